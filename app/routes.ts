@@ -1,0 +1,3 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [index("home/route.tsx"), route("*", "elsewhere/route.tsx")] satisfies RouteConfig;

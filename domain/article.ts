@@ -1,0 +1,171 @@
+import type { ArticleAnswer } from "./api.ts";
+import { isCategory, type Category } from "./category.ts";
+import { placeOfUrl, type Media } from "./media.ts";
+import { refuse } from "./refusal.ts";
+
+/** The year of the oldest surviving film: nothing of a studio can be older (E1). */
+export const FIRST_YEAR = 1888;
+export const LONGEST_TITLE = 200;
+export const MOST_IMAGES = 200;
+export const LONGEST_ALT = 300;
+/** How many articles may be featured at once (D4). */
+export const MOST_FEATURED = 5;
+
+/** A project of the studio (E1). */
+export interface Article {
+  id: number;
+  /** The canonical last part of its address (G5). */
+  slug: string;
+  title: string;
+  year: number;
+  services: Category[];
+  isTop: boolean;
+  /** The central picture; null while none was chosen. */
+  mainCenter: Media | null;
+  images: Media[];
+  /** Grows by one with every save; a save that began from an older one is refused. */
+  version: number;
+}
+
+/** What a save asks for, checked field by field. Absent fields keep what is stored. */
+export interface ArticleDraft {
+  id: number | undefined;
+  version: number | undefined;
+  title: string | undefined;
+  year: number | undefined;
+  services: Category[] | undefined;
+  isTop: boolean | undefined;
+  /** An empty string takes the central picture away. */
+  mainCenter: string | undefined;
+  images: string[] | undefined;
+  alts: ReadonlyMap<string, string>;
+}
+
+/**
+ * Checks the body of a save (K2, E1), knowing nothing of what is stored.
+ * Unknown fields are dropped. A new article needs its title and year.
+ * @param input parsed JSON from outside
+ * @param currentYear the calendar year now, in UTC
+ * @throws Refusal `malformed` or `wrong-id` (400), `wrong-…` (422) for the first wrong field
+ */
+export function parseArticle(input: unknown, currentYear: number): ArticleDraft {
+  if (!isRecord(input)) return refuse("malformed");
+  const id = input.id === undefined || input.id === null ? undefined : parseId(input.id);
+  const isNew = id === undefined;
+  return {
+    id,
+    version: optional(input.version, parseVersion),
+    title: isNew ? parseTitle(input.title) : optional(input.title, parseTitle),
+    year: isNew
+      ? parseYear(input.year, currentYear)
+      : optional(input.year, (value) => parseYear(value, currentYear)),
+    services: optional(input.services, parseServices),
+    isTop: optional(input.isTop, parseFeatured),
+    mainCenter: optional(input.main_center, parseCentralImage),
+    images: optional(input.images, parseImages),
+    alts: parseAlts(input.alts),
+  };
+}
+
+/**
+ * An article's id from JSON or a query (threats T8).
+ * @param value a positive safe integer, as a number or in plain digits
+ * @throws Refusal `wrong-id`
+ */
+export function parseId(value: unknown): number {
+  const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+  if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return refuse("wrong-id");
+  return id;
+}
+
+/** A title as it is stored: one line, trimmed, composed Unicode. Throws `wrong-title` (E1). */
+export function parseTitle(value: unknown): string {
+  if (typeof value !== "string") return refuse("wrong-title");
+  const title = oneLine(value);
+  if (title === "" || [...title].length > LONGEST_TITLE) return refuse("wrong-title");
+  return title;
+}
+
+/** The article as the API answers it (K1): addresses where the product holds whole pictures. */
+export function toAnswer(article: Article): ArticleAnswer {
+  const shown = article.mainCenter ? [article.mainCenter, ...article.images] : article.images;
+  return {
+    id: article.id,
+    title: article.title,
+    year: article.year,
+    services: article.services,
+    isTop: article.isTop,
+    main_center: article.mainCenter?.url ?? "",
+    images: article.images.map((media) => media.url),
+    slug: article.slug,
+    version: article.version,
+    media: Object.fromEntries(shown.map(({ url, ...rest }) => [url, rest])),
+  };
+}
+
+function parseYear(value: unknown, currentYear: number): number {
+  const last = currentYear + 1;
+  if (!Number.isInteger(value) || Number(value) < FIRST_YEAR || Number(value) > last) {
+    return refuse("wrong-year", { first: String(FIRST_YEAR), last: String(last) });
+  }
+  return Number(value);
+}
+
+function parseServices(value: unknown): Category[] {
+  if (!Array.isArray(value) || !value.every(isCategory)) return refuse("wrong-services");
+  return [...new Set(value)];
+}
+
+function parseFeatured(value: unknown): boolean {
+  return typeof value === "boolean" ? value : refuse("wrong-featured");
+}
+
+function parseCentralImage(value: unknown): string {
+  if (value === null || value === "") return "";
+  if (typeof value !== "string") return refuse("wrong-central-image");
+  return mediaUrl(value, "wrong-central-image");
+}
+
+function parseImages(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length > MOST_IMAGES) return refuse("wrong-images");
+  return value.map((url) =>
+    typeof url === "string" ? mediaUrl(url, "wrong-images") : refuse("wrong-images"),
+  );
+}
+
+function mediaUrl(url: string, otherwise: "wrong-images" | "wrong-central-image"): string {
+  const place = placeOfUrl(url);
+  if (place === "temporary") return refuse("temporary-image");
+  return place === "refused" ? refuse(otherwise) : url;
+}
+
+function parseAlts(value: unknown): ReadonlyMap<string, string> {
+  if (value === undefined) return new Map();
+  if (!isRecord(value)) return refuse("wrong-alts");
+  return new Map(
+    Object.entries(value).map(([url, alt]) => {
+      if (typeof alt !== "string" || [...alt].length > LONGEST_ALT) return refuse("wrong-alts");
+      return [url, oneLine(alt)] as const;
+    }),
+  );
+}
+
+function parseVersion(value: unknown): number {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : refuse("wrong-version");
+}
+
+function optional<Value>(value: unknown, parse: (value: unknown) => Value): Value | undefined {
+  return value === undefined ? undefined : parse(value);
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

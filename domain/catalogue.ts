@@ -1,0 +1,133 @@
+import type { Article } from "./article.ts";
+import type { Category } from "./category.ts";
+import { isFilm, type Media } from "./media.ts";
+import { fold } from "./slug.ts";
+
+/** What the orders below look at, so that rows and whole articles sort alike. */
+type Titled = Pick<Article, "id" | "title">;
+
+const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
+
+/** By title, blind to accents and case; equal titles by id (P6). */
+export function byTitle(a: Titled, b: Titled): number {
+  return COLLATOR.compare(fold(a.title), fold(b.title)) || a.id - b.id;
+}
+
+/** The order of the list: featured first, then by title (K1, D1). */
+export function featuredFirst(
+  a: Titled & Pick<Article, "isTop">,
+  b: Titled & Pick<Article, "isTop">,
+): number {
+  return Number(b.isTop) - Number(a.isTop) || byTitle(a, b);
+}
+
+/** Newest first: by year, then by id (H2). */
+export function newestFirst(
+  a: Pick<Article, "id" | "year">,
+  b: Pick<Article, "id" | "year">,
+): number {
+  return b.year - a.year || b.id - a.id;
+}
+
+/** The picture that stands for an article: its central one, else its first still. */
+export function coverOf(article: Article): Media | null {
+  return article.mainCenter ?? article.images.find((media) => !isFilm(media.url)) ?? null;
+}
+
+/** The stills of an article that follow one another under the pointer (W5, F1). */
+export function stillsOf(article: Article): Media[] {
+  return article.images.filter((media) => !isFilm(media.url));
+}
+
+/** Where an article stands among all, in title order, and who is beside it. */
+export interface Neighbours {
+  /** From 1. */
+  position: number;
+  total: number;
+  previous: Article | null;
+  next: Article | null;
+}
+
+/** The neighbours of an article in title order, wrapping round; null where it is alone (P6). */
+export function neighbours(articles: readonly Article[], id: number): Neighbours {
+  const sorted = articles.toSorted(byTitle);
+  const total = sorted.length;
+  const index = sorted.findIndex((article) => article.id === id);
+  const at = (position: number) => sorted[(position + total) % total] ?? null;
+  const alone = total < 2 || index < 0;
+  return {
+    position: index + 1,
+    total,
+    previous: alone ? null : at(index - 1),
+    next: alone ? null : at(index + 1),
+  };
+}
+
+/** A frame of a gallery (E1): one picture and the project that it belongs to. */
+export interface GalleryImage {
+  id: string;
+  media: Media;
+  postTitle: string;
+  slug: string;
+  /** How many images its project has (L4). */
+  count: number;
+  categories: Category[];
+}
+
+/** The articles that carry a category, in list order. */
+export function inCategory(articles: readonly Article[], category: Category): Article[] {
+  return articles.filter((article) => article.services.includes(category)).toSorted(featuredFirst);
+}
+
+/** Every image of the projects whose categories include this one (L3). */
+export function galleryImages(articles: readonly Article[], category: Category): GalleryImage[] {
+  return inCategory(articles, category).flatMap((article) =>
+    article.images.map((media, index) => ({
+      id: `${article.id}-${index}`,
+      media,
+      postTitle: article.title,
+      slug: article.slug,
+      count: article.images.length,
+      categories: article.services,
+    })),
+  );
+}
+
+/** How many articles carry each category. */
+export function countByCategory(articles: readonly Article[]): Map<Category, number> {
+  const counts = new Map<Category, number>();
+  for (const article of articles) {
+    for (const category of article.services) {
+      counts.set(category, (counts.get(category) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Articles under one heading of the index (G4). */
+export interface IndexGroup {
+  heading: string;
+  articles: Article[];
+}
+
+/** The index by first letter, A to Z, `#` for all else (G4). */
+export function indexByLetter(articles: readonly Article[]): IndexGroup[] {
+  return grouped(articles.toSorted(byTitle), (article) => {
+    const letter = fold(article.title).charAt(0).toUpperCase();
+    return /[A-Z]/.test(letter) ? letter : "#";
+  });
+}
+
+/** The index by year, the newest first, titles in order within (G4). */
+export function indexByYear(articles: readonly Article[]): IndexGroup[] {
+  const sorted = articles.toSorted((a, b) => b.year - a.year || byTitle(a, b));
+  return grouped(sorted, (article) => String(article.year));
+}
+
+function grouped(
+  sorted: readonly Article[],
+  headingOf: (article: Article) => string,
+): IndexGroup[] {
+  const groups = Map.groupBy(sorted, headingOf);
+  return [...groups].map(([heading, members]) => ({ heading, articles: members }));
+}

@@ -1,0 +1,122 @@
+/** The largest upload, in bytes: 3 MB as the spec counts them (D5). */
+export const MAX_UPLOAD_BYTES = 3_145_728;
+
+/** The accepted picture types and the ending their files get (D5). */
+export const PICTURE_TYPES = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+} as const;
+
+export type PictureType = keyof typeof PICTURE_TYPES;
+
+/**
+ * Widths in CSS pixels times density that every picture is prepared in. 740 is
+ * there for the 412 px phone at 1.75; a picture's own width closes its list.
+ */
+export const VARIANT_WIDTHS = [320, 480, 740, 1080, 1600, 2200] as const;
+
+/** The formats offered beside the stored original, the smallest first. */
+export const VARIANT_FORMATS = ["avif", "webp"] as const;
+
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+/** A picture or a film of an article, as every page and the API know it. */
+export interface Media {
+  /** A path of ours (`/media/…`, `/videos/…`) or a plain http(s) address (E1). */
+  url: string;
+  /** Pixels of the upright picture; null for an outside address, whose size nobody knows. */
+  width: number | null;
+  height: number | null;
+  /** What a reader who can't see the picture is told; empty until somebody wrote it. */
+  alt: string;
+  /** Average colour as `#rrggbb`, shown until the picture is there. */
+  colour: string | null;
+  /** Base64 of the picture's thumbhash. */
+  placeholder: string | null;
+  /** Widths in pixels that exist as AVIF and WebP; empty until they are made. */
+  widths: number[];
+}
+
+const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp)$/;
+const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp)$/;
+const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
+const OUTSIDE =
+  /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][!-;=?-[\]_a-z~]*)?$/i;
+const LONGEST_URL = 2048;
+
+/** Where a media address points: one of our files, a shipped film, elsewhere, or nowhere allowed. */
+export type MediaPlace = "final" | "temporary" | "film" | "outside" | "refused";
+
+/**
+ * Reads a media address as written, with no decoding (threats T11, T12).
+ * Schemes other than http(s), user info, spaces, quotes and backslashes are refused.
+ */
+export function placeOfUrl(url: string): MediaPlace {
+  if (url.length > LONGEST_URL) return "refused";
+  if (OURS.test(url)) return "final";
+  if (TEMPORARY.test(url)) return "temporary";
+  if (SHIPPED_FILM.test(url)) return "film";
+  return OUTSIDE.test(url) ? "outside" : "refused";
+}
+
+/** The file name behind one of our addresses, temporary or final; undefined for any other (D6). */
+export function fileNameOfUrl(url: string): string | undefined {
+  const parts = OURS.exec(url) ?? TEMPORARY.exec(url);
+  return parts ? `${parts[1]}.${parts[2]}` : undefined;
+}
+
+/** The final address of a file of ours (K5). */
+export function finalUrl(fileName: string): string {
+  return `/media/${fileName}`;
+}
+
+/** The address a file of ours has until Guardar (D6, K4). */
+export function temporaryUrl(fileName: string): string {
+  return `/media/temp/${fileName}`;
+}
+
+/** True where the address is shown as a film: mp4, webm or ogg (P4). */
+export function isFilm(url: string): boolean {
+  return /\.(mp4|webm|ogg)(?:$|[?#])/i.test(url);
+}
+
+/** The widths to prepare for a picture: those of the table it can fill, then its own, capped. */
+export function variantWidths(pictureWidth: number): number[] {
+  const largest = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? pictureWidth;
+  const own = Math.min(pictureWidth, largest);
+  return [...VARIANT_WIDTHS.filter((width) => width < own), own];
+}
+
+/** The file name of one prepared form of a picture of ours. */
+export function variantFileName(fileName: string, width: number, format: VariantFormat): string {
+  return `${stem(fileName)}-${width}.${format}`;
+}
+
+/** The file name of a picture's JPEG for share cards (Open Graph). */
+export function shareFileName(fileName: string): string {
+  return `${stem(fileName)}-share.jpg`;
+}
+
+/**
+ * The `srcset` of a picture in one format.
+ * @returns undefined while its variants are not made, or where it is not ours
+ */
+export function srcSet(media: Media, format: VariantFormat): string | undefined {
+  const fileName = fileNameOfUrl(media.url);
+  if (fileName === undefined || media.widths.length === 0) return undefined;
+  return media.widths
+    .map((width) => `${finalUrl(variantFileName(fileName, width, format))} ${width}w`)
+    .join(", ");
+}
+
+/** The address of a picture's share card; undefined where there is none. */
+export function shareUrl(media: Media): string | undefined {
+  const fileName = fileNameOfUrl(media.url);
+  if (fileName === undefined || media.widths.length === 0) return undefined;
+  return finalUrl(shareFileName(fileName));
+}
+
+function stem(fileName: string): string {
+  return fileName.slice(0, fileName.lastIndexOf("."));
+}

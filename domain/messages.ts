@@ -1,0 +1,70 @@
+/**
+ * Every sentence that the product answers or alerts with, by code. The first
+ * group is the spec's section 8, word for word (M1); the second are the server's
+ * own refusals, one Spanish sentence that a studio's owner understands.
+ * `{name}` marks a gap.
+ */
+export const MESSAGES = {
+  "articles-load-failed": "Error al cargar los artículos",
+  "wrong-password": "Contraseña incorrecta.",
+  "save-failed": "❌ Error al guardar: {error}",
+  "save-invalid-answer": "Respuesta inválida.",
+  "save-no-connection": "❌ Error al guardar el artículo",
+  saved: "✅ Artículo guardado con éxito.",
+  "upload-failed": "❌ Error al subir imagen: {error}",
+  "upload-unknown": "desconocido",
+  deleted: "✅ Artículo eliminado correctamente.",
+  "delete-failed": "❌ Error al eliminar: {error}",
+  "delete-unknown": "Error desconocido.",
+  "delete-no-connection": "❌ Error de conexión con el servidor",
+  "file-too-large": '❌ Error: La imagen que estás cargando: "{file}" no puede ser mayor a 3MB.',
+  "file-wrong-type":
+    '❌ Error: El archivo "{file}" no es un tipo de imagen válido. Solo se permiten archivos PNG, JPG y WebP.',
+  "not-an-image": "The file given is not an image",
+  "not-a-file": "The file given is not an instance of Blob or File",
+  "not-a-png": "The input is not a PNG file!",
+
+  malformed: "La petición no se entiende. Recarga la página e inténtalo de nuevo.",
+  "no-session": "Tu sesión ha terminado. Inicia sesión de nuevo.",
+  "foreign-origin": "Esta acción solo se puede hacer desde el propio sitio.",
+  "no-such-address": "Esta dirección no existe.",
+  "no-such-article": "El artículo no existe o ya fue eliminado.",
+  "wrong-method": "Esta acción no existe en esta dirección.",
+  "stale-version":
+    "Otra persona guardó este artículo después de que lo abriste. Recarga la lista para ver sus cambios.",
+  "sixth-featured": "Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
+  "body-too-large": "La petición es demasiado grande.",
+  "unsupported-type": "Este tipo de contenido no se acepta.",
+  "too-many-attempts": "Demasiados intentos. Espera unos minutos y vuelve a probar.",
+  busy: "El servidor está ocupado. Inténtalo de nuevo en unos segundos.",
+  "disk-full": "No queda espacio en el servidor. Avisa a quien lo administra.",
+  failed: "Algo falló en el servidor. Inténtalo de nuevo en un momento.",
+  "wrong-id": "El identificador del artículo no es válido.",
+  "wrong-title": "El título es obligatorio y puede tener hasta 200 caracteres.",
+  "wrong-year": "El año es obligatorio y debe estar entre {first} y {last}.",
+  "wrong-services": "Las categorías no son válidas.",
+  "wrong-featured": "El campo Destacado debe ser verdadero o falso.",
+  "wrong-central-image": "La imagen central no es válida.",
+  "wrong-images":
+    "La lista de imágenes no es válida: puede tener hasta 200 imágenes del sitio o enlaces http(s).",
+  "wrong-alts": "Los textos alternativos no son válidos.",
+  "wrong-version": "La versión del artículo no es válida.",
+  "temporary-image": "Hay una imagen sin guardar del todo. Vuelve a pulsar Guardar.",
+  "unknown-image": "Una de las imágenes ya no está en el servidor. Vuelve a subirla.",
+  "image-damaged": "La imagen está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
+  "image-too-many-pixels":
+    "La imagen tiene demasiados píxeles: como máximo 50 megapíxeles y 12000 píxeles por lado.",
+  "no-file": "No llegó ningún archivo.",
+  "wrong-urls": "La lista de imágenes por guardar no es válida.",
+  "too-many-temporary": "Hay demasiadas imágenes sin guardar. Guarda o espera antes de subir más.",
+} as const;
+
+export type MessageCode = keyof typeof MESSAGES;
+
+/**
+ * The sentence of a code, its gaps filled.
+ * @param values one text a gap; a gap without its text stays empty
+ */
+export function message(code: MessageCode, values: Readonly<Record<string, string>> = {}): string {
+  return MESSAGES[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}

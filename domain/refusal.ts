@@ -1,0 +1,27 @@
+import type { MessageCode } from "./messages.ts";
+
+/**
+ * A request that the product declines, by code. Known by `code`, never by
+ * `instanceof`: the server and the built pages each hold their own copy of this file.
+ */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: MessageCode;
+  readonly values: Readonly<Record<string, string>>;
+
+  constructor(code: MessageCode, values: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/** Throws the refusal of that code; `values` fill the named gaps of its sentence. */
+export function refuse(code: MessageCode, values?: Readonly<Record<string, string>>): never {
+  throw new Refusal(code, values);
+}
+
+/** True for anything thrown by `refuse`, in whichever copy of this module. */
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  return thrown instanceof Error && thrown.name === "Refusal" && "code" in thrown;
+}

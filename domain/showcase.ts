@@ -1,0 +1,72 @@
+import type { Article } from "./article.ts";
+import { inCategory, newestFirst } from "./catalogue.ts";
+import type { Category } from "./category.ts";
+import { fold } from "./slug.ts";
+
+/** One pair of the showcase: which title stands for a category, and how the site prints the category (H2). */
+export interface ShowcasePair {
+  category: Category;
+  /** As printed on home and works: the spec writes BOOKS PROYECTS for BOOKS-PROJECTS. */
+  label: string;
+  title: string;
+}
+
+/** A category with the project that stands for it. */
+export interface Showcased {
+  pair: ShowcasePair;
+  article: Article;
+}
+
+/** The order of the category cards on the works page (W2); home keeps the pairs' own. */
+const WORKS_ORDER: readonly Category[] = [
+  "FASHION",
+  "E-COMMERCE",
+  "EVENTS",
+  "COMMERCIAL",
+  "CORPORATE",
+  "ARCHITECTURE",
+  "BOOKS-PROJECTS",
+];
+
+/**
+ * The project that stands for each category (H2): the title that equals the
+ * pair's, else one that contains it, accents and case ignored; else the newest
+ * featured of the category, else its newest. A category with none is left out.
+ */
+export function showcase(
+  articles: readonly Article[],
+  pairs: readonly ShowcasePair[],
+): Showcased[] {
+  return pairs.flatMap((pair) => {
+    const article = named(articles, pair.title) ?? newestOf(articles, pair.category);
+    return article ? [{ pair, article }] : [];
+  });
+}
+
+/** The same choice in the order of the works page (W2). */
+export function worksShowcase(
+  articles: readonly Article[],
+  pairs: readonly ShowcasePair[],
+): Showcased[] {
+  const place = (category: Category) => {
+    const index = WORKS_ORDER.indexOf(category);
+    return index < 0 ? WORKS_ORDER.length : index;
+  };
+  return showcase(articles, pairs).toSorted(
+    (a, b) => place(a.pair.category) - place(b.pair.category),
+  );
+}
+
+function named(articles: readonly Article[], title: string): Article | undefined {
+  const wanted = fold(title);
+  if (wanted === "") return undefined;
+  return (
+    articles.find((article) => fold(article.title) === wanted) ??
+    articles.find((article) => fold(article.title).includes(wanted))
+  );
+}
+
+function newestOf(articles: readonly Article[], category: Category): Article | undefined {
+  const candidates = inCategory(articles, category).toSorted(newestFirst);
+  return candidates.find((article) => article.isTop) ?? candidates[0];
+}
