@@ -22,7 +22,7 @@ export const GALLERY_COUNT = 7;
 export const DEFAULT_CATEGORY: Category = "FASHION";
 
 /** Spellings of older addresses that still lead to their category (L1). */
-const ALIASES: Readonly<Record<string, Category>> = { "books-proyects": "BOOKS-PROJECTS" };
+const ALIASES: ReadonlyMap<string, Category> = new Map([["books-proyects", "BOOKS-PROJECTS"]]);
 
 /** True for one of the eight category names, spelt as the dashboard spells them (E1). */
 export function isCategory(value: unknown): value is Category {
@@ -42,7 +42,9 @@ export function categorySlug(category: Category): string {
 export function categoryOfSlug(slug: string | undefined): Category {
   const wanted = (slug ?? "").toLowerCase();
   return (
-    CATEGORIES.find((name) => categorySlug(name) === wanted) ?? ALIASES[wanted] ?? DEFAULT_CATEGORY
+    CATEGORIES.find((name) => categorySlug(name) === wanted) ??
+    ALIASES.get(wanted) ??
+    DEFAULT_CATEGORY
   );
 }
 

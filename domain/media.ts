@@ -42,7 +42,7 @@ const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp)$/;
 const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp)$/;
 const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
 const OUTSIDE =
-  /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][!-;=?-[\]_a-z~]*)?$/i;
+  /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
 const LONGEST_URL = 2048;
 
 /** Where a media address points: one of our files, a shipped film, elsewhere, or nowhere allowed. */

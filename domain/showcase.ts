@@ -48,13 +48,14 @@ export function worksShowcase(
   articles: readonly Article[],
   pairs: readonly ShowcasePair[],
 ): Showcased[] {
-  const place = (category: Category) => {
-    const index = WORKS_ORDER.indexOf(category);
-    return index < 0 ? WORKS_ORDER.length : index;
-  };
   return showcase(articles, pairs).toSorted(
-    (a, b) => place(a.pair.category) - place(b.pair.category),
+    (a, b) => placeOnWorks(a.pair.category) - placeOnWorks(b.pair.category),
   );
+}
+
+function placeOnWorks(category: Category): number {
+  const index = WORKS_ORDER.indexOf(category);
+  return index < 0 ? WORKS_ORDER.length : index;
 }
 
 function named(articles: readonly Article[], title: string): Article | undefined {

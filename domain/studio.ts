@@ -105,7 +105,8 @@ function reel(at: Entry): Reel {
 
 function isLink(value: unknown): value is string {
   return (
-    typeof value === "string" && /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^\s"<>\\]+$/.test(value)
+    typeof value === "string" &&
+    /^(?:(?:https?:\/\/|mailto:|tel:)[^\s"<>\\]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/.test(value)
   );
 }
 

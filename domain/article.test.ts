@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { anArticle, aPicture } from "../tests/helpers/an-article.ts";
+import { parseArticle, parseId, toAnswer } from "./article.ts";
+import { isRefusal } from "./refusal.ts";
+
+const YEAR = 2026;
+const OURS = "/media/0123456789abcdef0123456789abcdef.jpg";
+
+function whole(changes: Record<string, unknown> = {}) {
+  return {
+    title: "Seda",
+    year: 2025,
+    services: ["FASHION"],
+    isTop: false,
+    main_center: OURS,
+    images: [OURS],
+    ...changes,
+  };
+}
+
+function codeOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (isRefusal(error)) return error.code;
+    throw error;
+  }
+  return "accepted";
+}
+
+const refusal = (changes: Record<string, unknown>) =>
+  codeOf(() => parseArticle(whole(changes), YEAR));
+
+test("E1 a whole article is read as it was sent, unknown fields dropped", () => {
+  const draft = parseArticle({ ...whole(), admin: true }, YEAR);
+  expect(draft).toMatchObject({
+    title: "Seda",
+    year: 2025,
+    services: ["FASHION"],
+    mainCenter: OURS,
+  });
+  expect(draft).not.toHaveProperty("admin");
+});
+
+test("E1 a title has 1 to 200 characters after trimming, in one line", () => {
+  expect(parseArticle(whole({ title: "  Se\r\nda\t " }), YEAR).title).toBe("Se da");
+  expect(parseArticle(whole({ title: "🎬".repeat(200) }), YEAR).title).toBe("🎬".repeat(200));
+  for (const title of ["", "   ", "a".repeat(201), 5, null, undefined, {}, ["Seda"]]) {
+    expect(refusal({ title })).toBe("wrong-title");
+  }
+});
+
+test("E1 a year is an integer from 1888 to next year", () => {
+  for (const year of [1888, YEAR + 1]) expect(refusal({ year })).toBe("accepted");
+  for (const year of [1887, YEAR + 2, 2024.5, "2024", NaN, null, undefined, true]) {
+    expect(refusal({ year })).toBe("wrong-year");
+  }
+});
+
+test("E1 categories are of the eight, each once", () => {
+  expect(parseArticle(whole({ services: ["FOOD", "FOOD"] }), YEAR).services).toEqual(["FOOD"]);
+  for (const services of ["FOOD", ["food"], [1], {}, null, ["WEDDINGS"]]) {
+    expect(refusal({ services })).toBe("wrong-services");
+  }
+});
+
+test("D4 featured is true or false, nothing that only looks so", () => {
+  for (const isTop of ["true", 1, null, []]) expect(refusal({ isTop })).toBe("wrong-featured");
+});
+
+test("T11 only our media, shipped films and plain http(s) addresses are images", () => {
+  const fine = [
+    OURS,
+    "/videos/fashion-reel.mp4",
+    "https://example.com/a.jpg",
+    "http://a.example:8080/x?y=1#z",
+  ];
+  for (const url of fine) expect(refusal({ images: [url] })).toBe("accepted");
+  const bad = [
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:image/png;base64,AAAA",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "ftp://example.com/a.jpg",
+    "blob:https://example.com/1",
+    "//example.com/a.jpg",
+    "\\\\example.com\\a",
+    "https://user:pass@example.com/a.jpg",
+    "https://example.com/a b.jpg",
+    'https://example.com/"onerror=1',
+    "https://example.com/<svg>",
+    "https://",
+    "https:/example.com",
+    "http:example.com",
+    "/etc/passwd",
+    "/media/../data/studio.sqlite",
+    "/media/%2e%2e/x.jpg",
+    "/media/abc.jpg",
+    "/media/0123456789ABCDEF0123456789ABCDEF.jpg",
+    "/videos/../main.ts",
+    "/videos/a.exe",
+    "media/x.jpg",
+    `https://example.com/${"a".repeat(2100)}`,
+    "https://exa\u202Emple.com/a",
+  ];
+  for (const url of bad) {
+    expect([url, refusal({ images: [url] })]).toEqual([url, "wrong-images"]);
+    expect([url, refusal({ main_center: url })]).toEqual([url, "wrong-central-image"]);
+  }
+});
+
+test("D6 a temporary picture can't be saved", () => {
+  const temporary = OURS.replace("/media/", "/media/temp/");
+  expect(refusal({ images: [temporary] })).toBe("temporary-image");
+  expect(refusal({ main_center: temporary })).toBe("temporary-image");
+});
+
+test("K2 an edit keeps what it leaves out, and must name a positive id and version", () => {
+  const draft = parseArticle({ id: 3, version: 2, title: "New" }, YEAR);
+  expect(draft).toMatchObject({
+    id: 3,
+    version: 2,
+    title: "New",
+    year: undefined,
+    images: undefined,
+  });
+  for (const version of ["2", 0, -1, 1.5, null])
+    expect(refusal({ id: 3, version })).toBe("wrong-version");
+});
+
+test("T8 an id is one positive safe integer", () => {
+  expect(parseId("12")).toBe(12);
+  for (const id of [
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "0x1",
+    " 1",
+    "",
+    "９",
+    ["1"],
+    {},
+    null,
+    2 ** 53,
+    NaN,
+    true,
+  ]) {
+    expect(codeOf(() => parseId(id))).toBe("wrong-id");
+  }
+});
+
+test("K2 a body that is no object is malformed", () => {
+  for (const body of [null, undefined, [], "x", 5, true]) {
+    expect(codeOf(() => parseArticle(body, YEAR))).toBe("malformed");
+  }
+});
+
+test("K1 the answer has the spec's seven fields as addresses, with sizes beside them", () => {
+  const picture = aPicture();
+  const answer = toAnswer(anArticle({ mainCenter: picture, images: [picture] }));
+  expect(answer).toMatchObject({ id: 1, title: "Lamp", main_center: OURS, images: [OURS] });
+  expect(answer.media[OURS]).toMatchObject({ width: 1600, height: 2000, alt: picture.alt });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { anArticle } from "../tests/helpers/an-article.ts";
+import { showcase, worksShowcase, type ShowcasePair } from "./showcase.ts";
+
+const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA" };
+const BOOKS: ShowcasePair = {
+  category: "BOOKS-PROJECTS",
+  label: "BOOKS PROYECTS",
+  title: "editorial",
+};
+
+const chosen = (articles: Parameters<typeof showcase>[0], pair = FASHION) =>
+  showcase(articles, [pair]).map(({ article }) => article.id);
+
+test("H2 the title that equals the pair's wins over one that only contains it", () => {
+  const articles = [
+    anArticle({ id: 1, title: "Ninoska Vol. 2" }),
+    anArticle({ id: 2, title: "ninoská" }),
+  ];
+  expect(chosen(articles)).toEqual([2]);
+});
+
+test("H2 a title that contains the pair's is next", () => {
+  expect(chosen([anArticle({ id: 3, title: "Editorial Marea" })], BOOKS)).toEqual([3]);
+});
+
+test("H2 without a match the newest featured of the category stands, then its newest", () => {
+  const old = anArticle({ id: 1, title: "Old", year: 2019, isTop: true });
+  const recent = anArticle({ id: 2, title: "Recent", year: 2025 });
+  expect(chosen([recent, old])).toEqual([1]);
+  expect(chosen([recent, { ...old, isTop: false }])).toEqual([2]);
+});
+
+test("H2 a category is left out only when it has no article", () => {
+  expect(chosen([anArticle({ services: ["FOOD"] })])).toEqual([]);
+});
+
+test("W2 the works page shows the same choice in its own order", () => {
+  const articles = [
+    anArticle({ id: 1, title: "Editorial", services: ["BOOKS-PROJECTS"] }),
+    anArticle({ id: 2, title: "Ninoska" }),
+  ];
+  const labels = worksShowcase(articles, [BOOKS, FASHION]).map(({ pair }) => pair.label);
+  expect(labels).toEqual(["FASHION", "BOOKS PROYECTS"]);
+});

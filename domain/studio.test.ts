@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parseStudio } from "./studio.ts";
+
+const demo = () => JSON.parse(readFileSync("demo/studio.json", "utf8"));
+
+test("C1 the demo's settings are whole, and every showcase pair of H2 is in them", () => {
+  const studio = parseStudio(demo());
+  expect(studio.showcase.map((pair) => `${pair.label} ${pair.title}`)).toEqual([
+    "COMMERCIAL tosh",
+    "FASHION NINOSKA",
+    "E-COMMERCE SKALA",
+    "CORPORATE INCARE",
+    "BOOKS PROYECTS editorial",
+    "ARCHITECTURE hotel nativa",
+    "EVENTS colombia moda",
+  ]);
+});
+
+test("a wrong entry is named in the error", () => {
+  const broken = demo();
+  broken.contact.roles[1].phone = "";
+  expect(() => parseStudio(broken)).toThrow(/^contact\.roles\[1\]\.phone must be/);
+  const script = demo();
+  script.contact.chat.url = "javascript:alert(1)";
+  expect(() => parseStudio(script)).toThrow(/^contact\.chat\.url must be/);
+  expect(() => parseStudio([])).toThrow(/^brand must be/);
+});

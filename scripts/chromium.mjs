@@ -1,0 +1,55 @@
+// A Chromium for the browser tests: the system's, else Playwright's, else Debian's package.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { fail } from "./workshop.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The path of a browser that can be started; ends this process where none can be had. */
+export function findChromium() {
+  return (
+    process.env.CHROMIUM_PATH ??
+    installed() ??
+    playwrights() ??
+    debians() ??
+    fail("No Chromium was found, nor could one be installed. Set CHROMIUM_PATH to one.")
+  );
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+function playwrights() {
+  const { chromium } = createRequire(import.meta.url)("playwright-core");
+  const path = () =>
+    existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  if (path() === undefined) {
+    console.info("Installing Chromium …");
+    spawnSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], {
+      stdio: "ignore",
+      timeout: 180_000,
+    });
+  }
+  return path();
+}
+
+function debians() {
+  spawnSync("apt-get", ["update"], { stdio: "ignore" });
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+    stdio: "inherit",
+  });
+  return installed();
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import cookie from "@fastify/cookie";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Studio } from "#domain/studio.ts";
+import type { Articles } from "./articles/articles.ts";
+import { articleRoutes } from "./articles/routes.ts";
+import type { Auth } from "./auth/auth.ts";
+import { guardWrites } from "./auth/guard.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
+import type { Media } from "./media/media.ts";
+import { mediaRoutes } from "./media/routes.ts";
+import { answerRefusals } from "./refusals.ts";
+import { crawlerRoutes } from "./rendering/crawlers.ts";
+import { renderPages, type MountSite } from "./rendering/rendering.ts";
+import { servicesMaker } from "./rendering/services.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { answerUnknown, refuseBadAddress } from "./unknown-addresses.ts";
+
+/** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
+const JSON_BODY_BYTES = 256 * 1024;
+/** A visitor on a slow line may take this long to send a request, in milliseconds (T23). */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const KEEP_ALIVE_MS = 10_000;
+const REQUESTS_PER_SOCKET = 1000;
+
+/** All that the application is made of; whoever makes it also closes it. */
+export interface AppParts {
+  articles: Articles;
+  media: Media;
+  auth: Auth;
+  studio: Studio;
+  /** The public address that canonical links carry, without a slash at its end. */
+  publicOrigin: string;
+  /** The public address as the operator set it; undefined for none. */
+  origin: string | undefined;
+  trustProxy: boolean;
+  checks: ReadinessChecks;
+  /** Folders that `/videos` is served from, the first that has a name wins. */
+  videoDirs: readonly string[];
+  /** Folder of the built browser files; undefined in development. */
+  assetDir: string | undefined;
+  loadSite: (app: FastifyInstance) => Promise<() => Promise<MountSite>>;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * The whole program but its port: everything that is mounted, in order. The
+ * guard comes before all that could read a body, the pages after all that is not one.
+ */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const secure = parts.publicOrigin.startsWith("https:");
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET,
+    forceCloseConnections: "idle",
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    frameworkErrors: refuseBadAddress,
+  });
+  app.removeContentTypeParser("text/plain");
+  answerRefusals(app);
+  await securityHeaders(app, secure);
+  await app.register(cookie);
+  guardWrites(app, parts.auth, parts.origin);
+
+  authRoutes(app, parts.auth, secure);
+  articleRoutes(app, parts.articles, parts.now);
+  await app.register(mediaRoutes, { media: parts.media, videoDirs: parts.videoDirs });
+  healthRoutes(app, parts.checks);
+  crawlerRoutes(app, parts.articles, parts.publicOrigin);
+  if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
+  answerUnknown(app);
+  renderPages(app, {
+    loadSite: await parts.loadSite(app),
+    servicesFor: servicesMaker({ ...parts, origin: parts.publicOrigin }),
+    origin: parts.publicOrigin,
+    strictPolicy: parts.assetDir !== undefined,
+  });
+  return app;
+}
+
+/** One route a file, so that a name that is not there falls through to the rules for unknown addresses. */
+async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    setHeaders(response, path) {
+      const isNamedByContent = path.includes("/assets/");
+      if (!isNamedByContent) response.header("cache-control", "public, max-age=3600");
+      else response.header("cache-control", "public, max-age=31536000, immutable");
+    },
+  });
+}

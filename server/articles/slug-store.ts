@@ -1,0 +1,100 @@
+import type { Kysely, Transaction } from "kysely";
+import { canonicalSlugs, readNumberedSlug } from "#domain/slug.ts";
+import type { Database } from "../database/schema.ts";
+
+/** Where a work address leads: the article, and its canonical slug (G5). */
+export interface SlugTarget {
+  id: number;
+  canonical: string;
+}
+
+/**
+ * Gives every article whose title makes this slug its canonical address (G5):
+ * the oldest the bare slug, each other one its id before it. The addresses they
+ * had stay and lead on; a living title takes over what was only a memory of another's.
+ */
+export async function assignSlugs(trx: Transaction<Database>, titleSlug: string): Promise<void> {
+  const sharers = await trx
+    .selectFrom("articles")
+    .select("id")
+    .where("title_slug", "=", titleSlug)
+    .orderBy("id")
+    .execute();
+  // The youngest first, so that the bare slug is free by the time the oldest takes it.
+  for (const { id } of sharers.toReversed()) {
+    await retire(trx, id);
+  }
+  for (const [index, { id }] of sharers.entries()) {
+    await makeCurrent(trx, id, await firstFree(trx, canonicalSlugs(id, titleSlug, index === 0)));
+  }
+}
+
+/** The article behind the last part of a work address, of whichever form; undefined for none (G5, G6). */
+export async function findSlug(
+  reader: Kysely<Database>,
+  slug: string,
+): Promise<SlugTarget | undefined> {
+  const id = (await ownerOf(reader, slug)) ?? (await numberedOwner(reader, slug));
+  if (id === undefined) return undefined;
+  const current = await reader
+    .selectFrom("slugs")
+    .select("slug")
+    .where("article_id", "=", id)
+    .where("is_current", "=", 1)
+    .executeTakeFirst();
+  return current && { id, canonical: current.slug };
+}
+
+async function numberedOwner(reader: Kysely<Database>, slug: string): Promise<number | undefined> {
+  const numbered = readNumberedSlug(slug);
+  if (numbered === undefined) return undefined;
+  const { id, rest } = numbered;
+  const article = await reader
+    .selectFrom("articles")
+    .select("title_slug")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (article === undefined) return undefined;
+  const known =
+    rest === undefined || rest === article.title_slug || (await ownerOf(reader, rest)) === id;
+  return known ? id : undefined;
+}
+
+async function ownerOf(reader: Kysely<Database>, slug: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom("slugs")
+    .select("article_id")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.article_id;
+}
+
+async function retire(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.updateTable("slugs").set({ is_current: 0 }).where("article_id", "=", id).execute();
+}
+
+async function firstFree(
+  trx: Transaction<Database>,
+  candidates: Generator<string>,
+): Promise<string> {
+  for (const slug of candidates) {
+    const holder = await trx
+      .selectFrom("slugs")
+      .select("slug")
+      .where("slug", "=", slug)
+      .where("is_current", "=", 1)
+      .executeTakeFirst();
+    if (holder === undefined) return slug;
+  }
+  throw new Error("canonicalSlugs never ends");
+}
+
+async function makeCurrent(trx: Transaction<Database>, id: number, slug: string): Promise<void> {
+  await trx
+    .insertInto("slugs")
+    .values({ slug, article_id: id, is_current: 1 })
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet({ article_id: id, is_current: 1 }),
+    )
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { isIPv6 } from "node:net";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+const MINUTE_MS = 60_000;
+/** Failures that one address may make in its window (T1). */
+export const FAILURES_BY_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS };
+/** Failures that all addresses together may make against the account in its window (T1). */
+export const FAILURES_BY_ACCOUNT = { most: 50, windowMs: 60 * MINUTE_MS };
+/** Groups of an IPv6 address that name a household's network: the rest is the client's to choose. */
+const NETWORK_GROUPS = 4;
+
+/** Counts failed logins, across restarts and processes. */
+export interface Attempts {
+  /**
+   * Books an attempt as failed before its password is looked at, so that many
+   * at once can't all pass the count.
+   * @returns `booking` to take back on success, or in how many seconds to try again
+   */
+  book(address: string): Promise<{ booking: number } | { retryAfterSeconds: number }>;
+  /** The attempt was no failure after all. */
+  takeBack(booking: number): Promise<void>;
+}
+
+export function createAttempts(database: Kysely<Database>, now: () => number): Attempts {
+  return {
+    book: (address) =>
+      database.transaction().execute(async (trx) => {
+        const time = now();
+        const since = time - FAILURES_BY_ACCOUNT.windowMs;
+        await trx.deleteFrom("login_failures").where("failed_at", "<=", since).execute();
+        const failures = await trx
+          .selectFrom("login_failures")
+          .select(["address", "failed_at"])
+          .orderBy("failed_at")
+          .execute();
+        const all = failures.map((failure) => failure.failed_at);
+        const own = failures
+          .filter((failure) => failure.address === networkOf(address))
+          .map((failure) => failure.failed_at);
+        const waitMs = Math.max(
+          waitFor(all, FAILURES_BY_ACCOUNT, time),
+          waitFor(own, FAILURES_BY_ADDRESS, time),
+        );
+        if (waitMs > 0) return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+        const { id } = await trx
+          .insertInto("login_failures")
+          .values({ address: networkOf(address), failed_at: time })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return { booking: id };
+      }),
+    async takeBack(booking) {
+      await database.deleteFrom("login_failures").where("id", "=", booking).execute();
+    },
+  };
+}
+
+/** Milliseconds until the oldest failure that counts leaves the window; 0 when there is room. */
+function waitFor(
+  failedAt: readonly number[],
+  { most, windowMs }: { most: number; windowMs: number },
+  time: number,
+): number {
+  const recent = failedAt.filter((each) => each > time - windowMs);
+  const oldest = recent[recent.length - most];
+  return oldest === undefined ? 0 : oldest + windowMs - time;
+}
+
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
+  return [...groups, ...zeros, ...rest].slice(0, NETWORK_GROUPS).join(":");
+}

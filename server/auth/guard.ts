@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuse } from "#domain/refusal.ts";
+import type { Auth } from "./auth.ts";
+import { readSessionToken } from "./session-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Opens a write to those without a session. Only the login does. */
+    open?: boolean;
+  }
+}
+
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What a browser says of requests that no other site caused. */
+const OWN_SITES = new Set(["same-origin", "none"]);
+
+/**
+ * Closes every write by default, before a byte of its body is read (threats,
+ * decision 1): it must come from our own pages or from no page at all, and carry
+ * a live session unless its route is written open.
+ * @param origin the public address as set; undefined where the server answers to any it is called by
+ */
+export function guardWrites(app: FastifyInstance, auth: Auth, origin: string | undefined): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (READING.has(request.method)) return;
+    // A refused body is never read to its end, so this connection can't carry another request.
+    reply.header("connection", "close");
+    if (isForeign(request, origin)) refuse("foreign-origin");
+    const isOpen = request.routeOptions.config.open === true;
+    if (!isOpen && !(await auth.isAdmin(readSessionToken(request)))) refuse("no-session");
+    reply.removeHeader("connection");
+  });
+}
+
+function isForeign(request: FastifyRequest, origin: string | undefined): boolean {
+  const { origin: from, "sec-fetch-site": site, host } = request.headers;
+  if (typeof site === "string" && !OWN_SITES.has(site)) return true;
+  if (from === undefined) return false;
+  return from !== (origin ?? `${request.protocol}://${host}`);
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { currentRevision } from "./library.ts";
+import { migrate } from "./migrate.ts";
+import { allMigrations } from "./migrations/all.ts";
+import { openDatabase } from "./open.ts";
+
+async function emptyFolder() {
+  return mkdtemp(join(tmpdir(), "studio-migrate-"));
+}
+
+async function open(dataDir: string) {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
+  onTestFinished(() => database.query.destroy());
+  return database;
+}
+
+test("F5 a new database is made without a copy, and a second start changes nothing", async () => {
+  const dataDir = await emptyFolder();
+  const database = await open(dataDir);
+  const steps: string[] = [];
+  const options = {
+    backupDir: join(dataDir, "backups"),
+    onStep: (name: string) => steps.push(name),
+  };
+  await migrate(database, options);
+  await migrate(database, options);
+  expect(steps).toEqual(["0001-studio"]);
+  expect(await readdir(dataDir)).not.toContain("backups");
+  expect((await currentRevision(database.query)).revision).toBe(1);
+});
+
+test("F5 a step that fails leaves the old schema whole, with a copy beside it", async () => {
+  const dataDir = await emptyFolder();
+  const database = await open(dataDir);
+  const backupDir = join(dataDir, "backups");
+  const first = allMigrations("sqlite");
+  await migrate(database, { backupDir, onStep: () => {} });
+  const broken = {
+    ...first,
+    "0002-broken": {
+      async up(query: typeof database.query) {
+        await sql`CREATE TABLE half (id integer)`.execute(query);
+        await sql`INSERT INTO nowhere VALUES (1)`.execute(query);
+      },
+    },
+  };
+  await expect(
+    migrate(database, { backupDir, onStep: () => {}, migrations: broken }),
+  ).rejects.toThrow(/nowhere/);
+  const tables = await sql<{ name: string }>`SELECT name FROM sqlite_schema`.execute(
+    database.query,
+  );
+  expect(tables.rows.map((row) => row.name)).not.toContain("half");
+  expect(await readdir(backupDir)).toHaveLength(1);
+});
+
+test("a power cut: the database acknowledges a save only once it is on the disk", async () => {
+  const database = await open(await emptyFolder());
+  const journal = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(database.query);
+  const synchronous = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(
+    database.query,
+  );
+  const keys = await sql<{ foreign_keys: number }>`PRAGMA foreign_keys`.execute(database.query);
+  expect(journal.rows[0]?.journal_mode).toBe("wal");
+  expect(synchronous.rows[0]?.synchronous).toBe(2);
+  expect(keys.rows[0]?.foreign_keys).toBe(1);
+});

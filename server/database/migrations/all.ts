@@ -1,0 +1,8 @@
+import type { Migration } from "kysely/migration";
+import type { DatabaseKind } from "../tables.ts";
+import { studio } from "./0001-studio.ts";
+
+/** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
+export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
+  return { "0001-studio": studio(kind) };
+}

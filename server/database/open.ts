@@ -1,0 +1,71 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { Database } from "./schema.ts";
+import { StudioSqliteDialect } from "./sqlite-dialect.ts";
+import type { DatabaseKind } from "./tables.ts";
+
+/** How long a statement waits for another process that is writing, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+/** How long a connection to PostgreSQL may take, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 3000;
+
+/** An open database and what depends on which one it is. */
+export interface OpenDatabase {
+  kind: DatabaseKind;
+  query: Kysely<Database>;
+  /** Writes a whole copy to this path; undefined where the server has its own way (PostgreSQL). */
+  copyTo: ((path: string) => Promise<void>) | undefined;
+}
+
+export interface DatabaseLocation {
+  dataDir: string;
+  /** `postgres://…` instead of the SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
+}
+
+/**
+ * Opens the library's database, without touching its tables.
+ * @param onLost told of a PostgreSQL connection that broke while idle
+ * @throws the driver's error where the file or the server can't be opened
+ */
+export async function openDatabase(
+  where: DatabaseLocation,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return where.databaseUrl === undefined
+    ? openSqlite(where.dataDir)
+    : openPostgres(where.databaseUrl, onLost);
+}
+
+async function openSqlite(dataDir: string): Promise<OpenDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  const file = new SQLite(join(dataDir, "studio.sqlite"), { timeout: BUSY_TIMEOUT_MS });
+  file.pragma("journal_mode = WAL");
+  // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
+  file.pragma("synchronous = FULL");
+  file.pragma("foreign_keys = ON");
+  const query = new Kysely<Database>({ dialect: new StudioSqliteDialect(file) });
+  return {
+    kind: "sqlite",
+    query,
+    async copyTo(path) {
+      await sql`VACUUM INTO ${path}`.execute(query);
+    },
+  };
+}
+
+async function openPostgres(
+  connectionString: string,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const { default: pg } = await import("pg");
+  // Counts and times are bigint there; all of ours are safe integers.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  pool.on("error", onLost);
+  const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  await sql`SELECT 1`.execute(query);
+  return { kind: "postgres", query, copyTo: undefined };
+}

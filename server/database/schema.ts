@@ -1,0 +1,102 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+
+/** SQLite has no boolean, so both databases keep 0 or 1. */
+export type Flag = 0 | 1;
+
+export interface ArticlesTable {
+  id: Generated<number>;
+  title: string;
+  /** The title's own slug, which two articles may share (G5). */
+  title_slug: string;
+  year: number;
+  is_top: Flag;
+  version: number;
+  main_media_id: number | null;
+  /** Milliseconds since 1970, UTC, here and in every `_at`. */
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ArticleServicesTable {
+  article_id: number;
+  position: number;
+  category: string;
+}
+
+export interface ArticleMediaTable {
+  article_id: number;
+  position: number;
+  media_id: number;
+}
+
+/** Every address that ever led to an article; one of them is current (G5). */
+export interface SlugsTable {
+  slug: string;
+  article_id: number;
+  is_current: Flag;
+}
+
+/** Every picture and film an article may show: files of ours, shipped films, outside addresses. */
+export interface MediaTable {
+  id: Generated<number>;
+  /** The final address, also while the file is still temporary. */
+  url: string;
+  kind: "picture" | "film" | "outside";
+  state: "temporary" | "final";
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
+  colour: string | null;
+  thumbhash: string | null;
+  alt: Generated<string>;
+  /** JSON list of the widths that exist as AVIF and WebP. */
+  widths: Generated<string>;
+  variants: Generated<"none" | "pending" | "made" | "failed">;
+  created_at: number;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere. */
+  token_hash: string;
+  created_at: number;
+  seen_at: number;
+}
+
+export interface LoginFailuresTable {
+  id: Generated<number>;
+  address: string;
+  failed_at: number;
+}
+
+export interface AccountsTable {
+  username: string;
+  password_hash: string;
+  /** Hash of the ADMIN_PASSWORD last applied, so that a changed setting is told from an old one. */
+  setting_hash: string | null;
+}
+
+/** One row: what is true of the library as a whole. */
+export interface LibraryTable {
+  id: number;
+  /** A random name, so that revisions of two libraries are never mistaken for each other. */
+  name: string;
+  /** Grows with every change that a visitor could see. */
+  revision: number;
+  has_held_article: Flag;
+  demo: "none" | "importing" | "imported";
+}
+
+export interface Database {
+  articles: ArticlesTable;
+  article_services: ArticleServicesTable;
+  article_media: ArticleMediaTable;
+  slugs: SlugsTable;
+  media: MediaTable;
+  sessions: SessionsTable;
+  login_failures: LoginFailuresTable;
+  accounts: AccountsTable;
+  library: LibraryTable;
+}
+
+export type MediaRow = Selectable<MediaTable>;
+export type NewMediaRow = Insertable<MediaTable>;

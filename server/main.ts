@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { start, type Started } from "./start.ts";
+import { readSettings, WrongSetting, type Settings } from "./settings.ts";
+
+/** How long running requests may take to end after a stop was asked for, in milliseconds (F16). */
+const STOP_WITHIN_MS = 10_000;
+const BUILD = fileURLToPath(new URL("../build/", import.meta.url));
+
+const isDevelopment = process.argv.includes("--dev");
+
+try {
+  const settings = readSettings(process.env);
+  const started = await start(settings, isDevelopment ? undefined : BUILD);
+  greet(settings, started);
+  stopOnSignals(started);
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error;
+  console.error(`Wrong setting: ${error.message}`);
+  process.exitCode = 1;
+}
+
+function greet(settings: Settings, { address, generatedPassword }: Started): void {
+  console.info(`The studio is open at ${address}`);
+  console.info(`Its data lies in ${settings.dataDir}`);
+  if (settings.databaseUrl !== undefined) console.info("Its database is the one of DATABASE_URL");
+  if (settings.mediaUrl !== undefined) {
+    console.info(
+      `Its media lie in s3://${join(settings.mediaUrl.bucket, settings.mediaUrl.prefix)}`,
+    );
+  }
+  if (generatedPassword !== undefined) {
+    console.info(`Admin: ${settings.adminUser}  Password: ${generatedPassword}`);
+    console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
+  }
+}
+
+function stopOnSignals({ close }: Started): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      void close().then(() => process.exit(0));
+    });
+  }
+}

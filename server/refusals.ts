@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { RefusedAnswer } from "#domain/api.ts";
+import { message, type MessageCode } from "#domain/messages.ts";
+import { isRefusal } from "#domain/refusal.ts";
+
+/** The HTTP status of each code that a request can be refused with (contract, status table). */
+export const STATUS_OF: Partial<Record<MessageCode, number>> = {
+  malformed: 400,
+  "wrong-id": 400,
+  "no-file": 400,
+  "wrong-password": 401,
+  "no-session": 401,
+  "foreign-origin": 403,
+  "no-such-address": 404,
+  "no-such-article": 404,
+  "wrong-method": 405,
+  "stale-version": 409,
+  "sixth-featured": 409,
+  "body-too-large": 413,
+  "file-too-large": 413,
+  "unsupported-type": 415,
+  "file-wrong-type": 415,
+  "wrong-title": 422,
+  "wrong-year": 422,
+  "wrong-services": 422,
+  "wrong-featured": 422,
+  "wrong-central-image": 422,
+  "wrong-images": 422,
+  "wrong-alts": 422,
+  "wrong-version": 422,
+  "wrong-urls": 422,
+  "temporary-image": 422,
+  "unknown-image": 422,
+  "image-damaged": 422,
+  "image-too-many-pixels": 422,
+  "too-many-attempts": 429,
+  "too-many-temporary": 429,
+  failed: 500,
+  busy: 503,
+  "disk-full": 507,
+};
+
+/** The code that stands for what the framework itself declines, by the status it chose. */
+const CODE_OF_FRAMEWORK: Record<number, MessageCode> = {
+  404: "no-such-address",
+  405: "wrong-method",
+  413: "body-too-large",
+  414: "malformed",
+  415: "unsupported-type",
+  503: "busy",
+};
+
+/** How long a client that was told to wait should, in seconds, where nobody knows better. */
+const RETRY_AFTER_SECONDS = 5;
+
+interface Refused {
+  status: number;
+  code: MessageCode;
+  values: Readonly<Record<string, string>>;
+}
+
+/**
+ * The one error handler of the API: every refusal, ours or the framework's, becomes
+ * its status and `{success:false,error}`; everything else a 500 that tells nothing (T32).
+ */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, code, values } = refusalOf(error);
+    if (status === 500)
+      request.log.error({ err: error }, "a request failed for no fault of its own");
+    if (status === 429 || status === 503) {
+      reply.header("retry-after", values.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+    }
+    const answer: RefusedAnswer = { success: false, error: message(code, values) };
+    return reply.code(status).type("application/json; charset=utf-8").send(answer);
+  });
+}
+
+function refusalOf(error: FastifyError): Refused {
+  if (isRefusal(error)) {
+    return { status: STATUS_OF[error.code] ?? 500, code: error.code, values: error.values };
+  }
+  if (isFullDisk(error)) return { status: 507, code: "disk-full", values: {} };
+  const status = error.statusCode ?? 500;
+  if (status === 429) return { status, code: "too-many-attempts", values: {} };
+  if (status === 503) return { status, code: "busy", values: {} };
+  if (status >= 400 && status < 500) {
+    const code = CODE_OF_FRAMEWORK[status];
+    return { status: code ? status : 400, code: code ?? "malformed", values: {} };
+  }
+  return { status: 500, code: "failed", values: {} };
+}
+
+/** What the system and SQLite say when there is no room left (F6). */
+function isFullDisk(error: FastifyError): boolean {
+  return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Article } from "#domain/article.ts";
+import { GALLERY_CATEGORIES, galleryAddress } from "#domain/category.ts";
+import { workAddress } from "#domain/slug.ts";
+import type { Articles } from "../articles/articles.ts";
+
+const PAGES = ["/", "/work", "/index", "/about", "/contact"];
+const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
+
+/** `/sitemap.xml` (sitemaps.org 0.9) and `/robots.txt` (RFC 9309). @param origin the public address */
+export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: string): void {
+  app.get("/sitemap.xml", async (_, reply) => {
+    const { articles: all } = await articles.list();
+    return reply.type("application/xml; charset=utf-8").send(sitemap(all, origin));
+  });
+  app.get("/robots.txt", async (_, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots(origin)),
+  );
+}
+
+/** The sitemap of every page that a visitor can open. */
+export function sitemap(articles: readonly Article[], origin: string): string {
+  const paths = [
+    ...PAGES,
+    ...GALLERY_CATEGORIES.map(galleryAddress),
+    ...articles.map((article) => workAddress(article.slug)),
+  ];
+  const urls = paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+function robots(origin: string): string {
+  const disallowed = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", ...disallowed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

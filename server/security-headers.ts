@@ -1,0 +1,33 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Headers that every answer carries, errors and media included (T26). @param secure public address is https */
+export async function securityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
+    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+}
+
+/**
+ * The policy of a page (T25): scripts by nonce alone. Styles may be inline, because a
+ * picture's colour is; pictures and films may lie at the addresses that articles name.
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: http: https:",
+    "media-src 'self' blob: http: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}

@@ -1,0 +1,142 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD_BYTES = 1024;
+
+/** Everything an operator can set, checked (contract, Settings). */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path of the folder for database, media and backups. */
+  dataDir: string;
+  adminUser: string;
+  adminPassword: string | undefined;
+  /** The public address as set; undefined lets the server answer to the address it is called by. */
+  origin: string | undefined;
+  demo: boolean;
+  databaseUrl: string | undefined;
+  mediaUrl: MediaUrl | undefined;
+  logLevel: LogLevel;
+  /** Whether a proxy of ours stands in front and its X-Forwarded-For may be believed (T1). */
+  trustProxy: boolean;
+}
+
+/** A place in an S3 store: `s3://bucket/prefix`. */
+export interface MediaUrl {
+  bucket: string;
+  /** Without slashes at its ends; may be empty. */
+  prefix: string;
+}
+
+/** A setting that can't be used; the message is the line the operator reads. */
+export class WrongSetting extends Error {
+  override readonly name = "WrongSetting";
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws WrongSetting naming the first setting that is wrong, what it must be, and its value
+ *   unless that is a secret
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = (name: string) => {
+    const value = environment[name]?.trim();
+    return value === "" ? undefined : value;
+  };
+  return {
+    port: port(given("PORT") ?? "3000"),
+    host: host(given("HOST") ?? "127.0.0.1"),
+    dataDir: resolve(given("DATA_DIR") ?? "./data"),
+    adminUser: adminUser(given("ADMIN_USER") ?? "admin"),
+    adminPassword: optional(environment.ADMIN_PASSWORD || undefined, adminPassword),
+    origin: optional(given("ORIGIN"), origin),
+    demo: demo(given("DEMO") ?? "on"),
+    databaseUrl: optional(given("DATABASE_URL"), databaseUrl),
+    mediaUrl: optional(given("MEDIA_URL"), mediaUrl),
+    logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
+    trustProxy: trustProxy(given("TRUST_PROXY") ?? "off"),
+  };
+}
+
+function port(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) {
+    return wrong("PORT", "must be a number from 0 to 65535", value);
+  }
+  return number;
+}
+
+function host(value: string): string {
+  const isName = /^[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?$/i.test(value);
+  return isName || isIP(value) !== 0
+    ? value
+    : wrong("HOST", "must be a host name or address", value);
+}
+
+function adminUser(value: string): string {
+  return value.length <= 64 ? value : wrong("ADMIN_USER", "must have at most 64 characters", value);
+}
+
+function adminPassword(value: string): string {
+  if ([...value].length < SHORTEST_PASSWORD || Buffer.byteLength(value) > LONGEST_PASSWORD_BYTES) {
+    return wrong("ADMIN_PASSWORD", `must have at least ${SHORTEST_PASSWORD} characters`);
+  }
+  return value;
+}
+
+function origin(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain =
+    url !== undefined &&
+    ["http:", "https:"].includes(url.protocol) &&
+    url.href === `${url.origin}/`;
+  return isPlain
+    ? url.origin
+    : wrong("ORIGIN", "must be the public address, as in https://studio.example", value);
+}
+
+function demo(value: string): boolean {
+  return value === "on" || value === "off"
+    ? value === "on"
+    : wrong("DEMO", "must be on or off", value);
+}
+
+function databaseUrl(value: string): string {
+  const isPostgres = /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value);
+  // Its value may carry a password, so the line does not repeat it.
+  return isPostgres ? value : wrong("DATABASE_URL", "must begin with postgres:// and be complete");
+}
+
+function mediaUrl(value: string): MediaUrl {
+  const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value);
+  if (parts === null) return wrong("MEDIA_URL", "must be s3://bucket or s3://bucket/prefix", value);
+  return { bucket: parts[1] ?? "", prefix: (parts[2] ?? "").replace(/^\/+|\/+$/g, "") };
+}
+
+function logLevel(value: string): LogLevel {
+  return (
+    LOG_LEVELS.find((level) => level === value) ??
+    wrong("LOG_LEVEL", `must be one of ${LOG_LEVELS.join(", ")}`, value)
+  );
+}
+
+function trustProxy(value: string): boolean {
+  return value === "on" || value === "off"
+    ? value === "on"
+    : wrong("TRUST_PROXY", "must be on or off", value);
+}
+
+function optional<Value>(
+  value: string | undefined,
+  read: (value: string) => Value,
+): Value | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+function wrong(name: string, rule: string, value?: string): never {
+  throw new WrongSetting(`${name} ${rule}${value === undefined ? "" : ` (it is "${value}")`}`);
+}

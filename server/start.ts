@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { createArticles } from "./articles/articles.ts";
+import { createAuth } from "./auth/auth.ts";
+import { nextRevision } from "./database/library.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import { importDemo } from "./demo/import.ts";
+import { createMedia } from "./media/media.ts";
+import { openStorage } from "./media/open-storage.ts";
+import type { MountSite } from "./rendering/rendering.ts";
+import { WrongSetting, type Settings } from "./settings.ts";
+import { readStudio } from "./studio.ts";
+
+const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** A studio that answers. */
+export interface Started {
+  address: string;
+  /** Set at the one start that had to invent the admin's password. */
+  generatedPassword: string | undefined;
+  /** Lets running requests end, then closes everything in order. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything in order and listens.
+ * @param build folder of the built pages; undefined serves them from their sources (development)
+ * @throws WrongSetting where a setting turns out to be unusable
+ */
+export async function start(settings: Settings, build: string | undefined): Promise<Started> {
+  const log = pino({ level: settings.logLevel });
+  const now = Date.now;
+  const studio = await readStudio(settings.dataDir);
+  const database = await openDatabase(settings, (error) =>
+    log.warn({ err: error }, "a connection to the database was lost"),
+  ).catch((error: unknown) => {
+    throw settingThatFailed(settings, error);
+  });
+  await migrate(database, {
+    backupDir: join(settings.dataDir, "backups"),
+    onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
+  });
+  const videoDirs = [join(settings.dataDir, "videos"), SHIPPED_REELS];
+  const media = createMedia({
+    database: database.query,
+    storage: await openStorage(settings),
+    videoDirs,
+    log,
+    now,
+    onChange: nextRevision,
+  });
+  const articles = createArticles({ database: database.query, media, now });
+  const auth = createAuth(database.query, now);
+  const generatedPassword = await auth.prepare(settings.adminUser, settings.adminPassword);
+  const publicOrigin = settings.origin ?? `http://localhost:${settings.port}`;
+  const app = await createApp({
+    articles,
+    media,
+    auth,
+    studio,
+    publicOrigin,
+    origin: settings.origin,
+    trustProxy: settings.trustProxy,
+    checks: {
+      database: () => sql`SELECT 1`.execute(database.query),
+      media: () => media.ready(),
+    },
+    videoDirs,
+    assetDir: build && join(build, "client"),
+    loadSite: build === undefined ? developSite : () => builtSite(build),
+    now,
+    log,
+  });
+  if (settings.demo) {
+    await importDemo({
+      database: database.query,
+      articles,
+      media,
+      now,
+      onArticle: (title) => log.info({ title }, "importing the demo studio"),
+    });
+  }
+  const sweeping = setInterval(() => void media.sweep(), SWEEP_EVERY_MS);
+  await app.listen({ port: settings.port, host: settings.host });
+  return {
+    address: publicOrigin,
+    generatedPassword,
+    async close() {
+      clearInterval(sweeping);
+      await app.close();
+      await media.close();
+      await database.query.destroy();
+    },
+  };
+}
+
+/** Vite is a tool of development, so production never loads it. */
+async function developSite(app: FastifyInstance): Promise<() => Promise<MountSite>> {
+  const development = await import("./rendering/dev.ts");
+  return development.developSite(app);
+}
+
+async function builtSite(build: string): Promise<() => Promise<MountSite>> {
+  const door: { mountSite: MountSite } = await import(
+    pathToFileURL(join(build, "server", "index.js")).href
+  );
+  return async () => door.mountSite;
+}
+
+/** The operator needs the setting's name; the driver's own words say what went wrong. */
+function settingThatFailed(settings: Settings, error: unknown): WrongSetting {
+  const name = settings.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+  const reason = error instanceof Error ? error.message : String(error);
+  return new WrongSetting(`${name} leads to a database that can't be opened: ${reason}`);
+}

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseStudio, type Studio } from "#domain/studio.ts";
+import { WrongSetting } from "./settings.ts";
+
+/** The demo studio's own file: every entry has its value there. */
+const DEFAULTS = new URL("../demo/studio.json", import.meta.url);
+const FILE_NAME = "studio.json";
+
+/**
+ * The site's settings: the demo's, entry by entry replaced by those in the
+ * data folder's `studio.json`. Lists are replaced whole.
+ * @throws WrongSetting naming the file and the entry that can't be used
+ */
+export async function readStudio(dataDir: string): Promise<Studio> {
+  const defaults: unknown = JSON.parse(await readFile(DEFAULTS, "utf8"));
+  const path = join(dataDir, FILE_NAME);
+  try {
+    const own = await readIfThere(path);
+    return parseStudio(own === undefined ? defaults : overlay(defaults, JSON.parse(own)));
+  } catch (error) {
+    throw new WrongSetting(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function overlay(base: unknown, over: unknown): unknown {
+  if (!isObject(base) || !isObject(over)) return over;
+  const entries = Object.entries(over).map(([key, value]) => [key, overlay(base[key], value)]);
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

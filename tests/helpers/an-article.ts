@@ -1,0 +1,32 @@
+import type { Article } from "#domain/article.ts";
+import type { Media } from "#domain/media.ts";
+
+/** A picture of ours that exists in this test alone. */
+export function aPicture(changes: Partial<Media> = {}): Media {
+  return {
+    url: "/media/0123456789abcdef0123456789abcdef.jpg",
+    width: 1600,
+    height: 2000,
+    alt: "A lamp on an orange table",
+    colour: "#aa5511",
+    placeholder: null,
+    widths: [],
+    ...changes,
+  };
+}
+
+/** An article that nothing is special about but what the test says. */
+export function anArticle(changes: Partial<Article> = {}): Article {
+  return {
+    id: 1,
+    slug: "lamp",
+    title: "Lamp",
+    year: 2024,
+    services: ["FASHION"],
+    isTop: false,
+    mainCenter: null,
+    images: [],
+    version: 1,
+    ...changes,
+  };
+}
