@@ -1,14 +1,28 @@
 import { defineConfig } from "vitest/config";
 
+/** A studio takes a moment to start and a browser one to load, on two shared cores. */
+const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000, fileParallelism: false };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
-          include: ["domain/**/*.test.ts", "server/**/*.test.ts", "app/**/*.test.ts"],
+          include: ["{app,domain,server}/**/*.test.ts", "tests/house.test.ts"],
+          testTimeout: 30_000,
         },
       },
+      { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...WHOLE_PRODUCT } },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          ...WHOLE_PRODUCT,
+          testTimeout: 240_000,
+        },
+      },
+      { test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...WHOLE_PRODUCT } },
     ],
   },
 });

@@ -120,3 +120,16 @@ export function shareUrl(media: Media): string | undefined {
 function stem(fileName: string): string {
   return fileName.slice(0, fileName.lastIndexOf("."));
 }
+
+/**
+ * What a picked file is refused for, by what the browser knows of it; the server
+ * looks at the bytes again (D5).
+ * @returns the code of the sentence to show, or undefined for a file to upload
+ */
+export function refusalOfFile(file: {
+  type: string;
+  size: number;
+}): "file-wrong-type" | "file-too-large" | undefined {
+  if (!Object.hasOwn(PICTURE_TYPES, file.type)) return "file-wrong-type";
+  return file.size > MAX_UPLOAD_BYTES ? "file-too-large" : undefined;
+}

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { canonicalSlugs, fold, readNumberedSlug, titleSlug } from "./slug.ts";
 
 function firstSlugs(id: number, slug: string, ownsBare: boolean) {
-  return canonicalSlugs(id, slug, ownsBare).take(2).toArray();
+  const slugs = canonicalSlugs(id, slug, ownsBare);
+  return [slugs.next().value, slugs.next().value];
 }
 
 test("G5 a title becomes lower case, without accents, each run of other characters one hyphen", () => {

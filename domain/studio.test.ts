@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import shipped from "../demo/studio.json" with { type: "json" };
 import { parseStudio } from "./studio.ts";
 
-const demo = () => JSON.parse(readFileSync("demo/studio.json", "utf8"));
+const demo = () => structuredClone(shipped);
 
 test("C1 the demo's settings are whole, and every showcase pair of H2 is in them", () => {
   const studio = parseStudio(demo());
@@ -19,7 +19,7 @@ test("C1 the demo's settings are whole, and every showcase pair of H2 is in them
 
 test("a wrong entry is named in the error", () => {
   const broken = demo();
-  broken.contact.roles[1].phone = "";
+  Object.assign(broken.contact.roles[1] ?? {}, { phone: "" });
   expect(() => parseStudio(broken)).toThrow(/^contact\.roles\[1\]\.phone must be/);
   const script = demo();
   script.contact.chat.url = "javascript:alert(1)";

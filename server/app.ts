@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secure = parts.publicOrigin.startsWith("https:");
   const app = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

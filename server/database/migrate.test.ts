@@ -1,16 +1,12 @@
-import { mkdtemp, readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { currentRevision } from "./library.ts";
 import { migrate } from "./migrate.ts";
 import { allMigrations } from "./migrations/all.ts";
+import { aFolder } from "../../tests/helpers/a-database.ts";
 import { openDatabase } from "./open.ts";
-
-async function emptyFolder() {
-  return mkdtemp(join(tmpdir(), "studio-migrate-"));
-}
 
 async function open(dataDir: string) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
@@ -19,7 +15,7 @@ async function open(dataDir: string) {
 }
 
 test("F5 a new database is made without a copy, and a second start changes nothing", async () => {
-  const dataDir = await emptyFolder();
+  const dataDir = await aFolder();
   const database = await open(dataDir);
   const steps: string[] = [];
   const options = {
@@ -34,7 +30,7 @@ test("F5 a new database is made without a copy, and a second start changes nothi
 });
 
 test("F5 a step that fails leaves the old schema whole, with a copy beside it", async () => {
-  const dataDir = await emptyFolder();
+  const dataDir = await aFolder();
   const database = await open(dataDir);
   const backupDir = join(dataDir, "backups");
   const first = allMigrations("sqlite");
@@ -59,7 +55,7 @@ test("F5 a step that fails leaves the old schema whole, with a copy beside it", 
 });
 
 test("a power cut: the database acknowledges a save only once it is on the disk", async () => {
-  const database = await open(await emptyFolder());
+  const database = await open(await aFolder());
   const journal = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(database.query);
   const synchronous = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(
     database.query,

@@ -23,16 +23,24 @@ const PASSED_HEADERS = ["accept", "accept-language", "cookie", "user-agent"];
 
 /** Answers every document and `.data` request that no other route took (G1, G2). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
-  app.get("/*", async (request, reply) => {
-    const mountSite = await rendering.loadSite();
-    const nonce = rendering.strictPolicy ? randomBytes(NONCE_BYTES).toString("base64") : undefined;
-    const services = rendering.servicesFor(request, nonce);
-    const response = await mountSite(toWebRequest(request, reply, rendering.origin), services);
-    if (nonce !== undefined) reply.header("content-security-policy", pagePolicy(nonce));
-    reply.header("cache-control", (await services.isAdmin()) ? "no-store" : "no-cache");
-    reply.header("vary", "cookie");
-    return reply.send(response);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    async handler(request, reply) {
+      const mountSite = await rendering.loadSite();
+      const nonce = rendering.strictPolicy ? newNonce() : undefined;
+      const services = rendering.servicesFor(request, nonce);
+      const response = await mountSite(toWebRequest(request, reply, rendering.origin), services);
+      if (nonce !== undefined) reply.header("content-security-policy", pagePolicy(nonce));
+      reply.header("cache-control", (await services.isAdmin()) ? "no-store" : "no-cache");
+      reply.header("vary", "cookie");
+      return reply.send(response);
+    },
   });
+}
+
+function newNonce(): string {
+  return randomBytes(NONCE_BYTES).toString("base64");
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
@@ -45,5 +53,9 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) visitorLeft.abort();
   });
-  return new Request(origin + request.raw.url, { headers, signal: visitorLeft.signal });
+  return new Request(origin + request.raw.url, {
+    method: request.method,
+    headers,
+    signal: visitorLeft.signal,
+  });
 }

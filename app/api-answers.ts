@@ -1,0 +1,94 @@
+import type {
+  ArticleAnswer,
+  FinalizeAnswer,
+  PlainAnswer,
+  RefusedAnswer,
+  SaveAnswer,
+  UploadAnswer,
+} from "#domain/api.ts";
+import { isCategory } from "#domain/category.ts";
+
+/*
+ * Readers of the API's answers. A proxy's error page or half an answer may stand
+ * where JSON should: whatever a reader doesn't know is a refusal without a reason,
+ * for which every caller has its own words.
+ */
+
+/** The answer of a call that only succeeds or not. */
+export function readPlain(answer: unknown): PlainAnswer {
+  return isSuccess(answer) ? { success: true } : refusal(answer);
+}
+
+/** The answer of K2. */
+export function readSave(answer: unknown): SaveAnswer {
+  if (!isSuccess(answer) || !isArticle(answer.article)) return refusal(answer);
+  return { success: true, id: answer.article.id, article: answer.article };
+}
+
+/** The answer of K4. */
+export function readUpload(answer: unknown): UploadAnswer {
+  if (!isSuccess(answer) || typeof answer.url !== "string") return refusal(answer);
+  return { success: true, url: answer.url };
+}
+
+/** The answer of K5: one address for each of the `expected` that were sent. */
+export function readFinalize(answer: unknown, expected: number): FinalizeAnswer {
+  if (!isSuccess(answer) || !isTexts(answer.moved) || answer.moved.length !== expected) {
+    return refusal(answer);
+  }
+  return { success: true, moved: answer.moved };
+}
+
+/** Whether a session stands; undefined for an answer that doesn't say. */
+export function readAuthenticated(answer: unknown): boolean | undefined {
+  return isRecord(answer) && typeof answer.authenticated === "boolean"
+    ? answer.authenticated
+    : undefined;
+}
+
+/** The list of K1; undefined for an answer that is no such list. */
+export function readArticles(answer: unknown): ArticleAnswer[] | undefined {
+  return Array.isArray(answer) && answer.every(isArticle) ? answer : undefined;
+}
+
+function refusal(answer: unknown): RefusedAnswer {
+  const error = isRecord(answer) && typeof answer.error === "string" ? answer.error : "";
+  return { success: false, error };
+}
+
+function isSuccess(answer: unknown): answer is Record<string, unknown> {
+  return isRecord(answer) && answer.success === true;
+}
+
+function isArticle(value: unknown): value is ArticleAnswer {
+  return (
+    isRecord(value) &&
+    ["id", "year", "version"].every((key) => Number.isInteger(value[key])) &&
+    ["title", "main_center", "slug"].every((key) => typeof value[key] === "string") &&
+    typeof value.isTop === "boolean" &&
+    Array.isArray(value.services) &&
+    value.services.every(isCategory) &&
+    isTexts(value.images) &&
+    isRecord(value.media) &&
+    Object.values(value.media).every(isMedia)
+  );
+}
+
+function isMedia(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    [value.width, value.height].every((size) => size === null || Number.isInteger(size)) &&
+    [value.colour, value.placeholder].every((text) => text === null || typeof text === "string") &&
+    typeof value.alt === "string" &&
+    Array.isArray(value.widths) &&
+    value.widths.every(Number.isInteger)
+  );
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,93 @@
+import {
+  API,
+  type ArticleAnswer,
+  type FinalizeAnswer,
+  type PlainAnswer,
+  type SaveAnswer,
+  type SavePayload,
+  type UploadAnswer,
+} from "#domain/api.ts";
+import {
+  readArticles,
+  readAuthenticated,
+  readFinalize,
+  readPlain,
+  readSave,
+  readUpload,
+} from "./api-answers.ts";
+
+/*
+ * Every function gives the server's answer, or undefined where none came: the
+ * spec's alerts tell a network that fails from a server that declines (M1).
+ */
+
+/** Opens a session (I1). */
+export function signIn(username: string, password: string): Promise<PlainAnswer | undefined> {
+  return call(API.login, post({ username, password }), readPlain);
+}
+
+/** Ends the session (I1). */
+export function signOut(): Promise<PlainAnswer | undefined> {
+  return call(API.logout, { method: "POST" }, readPlain);
+}
+
+/** Whether the server knows this browser's session (G3). */
+export function isSignedIn(): Promise<boolean | undefined> {
+  return call(API.session, {}, readAuthenticated);
+}
+
+/** Every article, featured first (K1); undefined also for an answer that is no list. */
+export function listArticles(): Promise<ArticleAnswer[] | undefined> {
+  return call(API.articles, {}, readArticles);
+}
+
+/** Writes a new article, or the given fields of an old one (K2). */
+export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefined> {
+  return call(API.articles, post(article), readSave);
+}
+
+/** Deletes an article (K3). */
+export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
+  return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
+/** Puts a picture in the temporary place (K4, D6). */
+export function uploadImage(file: File, title: string): Promise<UploadAnswer | undefined> {
+  return call(API.upload, { method: "POST", body: form({ file, title }) }, readUpload);
+}
+
+/** Moves temporary pictures to their final place, in the same order (K5, D6). */
+export function finalizeImages(
+  urls: readonly string[],
+  title: string,
+): Promise<FinalizeAnswer | undefined> {
+  const body = form({ action: "finalize", urls: JSON.stringify(urls), title });
+  const read = (answer: unknown) => readFinalize(answer, urls.length);
+  return call(API.upload, { method: "POST", body }, read);
+}
+
+/** The only fetch of the app. What is no JSON reads as undefined, and the reader judges that. */
+async function call<Answer>(
+  address: string,
+  init: RequestInit,
+  read: (answer: unknown) => Answer,
+): Promise<Answer | undefined> {
+  const response = await fetch(address, init).catch(() => undefined);
+  if (!response) return undefined;
+  const answer: unknown = await response.json().catch(() => undefined);
+  return read(answer);
+}
+
+function post(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+function form(fields: Readonly<Record<string, string | File>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}

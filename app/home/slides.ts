@@ -1,0 +1,48 @@
+import type { Article } from "#domain/article.ts";
+import { coverOf } from "#domain/catalogue.ts";
+import type { Media } from "#domain/media.ts";
+import { showcase } from "#domain/showcase.ts";
+import { workAddress } from "#domain/slug.ts";
+import type { Reel, Studio } from "#domain/studio.ts";
+
+/** One picture of the home slider and what hangs on it (H1, H3). */
+export interface Slide {
+  kind: "project" | "reel";
+  title: string;
+  /** The first service of a project; a reel says that it is one. */
+  service: string | undefined;
+  /** The project's page, or the reel's file. */
+  address: string;
+  media: Media | null;
+  fallbackAlt: string;
+}
+
+/** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
+export function homeSlides(articles: readonly Article[], studio: Studio): Slide[] {
+  const projects = showcase(articles, studio.showcase).map(({ article }) => projectSlide(article));
+  return [reelSlide(studio.reels.first), ...projects, reelSlide(studio.reels.last)];
+}
+
+function projectSlide(article: Article): Slide {
+  return {
+    kind: "project",
+    title: article.title,
+    service: article.services[0],
+    address: workAddress(article.slug),
+    media: coverOf(article),
+    fallbackAlt: article.title,
+  };
+}
+
+function reelSlide({ title, src, poster, alt }: Reel): Slide {
+  const media: Media = {
+    url: poster,
+    width: null,
+    height: null,
+    alt,
+    colour: null,
+    placeholder: null,
+    widths: [],
+  };
+  return { kind: "reel", title, service: "REEL", address: src, media, fallbackAlt: title };
+}

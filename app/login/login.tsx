@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { API } from "#domain/api.ts";
+import { signIn } from "../api.ts";
+import { rememberSignIn } from "../shared/session-hint.ts";
+import styles from "./login.module.css";
+
+const NO_CONNECTION = "No hay conexión con el servidor. Inténtalo de nuevo.";
+const NO_REASON = "No se pudo iniciar sesión. Inténtalo de nuevo.";
+
+/** 'Iniciar Sesión': the server alone decides, and its own words are shown (I1). */
+export function Login() {
+  const navigate = useNavigate();
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setError("");
+    const answer = await signIn(textOf(fields, "username"), textOf(fields, "password"));
+    setBusy(false);
+    if (answer?.success) {
+      rememberSignIn();
+      await navigate("/dashboard");
+    } else {
+      setError(answer ? answer.error || NO_REASON : NO_CONNECTION);
+    }
+  }
+
+  return (
+    <div className={styles.login} lang="es">
+      <h1 className={`${styles.heading} type-display`}>Iniciar Sesión</h1>
+      {/* POST even without scripts, so that a password never shows in an address. */}
+      <form
+        method="post"
+        action={API.login}
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+      >
+        <label className={styles.field}>
+          <span className="type-label">Usuario</span>
+          <input name="username" autoComplete="username" autoCapitalize="none" required />
+        </label>
+        <label className={styles.field}>
+          <span className="type-label">Contraseña</span>
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+        <button type="submit" className={`${styles.submit} type-label`} disabled={isBusy}>
+          Entrar
+        </button>
+        <noscript>
+          <p>Para entrar, activa JavaScript en tu navegador.</p>
+        </noscript>
+      </form>
+    </div>
+  );
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}

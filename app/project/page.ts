@@ -1,0 +1,47 @@
+import type { Article } from "#domain/article.ts";
+import { coverOf, neighbours } from "#domain/catalogue.ts";
+import type { Category } from "#domain/category.ts";
+import type { Media } from "#domain/media.ts";
+import { workAddress } from "#domain/slug.ts";
+
+/** A project that another one leads to (P5, P6). */
+export interface Neighbour {
+  title: string;
+  address: string;
+}
+
+/** All that a project's page shows (P1–P6). */
+export interface ProjectPage {
+  slug: string;
+  title: string;
+  year: number;
+  services: Category[];
+  cover: Media | null;
+  images: Media[];
+  position: number;
+  total: number;
+  previous: Neighbour | null;
+  next: (Neighbour & { media: Media | null }) | null;
+}
+
+/** Gathers a project's page out of the library. */
+export function projectPage(articles: readonly Article[], article: Article): ProjectPage {
+  const { position, total, previous, next } = neighbours(articles, article.id);
+  const { slug, title, year, services, images } = article;
+  return {
+    slug,
+    title,
+    year,
+    services,
+    cover: coverOf(article),
+    images,
+    position,
+    total,
+    previous: previous && neighbour(previous),
+    next: next && { ...neighbour(next), media: coverOf(next) },
+  };
+}
+
+function neighbour({ title, slug }: Article): Neighbour {
+  return { title, address: workAddress(slug) };
+}

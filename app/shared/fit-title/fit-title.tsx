@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./fit-title.module.css";
+import { titleWidth } from "./title-lines.ts";
+
+interface FitTitleProps {
+  /** The words that the size is reckoned from. */
+  text: string;
+  as?: "h1" | "h2" | "h3" | "span" | "p";
+  id?: string;
+  /** Sets `--one`, `--two`, `--three`: the largest size on so many lines; `0px` forbids that many. */
+  className?: string | undefined;
+  /** Shown instead of the text, such as the text with a count. */
+  children?: ReactNode;
+}
+
+/** Display type as large as its box lets it be, on as few lines as look good; no script, no jump. */
+export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitTitleProps) {
+  const widths = {
+    "--line-1": titleWidth(text, 1),
+    "--line-2": titleWidth(text, 2),
+    "--line-3": titleWidth(text, 3),
+    "--word": titleWidth(text, Number.POSITIVE_INFINITY),
+  };
+  return (
+    <div className={`${styles.box} ${className ?? ""}`} style={widths}>
+      <Tag id={id} className={`${styles.title} type-display`}>
+        {children ?? text}
+      </Tag>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from "react-router";
+import { shareUrl, type Media } from "#domain/media.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+
+/** What a page says of itself to search engines and share cards. */
+export interface PageHead {
+  /** The page's own name; the brand and its story where there is none. */
+  title?: string;
+  description?: string;
+  /** The canonical address, from `/`. */
+  path: string;
+  picture?: Media | null | undefined;
+  /** Kept out of search engines. */
+  isHidden?: boolean;
+}
+
+/**
+ * Title, description, canonical link and Open Graph of a page, made in its
+ * loader so that the public address never comes from the request (threats T27).
+ */
+export function pageHead(
+  { studio, origin }: Pick<SiteServices, "studio" | "origin">,
+  page: PageHead,
+): MetaDescriptor[] {
+  const title = page.title
+    ? `${page.title} — ${studio.brand}`
+    : `${studio.brand} — ${studio.story}`;
+  if (page.isHidden) return [{ title }, { name: "robots", content: "noindex" }];
+  const description = page.description ?? studio.description;
+  const address = `${origin}${page.path}`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: studio.brand },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    ...shareCard(origin, page.picture),
+  ];
+}
+
+function shareCard(origin: string, picture: Media | null | undefined): MetaDescriptor[] {
+  const card = picture ? shareUrl(picture) : undefined;
+  if (!picture || card === undefined) return [{ name: "twitter:card", content: "summary" }];
+  return [
+    { name: "twitter:card", content: "summary_large_image" },
+    { property: "og:image", content: `${origin}${card}` },
+    ...(picture.alt === "" ? [] : [{ property: "og:image:alt", content: picture.alt }]),
+  ];
+}

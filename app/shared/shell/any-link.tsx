@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import type { StudioLink } from "#domain/studio.ts";
+
+/** A link of the settings: ours by the router, any other by the browser, without handing on who we are. */
+export function AnyLink({
+  label,
+  url,
+  className,
+}: StudioLink & { className?: string | undefined }) {
+  if (url.startsWith("/")) {
+    return (
+      <Link to={url} className={className}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={url} className={className} rel="noreferrer">
+      {label}
+    </a>
+  );
+}

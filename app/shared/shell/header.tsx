@@ -1,0 +1,50 @@
+import { Link, NavLink, useLocation } from "react-router";
+import { FullscreenToggle } from "./fullscreen-toggle.tsx";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+import { Menu } from "./menu.tsx";
+import type { SiteLink } from "./site-links.ts";
+import { followsStyle, type SiteStyle } from "./site-style.ts";
+import { StyleToggle } from "./style-toggle.tsx";
+import { useScrolled } from "./use-scrolled.ts";
+
+export interface HeaderProps {
+  brand: string;
+  links: readonly SiteLink[];
+  siteStyle: SiteStyle;
+  onStyle: (style: SiteStyle) => void;
+}
+
+/** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
+export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
+  const { pathname } = useLocation();
+  const isScrolled = useScrolled();
+  const isOverWall = pathname.startsWith("/gallery");
+  return (
+    <header className={`${styles.header} type-label`} data-scrolled={isScrolled || isOverWall}>
+      <Link to="/" className={styles.brand}>
+        {brand}
+      </Link>
+      <Link to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
+        <Logo className={styles.mark} />
+      </Link>
+      <div className={styles.side}>
+        <nav className={styles.links} aria-label="Site">
+          {links.map(({ label, to, count }) => (
+            <NavLink key={to} to={to} className={styles.link}>
+              {label}
+              {count !== undefined && <sup className={styles.count}> {count}</sup>}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.controls}>
+          {followsStyle(pathname) && (
+            <StyleToggle siteStyle={siteStyle} onStyle={onStyle} className={styles.control} />
+          )}
+          <FullscreenToggle className={styles.control} />
+        </div>
+      </div>
+      <Menu brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
+    </header>
+  );
+}

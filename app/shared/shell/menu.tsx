@@ -1,0 +1,62 @@
+import { useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { FullscreenToggle } from "./fullscreen-toggle.tsx";
+import type { HeaderProps } from "./header.tsx";
+import { Logo } from "./logo.tsx";
+import styles from "./menu.module.css";
+import { followsStyle } from "./site-style.ts";
+import { StyleToggle } from "./style-toggle.tsx";
+
+/** MENU on a phone, and the full screen of numbered links that it opens (G9). */
+export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  const close = () => dialog.current?.close();
+  const entries = [{ label: "Home", to: "/" }, ...links];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Menu
+      </button>
+      <dialog ref={dialog} className={styles.menu} aria-label="Menu">
+        <div className={styles.bar}>
+          <Link to="/" onClick={close} className={styles.brand}>
+            {brand}
+          </Link>
+          <Logo className={styles.mark} />
+          <button type="button" className={styles.close} onClick={close}>
+            Close
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ol className={styles.list}>
+            {entries.map(({ label, to }, index) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={close}
+                  className={styles.entry}
+                  aria-current={to === pathname ? "page" : undefined}
+                >
+                  <span className={styles.number}>{String(index + 1).padStart(2, "0")}</span>
+                  <span className="type-display">{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.controls}>
+          {followsStyle(pathname) && (
+            <StyleToggle siteStyle={siteStyle} onStyle={onStyle} className={styles.control} />
+          )}
+          <FullscreenToggle className={styles.control} />
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { GALLERY_COUNT } from "#domain/category.ts";
+
+/** One entry of the site's navigation, its count printed small above the line (G8). */
+export interface SiteLink {
+  label: string;
+  to: string;
+  count?: number;
+}
+
+/**
+ * The header's links in order (G8).
+ * @param works how many works the library holds
+ */
+export function siteLinks(works: number): SiteLink[] {
+  return [
+    { label: "Work", to: "/work", count: works },
+    { label: "Gallerys", to: "/gallery", count: GALLERY_COUNT },
+    { label: "Index", to: "/index" },
+    { label: "About", to: "/about" },
+    { label: "Contact", to: "/contact" },
+  ];
+}

@@ -1,0 +1,32 @@
+import { STYLE_MEMORY_S } from "../../timing.ts";
+
+/** The two colour schemes (G9). */
+export type SiteStyle = "light" | "green";
+
+/** The papers of tokens.css, for the browser's own bars, which read no custom property. */
+export const PAPER: Readonly<Record<SiteStyle, string>> = { light: "#f1efe8", green: "#0f2a1e" };
+
+/** The remembered style in a Cookie header; light without one (G9). */
+export function readStyle(cookies: string | null): SiteStyle {
+  return /(?:^|;\s*)style=green(?:;|$)/.test(cookies ?? "") ? "green" : "light";
+}
+
+/** The cookie that remembers a style, as `document.cookie` takes it (G9). */
+export function styleCookie(style: SiteStyle): string {
+  return `style=${style}; Path=/; Max-Age=${STYLE_MEMORY_S}; SameSite=Lax`;
+}
+
+/** The style to paint at an address: contact and the admin's pages take only the light one (G9). */
+export function styleAt(pathname: string, chosen: SiteStyle): SiteStyle {
+  return followsStyle(pathname) && !isAdminPage(pathname) ? chosen : "light";
+}
+
+/** Whether the style toggle has any effect at an address (G9). */
+export function followsStyle(pathname: string): boolean {
+  return !/^\/contact\/?$/.test(pathname);
+}
+
+/** Whether an address is the admin's, which has a header of its own. */
+export function isAdminPage(pathname: string): boolean {
+  return /^\/(?:dashboard|add)\/?$/.test(pathname);
+}

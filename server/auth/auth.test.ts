@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { aDatabase } from "../../tests/helpers/a-database.ts";
+import { createAuth } from "./auth.ts";
+import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./attempts.ts";
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";
+
+const PASSWORD = "correct horse battery";
+const HERE = "192.0.2.1";
+
+async function studio(password: string = PASSWORD) {
+  const { query } = await aDatabase();
+  let time = Date.UTC(2026, 0, 1);
+  const auth = createAuth(query, () => time);
+  const generated = await auth.prepare("admin", password || undefined);
+  const signIn = (changes: Partial<Parameters<typeof auth.signIn>[0]> = {}) =>
+    auth.signIn({
+      username: "admin",
+      password: PASSWORD,
+      address: HERE,
+      oldToken: undefined,
+      ...changes,
+    });
+  return { auth, query, generated, signIn, wait: (ms: number) => (time += ms) };
+}
+
+test("I1 the right pair opens a session, anything else is one and the same refusal", async () => {
+  const { auth, signIn } = await studio();
+  expect(await auth.isAdmin(await signIn())).toBe(true);
+  await expect(signIn({ password: "wrong" })).rejects.toMatchObject({ code: "wrong-password" });
+  await expect(signIn({ username: "root" })).rejects.toMatchObject({ code: "wrong-password" });
+});
+
+test("T2 the password lies in the database as Argon2id alone", async () => {
+  const { query } = await studio();
+  const account = await query.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
+  expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.stringify(account)).not.toContain(PASSWORD);
+});
+
+test("T3 a session ends unused after two hours, used or not after seven days, and at logout", async () => {
+  const { auth, signIn, wait } = await studio();
+  const idle = await signIn();
+  wait(SESSION_IDLE_MS + 1);
+  expect(await auth.isAdmin(idle)).toBe(false);
+
+  const busy = await signIn();
+  for (let used = 0; used < SESSION_LIFE_MS - SESSION_IDLE_MS; used += SESSION_IDLE_MS / 2) {
+    wait(SESSION_IDLE_MS / 2);
+    expect(await auth.isAdmin(busy)).toBe(true);
+  }
+  wait(SESSION_IDLE_MS + 2);
+  expect(await auth.isAdmin(busy)).toBe(false);
+
+  const ended = await signIn();
+  await auth.signOut(ended);
+  expect(await auth.isAdmin(ended)).toBe(false);
+});
+
+test("T3 the database holds no token that a thief of it could use", async () => {
+  const { auth, query, signIn } = await studio();
+  const token = await signIn();
+  const rows = await query.selectFrom("sessions").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(await auth.isAdmin(rows[0]?.token_hash)).toBe(false);
+});
+
+test("T4 a login never continues the session that the browser brought", async () => {
+  const { auth, signIn } = await studio();
+  const first = await signIn();
+  const second = await signIn({ oldToken: first });
+  expect(second).not.toBe(first);
+  expect(await auth.isAdmin(first)).toBe(false);
+});
+
+test("T1 one address is stopped after its failures, also when they come at once, and only for a while", async () => {
+  const { signIn, wait } = await studio();
+  const tries = Array.from({ length: FAILURES_BY_ADDRESS.most + 5 }, () =>
+    signIn({ password: "no" }),
+  );
+  const codes = (await Promise.allSettled(tries)).map((each) =>
+    each.status === "rejected" ? each.reason.code : "in",
+  );
+  expect(codes.filter((code) => code === "wrong-password")).toHaveLength(FAILURES_BY_ADDRESS.most);
+  await expect(signIn()).rejects.toMatchObject({
+    code: "too-many-attempts",
+    values: { retryAfterSeconds: "600" },
+  });
+  await expect(signIn({ address: "192.0.2.2" })).resolves.toBeTypeOf("string");
+  wait(FAILURES_BY_ADDRESS.windowMs);
+  await expect(signIn()).resolves.toBeTypeOf("string");
+});
+
+test("T1 many addresses together are stopped too, and one network counts as one", async () => {
+  const { query, signIn } = await studio();
+  const time = Date.UTC(2026, 0, 1);
+  const failures = Array.from({ length: FAILURES_BY_ACCOUNT.most }, (_, index) => ({
+    address: `192.0.2.${index}`,
+    failed_at: time - 60_000,
+  }));
+  await query.insertInto("login_failures").values(failures).execute();
+  await expect(signIn({ address: "198.51.100.1" })).rejects.toMatchObject({
+    code: "too-many-attempts",
+  });
+
+  await query.deleteFrom("login_failures").execute();
+  for (let host = 1; host <= FAILURES_BY_ADDRESS.most; host++) {
+    await signIn({ password: "no", address: `2001:db8:1:2::${host}` }).catch(() => {});
+  }
+  await expect(signIn({ address: "2001:db8:1:2:9::9" })).rejects.toMatchObject({
+    code: "too-many-attempts",
+  });
+  await expect(signIn({ address: "2001:db8:1:3::1" })).resolves.toBeTypeOf("string");
+});
+
+test("T1 a session that is open stays open while the door is shut to others", async () => {
+  const { auth, signIn } = await studio();
+  const token = await signIn();
+  for (let count = 0; count <= FAILURES_BY_ADDRESS.most; count++) {
+    await signIn({ password: "no" }).catch(() => {});
+  }
+  expect(await auth.isAdmin(token)).toBe(true);
+});
+
+test("the first start without a password invents one, and later starts keep it", async () => {
+  const { auth, generated, signIn } = await studio("");
+  expect(generated).toMatch(/^[\w-]{20}$/);
+  expect(await auth.prepare("admin", undefined)).toBeUndefined();
+  await expect(signIn({ password: generated ?? "" })).resolves.toBeTypeOf("string");
+});
+
+test("a changed ADMIN_PASSWORD is applied once and ends every session", async () => {
+  const { auth, signIn } = await studio();
+  const token = await signIn();
+  await auth.prepare("admin", PASSWORD);
+  expect(await auth.isAdmin(token)).toBe(true);
+  await auth.prepare("admin", "another long password");
+  expect(await auth.isAdmin(token)).toBe(false);
+  await expect(signIn()).rejects.toMatchObject({ code: "wrong-password" });
+});

@@ -1,0 +1,41 @@
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
+import { refuse } from "#domain/refusal.ts";
+
+/** The most a picture may hold, read from its header before anything is decoded (T17). */
+export const MOST_PIXELS = 50_000_000;
+export const LONGEST_SIDE = 12_000;
+
+// Visitors are served by the same process: one core at most for a picture, nothing kept after it.
+sharp.concurrency(1);
+sharp.cache(false);
+// By default libvips also opens SVG, GIF, TIFF, HEIF and more; only these three are ours (T14, T15).
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"].flatMap(
+    (loader) => [`${loader}Buffer`, `${loader}File`],
+  ),
+});
+
+/** Two pictures in memory at once, in the whole process: uploads and variants take turns here (F19). */
+const turns = pLimit(2);
+
+/** Runs heavy work on a picture when it is its turn. Never call it from inside such work. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return turns(work);
+}
+
+/**
+ * Opens the bytes of a stranger's picture; nothing is decoded before its output is asked for.
+ * @param anySize for reading the header of what may be too large
+ */
+export function openPicture(bytes: Uint8Array, { anySize = false } = {}): Sharp {
+  const limitInputPixels = anySize ? false : MOST_PIXELS;
+  return sharp(bytes, { failOn: "warning", limitInputPixels, pages: 1 });
+}
+
+/** Refuses in our words what sharp could not decode (T16). */
+export function refuseUndecodable(error: unknown): never {
+  const isSlow = error instanceof Error && error.message.includes("timeout");
+  return refuse(isSlow ? "busy" : "image-damaged");
+}

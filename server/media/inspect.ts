@@ -1,0 +1,37 @@
+import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
+import { LONGEST_SIDE, MOST_PIXELS, openPicture, refuseUndecodable } from "./decoding.ts";
+
+const LONGEST_SHOWN_NAME = 120;
+/** Control characters, and those that turn the direction of text or can't be seen (T33). */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Tells what an uploaded file truly is, from its bytes alone: no name and no declared
+ * type is believed (T14, T15). Reads headers only, so a bomb costs nothing (T17).
+ * @param fileName what the client called it; only shown in refusals
+ * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels` or `image-damaged`
+ */
+export async function inspect(bytes: Uint8Array, fileName: string): Promise<PictureType> {
+  const file = shownName(fileName);
+  if (bytes.byteLength > MAX_UPLOAD_BYTES) return refuse("file-too-large", { file });
+  const type = typeBySignature(bytes) ?? refuse("file-wrong-type", { file });
+  const { width, height } = await openPicture(bytes, { anySize: true })
+    .metadata()
+    .catch(refuseUndecodable);
+  const isTooLarge = Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS;
+  return isTooLarge ? refuse("image-too-many-pixels") : type;
+}
+
+function typeBySignature(bytes: Uint8Array): PictureType | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : undefined;
+}
+
+/** A stranger's file name, fit to stand in a sentence: its last part, visible characters, not too long. */
+export function shownName(fileName: string): string {
+  const base = fileName.slice(0, 4096).split(/[/\\]/).at(-1) ?? "";
+  return [...base.replace(UNSHOWABLE, "")].slice(0, LONGEST_SHOWN_NAME).join("").trim();
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { finalUrl, PICTURE_TYPES, temporaryUrl } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Database, NewMediaRow } from "../database/schema.ts";
+import { inspect } from "./inspect.ts";
+import { insertMedia, temporaryTotals } from "./media-store.ts";
+import type { Storage } from "./storage.ts";
+import { transcode, type Transcoded } from "./transcode.ts";
+
+/** What may wait for Guardar at most (T24). */
+const MOST_TEMPORARY_FILES = 200;
+const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
+
+export interface KeepParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  now: () => number;
+}
+
+/**
+ * Keeps an uploaded picture until Guardar (K4): checked, written anew, stored, and only
+ * then in a row, so that no row is ever without its file (F6).
+ * @returns its temporary address
+ * @throws Refusal as `Media.keep`
+ */
+export async function keep(
+  { database, storage, now }: KeepParts,
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<string> {
+  // Asked before the work as well as after it, so that a full shelf costs no decoding.
+  await refuseOverQuota(database, 0);
+  const type = await inspect(bytes, fileName);
+  const picture = await transcode(bytes, type);
+  const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[type]}`;
+  await storage.put(name, picture.bytes);
+  try {
+    await database.transaction().execute(async (trx) => {
+      await refuseOverQuota(trx, picture.bytes.byteLength);
+      await insertMedia(trx, [temporaryRow(name, picture, now())]);
+    });
+  } catch (error) {
+    await storage.delete(name);
+    throw error;
+  }
+  return temporaryUrl(name);
+}
+
+async function refuseOverQuota(database: Kysely<Database>, moreBytes: number): Promise<void> {
+  const { files, bytes } = await temporaryTotals(database);
+  const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
+  if (isFull) refuse("too-many-temporary");
+}
+
+function temporaryRow(name: string, picture: Transcoded, now: number): NewMediaRow {
+  return {
+    url: finalUrl(name),
+    kind: "picture",
+    state: "temporary",
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes.byteLength,
+    colour: picture.colour,
+    thumbhash: picture.thumbhash,
+    created_at: now,
+  };
+}

@@ -1,0 +1,40 @@
+import { constants } from "node:fs";
+import { lstat, open } from "node:fs/promises";
+import type { ByteRange, StoredFile } from "./storage.ts";
+
+/** Size in bytes and last change, in milliseconds since 1970, of a file on this machine. */
+export interface LocalFileFacts {
+  size: number;
+  modified: number;
+}
+
+/** What is at a path; undefined unless it is a plain file. Links are not followed (T12). */
+export async function localFileFacts(path: string): Promise<LocalFileFacts | undefined> {
+  const stats = await lstat(path).catch(ignoreMissing);
+  return stats?.isFile() ? { size: stats.size, modified: stats.mtimeMs } : undefined;
+}
+
+/** Opens a plain file for reading; undefined where there is none. Links are not followed (T12). */
+export async function readLocalFile(
+  path: string,
+  range?: ByteRange,
+): Promise<StoredFile | undefined> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
+  if (handle === undefined) return undefined;
+  const stats = await handle.stat();
+  if (!stats.isFile()) {
+    await handle.close();
+    return undefined;
+  }
+  return { stream: handle.createReadStream({ ...range }), size: stats.size };
+}
+
+/** The code that the operating system, SQLite or a library put on an error. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  const isMissing = ["ENOENT", "ENOTDIR", "ELOOP"].includes(String(codeOf(error)));
+  if (!isMissing) throw error;
+}

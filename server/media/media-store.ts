@@ -1,0 +1,155 @@
+import type { Kysely, Transaction } from "kysely";
+import { fileNameOfUrl } from "#domain/media.ts";
+import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
+
+/** What is waiting for Guardar. */
+export interface TemporaryTotals {
+  files: number;
+  bytes: number;
+}
+
+export async function temporaryTotals(database: Kysely<Database>): Promise<TemporaryTotals> {
+  const totals = await database
+    .selectFrom("media")
+    .where("state", "=", "temporary")
+    .select(({ fn }) => [fn.countAll().as("files"), fn.sum("bytes").as("bytes")])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL answers sums as text, and both answer null for none.
+  return { files: Number(totals.files), bytes: Number(totals.bytes ?? 0) };
+}
+
+/** Adds rows; those whose address is known already stay as they are. */
+export async function insertMedia(
+  database: Kysely<Database>,
+  rows: readonly NewMediaRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await database
+    .insertInto("media")
+    .values([...rows])
+    .onConflict((conflict) => conflict.column("url").doNothing())
+    .execute();
+}
+
+/** The state of a file of ours by its final address; undefined for an unknown one. */
+export async function stateOf(
+  database: Kysely<Database>,
+  url: string,
+): Promise<MediaRow["state"] | undefined> {
+  const row = await database
+    .selectFrom("media")
+    .select("state")
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** Makes temporary pictures final, and due for their variants; those that are final stay (K5). */
+export async function makeFinal(
+  trx: Transaction<Database>,
+  urls: readonly string[],
+): Promise<void> {
+  if (urls.length === 0) return;
+  await trx
+    .updateTable("media")
+    .set({ state: "final", variants: "pending" })
+    .where("url", "in", urls)
+    .where("state", "=", "temporary")
+    .execute();
+}
+
+/** The row ids of those addresses that are known and final. */
+export async function finalIds(
+  database: Kysely<Database>,
+  urls: readonly string[],
+): Promise<Map<string, number>> {
+  if (urls.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("media")
+    .select(["url", "id"])
+    .where("url", "in", urls)
+    .where("state", "=", "final")
+    .execute();
+  return new Map(rows.map(({ url, id }) => [url, id]));
+}
+
+/** A final picture whose variants are not made yet. */
+export interface PendingPicture {
+  id: number;
+  fileName: string;
+}
+
+/** The newest first: somebody may be looking at it in the dashboard right now. */
+export async function newestPending(
+  database: Kysely<Database>,
+): Promise<PendingPicture | undefined> {
+  const row = await database
+    .selectFrom("media")
+    .select(["id", "url"])
+    .where("variants", "=", "pending")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row && { id: row.id, fileName: fileNameOfUrl(row.url) ?? row.url };
+}
+
+/** @param widths of all variants, in pixels; they and the share card are stored by now */
+export async function markMade(
+  trx: Transaction<Database>,
+  id: number,
+  widths: readonly number[],
+): Promise<void> {
+  await trx
+    .updateTable("media")
+    .set({ variants: "made", widths: JSON.stringify(widths) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markFailed(database: Kysely<Database>, id: number): Promise<void> {
+  await database.updateTable("media").set({ variants: "failed" }).where("id", "=", id).execute();
+}
+
+/**
+ * Forgets temporary pictures made before a moment. One statement, so that none of them
+ * can become final or be shown by an article between the check and the deletion (F11, F12).
+ * @param before milliseconds since 1970
+ * @returns the names of their files, which nothing leads to any more
+ */
+export async function forgetTemporary(
+  database: Kysely<Database>,
+  before: number,
+): Promise<string[]> {
+  const rows = await database
+    .deleteFrom("media")
+    .where("state", "=", "temporary")
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("article_media")
+            .select("media_id")
+            .whereRef("article_media.media_id", "=", "media.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("articles").select("id").whereRef("articles.main_media_id", "=", "media.id"),
+        ),
+      ),
+    )
+    .returning("url")
+    .execute();
+  return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
+}
+
+/** The names of all pictures' originals, temporary and final. */
+export async function pictureFileNames(database: Kysely<Database>): Promise<string[]> {
+  const rows = await database
+    .selectFrom("media")
+    .select("url")
+    .where("kind", "=", "picture")
+    .execute();
+  return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { Transaction } from "kysely";
+import { onTestFinished } from "vitest";
+import { fileNameOfUrl } from "#domain/media.ts";
+import { aDatabase, aFolder } from "../../tests/helpers/a-database.ts";
+import type { Database, MediaRow } from "../database/schema.ts";
+import { createMedia, type Media } from "./media.ts";
+import { openFileStorage } from "./storage-files.ts";
+import type { Storage } from "./storage.ts";
+
+/** Media over a real database and a real folder, with what a test may look into. */
+export interface MediaUnderTest {
+  media: Media;
+  database: Awaited<ReturnType<typeof aDatabase>>["query"];
+  storage: Storage;
+  root: string;
+  videos: string;
+  /** What the operator was told. */
+  logged: string[];
+  /** How often the library changed for visitors. */
+  changes(): number;
+  row(url: string): Promise<MediaRow | undefined>;
+  /** The same data after a restart. */
+  reopen(): Media;
+}
+
+/** @param disguise puts something between the media and their storage, as a broken disk */
+export async function aMedia(
+  disguise: (storage: Storage) => Storage = (storage) => storage,
+): Promise<MediaUnderTest> {
+  const { query: database } = await aDatabase();
+  const folder = await aFolder();
+  const root = join(folder, "media");
+  const videos = join(folder, "videos");
+  const storage = await openFileStorage(root);
+  const logged: string[] = [];
+  let changes = 0;
+
+  function reopen(): Media {
+    const log = (_: unknown, line?: string) => void logged.push(line ?? "");
+    const media = createMedia({
+      database,
+      storage: disguise(storage),
+      videoDirs: [videos],
+      log: { info: log, error: log },
+      now: Date.now,
+      onChange: async (_: Transaction<Database>) => void (changes += 1),
+    });
+    onTestFinished(() => media.close());
+    return media;
+  }
+
+  return {
+    media: reopen(),
+    database,
+    storage,
+    root,
+    videos,
+    logged,
+    changes: () => changes,
+    row: (url) =>
+      database
+        .selectFrom("media")
+        .selectAll()
+        .where("url", "=", url.replace("/temp/", "/"))
+        .executeTakeFirst(),
+    reopen,
+  };
+}
+
+/** The name under which a picture of ours is stored. */
+export function storedName(url: string): string {
+  return fileNameOfUrl(url) ?? "";
+}

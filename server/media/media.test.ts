@@ -1,0 +1,248 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { variantFileName } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
+import { aMedia, storedName } from "./media.suite.ts";
+import { eachFormat, noise, scene } from "./picture-samples.ts";
+
+const HEX = "0123456789abcdef".repeat(2);
+const small = () => scene(60, 40).png().toBuffer();
+
+test("K4 a kept picture is temporary, stored, and described in its row", async () => {
+  const { media, storage, row } = await aMedia();
+  const { url } = await media.keep(await small(), "foto.png");
+  expect(url).toMatch(/^\/media\/temp\/[0-9a-f]{32}\.png$/);
+  expect(await row(url)).toMatchObject({
+    kind: "picture",
+    state: "temporary",
+    width: 60,
+    height: 40,
+    bytes: await storage.size(storedName(url)),
+    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    alt: "",
+    widths: "[]",
+    variants: "none",
+  });
+});
+
+test("K4 each of the three formats is kept under its own ending", async () => {
+  const { media } = await aMedia();
+  for (const [ending, bytes] of Object.entries(await eachFormat())) {
+    expect((await media.keep(bytes, "x")).url.endsWith(`.${ending}`)).toBe(true);
+  }
+});
+
+test("K5 finalize answers final addresses in the order given, and a repeat the same", async () => {
+  const { media, row } = await aMedia();
+  const first = (await media.keep(await small(), "a.png")).url;
+  const second = (await media.keep(await small(), "b.png")).url;
+  const outside = "https://example.com/c.jpg";
+  const asked = [second, outside, first, second, "/videos/reel.mp4"];
+  const moved = await media.finalize(asked);
+  expect(moved).toEqual(asked.map((url) => url.replace("/temp/", "/")));
+  expect(await media.finalize(asked)).toEqual(moved);
+  expect(await media.finalize(moved)).toEqual(moved);
+  expect(await row(first)).toMatchObject({ state: "final" });
+});
+
+test.each([
+  `/media/temp/${HEX}.png`,
+  `/media/${HEX}.png`,
+  "/media/temp/../../etc/passwd",
+  "/media/temp/%2e%2e%2fsecret.png",
+  `/media/temp/${HEX}.svg`,
+  `/media/temp/${HEX}.png\0`,
+  `/media/temp/${HEX.toUpperCase()}.png`,
+  `//media/temp/${HEX}.png`,
+  "javascript:alert(1)",
+  "data:image/png;base64,AAAA",
+  "file:///etc/passwd",
+  "",
+])("T12 finalize of %j moves nothing, not even what came with it", async (bad) => {
+  const { media, row } = await aMedia();
+  const good = (await media.keep(await small(), "a.png")).url;
+  await expect(media.finalize([good, bad])).rejects.toMatchObject({ code: "wrong-urls" });
+  expect(await row(good)).toMatchObject({ state: "temporary", variants: "none" });
+});
+
+test("F3 ten finalizes of one picture at once all answer the same", async () => {
+  const { media } = await aMedia();
+  const { url } = await media.keep(await small(), "a.png");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => media.finalize([url])));
+  expect(new Set(answers.flat()).size).toBe(1);
+});
+
+test("variants are made after finalize, and visitors' pages told in the same step", async () => {
+  const { media, storage, row, changes } = await aMedia();
+  const { url } = await media.keep(await scene(500, 300).jpeg().toBuffer(), "a.jpg");
+  await media.idle();
+  expect(await row(url)).toMatchObject({ variants: "none" });
+  await media.finalize([url]);
+  await media.idle();
+  expect(await row(url)).toMatchObject({ variants: "made", widths: "[320,480,500]" });
+  expect(await storage.size(variantFileName(storedName(url), 480, "avif"))).toBeGreaterThan(100);
+  expect(changes()).toBe(1);
+});
+
+test("F4 variants that a kill interrupted are made after the next start", async () => {
+  const { media, database, row, reopen } = await aMedia();
+  const { url } = await media.keep(await small(), "a.png");
+  await media.close();
+  await media.finalize([url]);
+  expect(await row(url)).toMatchObject({ variants: "pending", widths: "[]" });
+  const again = reopen();
+  await again.idle();
+  expect(await row(url)).toMatchObject({ variants: "made", widths: "[60]" });
+  expect(await database.selectFrom("media").selectAll().execute()).toHaveLength(1);
+});
+
+test("F17 one damaged picture is marked, told to the operator, and stops no other", async () => {
+  const { media, root, row, logged } = await aMedia();
+  const good = (await media.keep(await small(), "a.png")).url;
+  const bad = (await media.keep(await small(), "b.png")).url;
+  await writeFile(join(root, storedName(bad)), "not a picture any more");
+  await media.finalize([good, bad]);
+  await media.idle();
+  expect(await row(bad)).toMatchObject({ state: "final", variants: "failed" });
+  expect(await row(good)).toMatchObject({ variants: "made" });
+  expect(logged).toEqual([expect.stringContaining("upload it again")]);
+});
+
+test("F6 a full disk leaves variants for later and blames no picture", async () => {
+  let isFull = false;
+  const { media, row, reopen } = await aMedia((storage) => ({
+    ...storage,
+    put: async (key, bytes) => (isFull ? refuse("disk-full") : storage.put(key, bytes)),
+  }));
+  const { url } = await media.keep(await small(), "a.png");
+  isFull = true;
+  await expect(media.keep(await small(), "b.png")).rejects.toMatchObject({ code: "disk-full" });
+  await media.finalize([url]);
+  await media.idle();
+  expect(await row(url)).toMatchObject({ state: "final", variants: "pending" });
+  isFull = false;
+  await reopen().idle();
+  expect(await row(url)).toMatchObject({ variants: "made" });
+});
+
+test("F21 a storage that fails asks the client to come back and leaves no row", async () => {
+  const { media, database, logged } = await aMedia((storage) => ({
+    ...storage,
+    put: async () => {
+      throw new Error("connect ECONNREFUSED");
+    },
+  }));
+  await expect(media.keep(await small(), "a.png")).rejects.toMatchObject({ code: "busy" });
+  expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
+  expect(logged).toHaveLength(1);
+});
+
+test("T16 what is refused leaves neither row nor file", async () => {
+  const { media, root, database } = await aMedia();
+  const half = (await noise(200, 200).png().toBuffer()).subarray(0, 9000);
+  await expect(media.keep(half, "a.png")).rejects.toMatchObject({ code: "image-damaged" });
+  await expect(media.keep(Buffer.from("GIF89a"), "a.gif")).rejects.toMatchObject({
+    code: "file-wrong-type",
+  });
+  expect(await readdir(root)).toEqual([]);
+  expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
+});
+
+test("T24 200 temporary pictures are the most, and a finalize makes room", async () => {
+  const { media, database, root } = await aMedia();
+  const { url } = await media.keep(await small(), "a.png");
+  const rows = Array.from({ length: 199 }, (_, index) => ({
+    url: `/media/${index.toString(16).padStart(32, "0")}.png`,
+    kind: "picture" as const,
+    state: "temporary" as const,
+    width: 1,
+    height: 1,
+    bytes: 10,
+    colour: null,
+    thumbhash: null,
+    created_at: Date.now(),
+  }));
+  await database.insertInto("media").values(rows).execute();
+  await expect(media.keep(await small(), "b.png")).rejects.toMatchObject({
+    code: "too-many-temporary",
+  });
+  expect(await readdir(root)).toHaveLength(1);
+  await media.finalize([url]);
+  await expect(media.keep(await small(), "b.png")).resolves.toBeDefined();
+});
+
+test("T24 500 MiB of temporary pictures are the most", async () => {
+  const { media, database } = await aMedia();
+  await media.keep(await small(), "a.png");
+  await database
+    .updateTable("media")
+    .set({ bytes: 500 * 1024 * 1024 })
+    .execute();
+  await expect(media.keep(await small(), "b.png")).rejects.toMatchObject({
+    code: "too-many-temporary",
+  });
+});
+
+test("an article's addresses become rows: final pictures, films that are there, outside ones", async () => {
+  const { media, database, videos } = await aMedia();
+  await mkdir(videos);
+  await writeFile(join(videos, "reel.mp4"), "film");
+  const { url } = await media.keep(await small(), "a.png");
+  const [final = ""] = await media.finalize([url]);
+  const urls = [final, "/videos/reel.mp4", "https://example.com/a.jpg", final];
+  const know = () => database.transaction().execute((trx) => media.know(trx, urls));
+  const ids = await know();
+  expect([...ids.keys()].sort()).toEqual([...new Set(urls)].sort());
+  expect(await know()).toEqual(ids);
+});
+
+test.each([
+  "/videos/nowhere.mp4",
+  `/media/${HEX}.png`,
+  "javascript:alert(1)",
+  "https://user:pass@example.com/a.jpg",
+  "",
+])("T11 an article can't name %j", async (bad) => {
+  const { media, database } = await aMedia();
+  const naming = database
+    .transaction()
+    .execute((trx) => media.know(trx, ["https://example.com/a.jpg", bad]));
+  await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
+  expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
+});
+
+test("F11 an article can't name a picture that is still temporary", async () => {
+  const { media, database } = await aMedia();
+  const { url } = await media.keep(await small(), "a.png");
+  for (const bad of [url, url.replace("/temp/", "/")]) {
+    const naming = database.transaction().execute((trx) => media.know(trx, [bad]));
+    await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
+  }
+});
+
+test("T13 an outside address is never asked for", async () => {
+  const { createServer } = await import("node:http");
+  let calls = 0;
+  const server = createServer(() => (calls += 1)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const { media, database } = await aMedia();
+  const urls = [`http://127.0.0.1:${port}/a.jpg`];
+  await media.finalize(urls);
+  await database.transaction().execute((trx) => media.know(trx, urls));
+  await media.idle();
+  expect(calls).toBe(0);
+  server.close();
+});
+
+test("the stored original decodes, and is what its temporary address leads to", async () => {
+  const { media } = await aMedia();
+  const { url } = await media.keep(await scene(90, 60).webp().toBuffer(), "a.webp");
+  const found = await media.find(url);
+  const file = found && "file" in found ? await found.file.read() : undefined;
+  const chunks = file ? await Array.fromAsync(file.stream) : [];
+  expect(await sharp(Buffer.concat(chunks)).metadata()).toMatchObject({ width: 90, height: 60 });
+});

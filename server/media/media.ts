@@ -1,0 +1,180 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely, Transaction } from "kysely";
+import { finalUrl } from "#domain/media.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
+import type { Database } from "../database/schema.ts";
+import { keep } from "./keep.ts";
+import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
+import {
+  markFailed,
+  markMade,
+  newestPending,
+  stateOf,
+  type PendingPicture,
+} from "./media-store.ts";
+import { finalize, know } from "./references.ts";
+import type { ServedFile } from "./served-file.ts";
+import type { Storage } from "./storage.ts";
+import { sweep } from "./sweep.ts";
+import { makeVariants, Unmakeable } from "./variants.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** A name that was given once stands for the same bytes for ever. */
+const FINAL_CACHE = "public, max-age=31536000, immutable";
+
+/** What a path under `/media` leads to: a file, or the address it has moved to. */
+export type FoundMedia = { file: ServedFile } | { movedTo: string };
+
+/** The studio's pictures and films: from an upload to what visitors are sent. */
+export interface Media {
+  /**
+   * Keeps an uploaded picture until Guardar (K4).
+   * @param fileName what the client called it; only shown in refusals
+   * @returns its temporary address, which can be read at once
+   * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
+   *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
+   */
+  keep(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
+  /**
+   * Makes temporary pictures final, all or none, and queues their variants (K5). Repeating it
+   * gives the same answer; final, outside and film addresses come back as they are.
+   * @returns one final address for each given, in their order
+   * @throws Refusal `wrong-urls` where one is ill-formed or an unknown file of ours
+   */
+  finalize(urls: readonly string[]): Promise<string[]>;
+  /**
+   * The rows behind the addresses an article names, made here for outside ones and shipped films.
+   * @returns row ids by address, one for every address given
+   * @throws Refusal `unknown-image` for a picture of ours that is not final, a film that
+   *   is not there, or no address at all
+   */
+  know(trx: Transaction<Database>, urls: readonly string[]): Promise<Map<string, number>>;
+  /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
+  find(path: string): Promise<FoundMedia | undefined>;
+  /** Removes uploads that nobody saved and files that nothing knows (F11, F12). Never throws. */
+  sweep(): Promise<void>;
+  /** @throws where files can't be stored right now */
+  ready(): Promise<void>;
+  /** Resolves when all variants are made that can be. */
+  idle(): Promise<void>;
+  /** Stops making variants; what is left is done after the next start. */
+  close(): Promise<void>;
+}
+
+export interface MediaParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  /** Folders of the shipped films, the first that has a name wins. */
+  videoDirs: readonly string[];
+  log: Pick<FastifyBaseLogger, "info" | "error">;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Called first in each transaction that changes what visitors see. */
+  onChange: (trx: Transaction<Database>) => Promise<void>;
+}
+
+/**
+ * Makes the face of the media over an open, migrated database. Variants that an
+ * earlier run left undone are taken up at once, in the background (F4).
+ */
+export function createMedia(parts: MediaParts): Media {
+  const { database, videoDirs, log, now, onChange } = parts;
+  const storage = answeringBusy(parts.storage, log);
+  const clock = steadyClock(now);
+  const queue = createWorkQueue<PendingPicture>({
+    next: () => newestPending(database),
+    work: prepare,
+    onTrouble: (error) =>
+      log.error({ err: error }, "no variants for a minute: look at the disk or the S3 store"),
+  });
+  queue.wake();
+
+  async function prepare({ id, fileName }: PendingPicture, signal: AbortSignal): Promise<void> {
+    try {
+      const widths = await makeVariants(parts.storage, fileName, signal);
+      await database.transaction().execute(async (trx) => {
+        await onChange(trx);
+        await markMade(trx, id, widths);
+      });
+    } catch (error) {
+      if (!(error instanceof Unmakeable)) throw error;
+      await markFailed(database, id);
+      log.error(
+        { err: error, fileName },
+        "a picture has no variants: upload it again in its place",
+      );
+    }
+  }
+
+  async function find(path: string): Promise<FoundMedia | undefined> {
+    const address = readMediaAddress(path);
+    if (address === undefined) return undefined;
+    // Variants are made of final pictures only, so a row need not be asked for them.
+    if (address.place === "variant") return { file: fileAt(address) };
+    const url = finalUrl(address.fileName);
+    const state = await stateOf(database, url);
+    if (state === address.place) return { file: fileAt(address) };
+    return state === "final" ? { movedTo: url } : undefined;
+  }
+
+  function fileAt({ place, fileName }: MediaAddress): ServedFile {
+    return {
+      type: typeOfFile(fileName),
+      etag: `"${fileName}"`,
+      cacheControl: place === "temporary" ? "no-store" : FINAL_CACHE,
+      size: () => storage.size(fileName),
+      read: (range) => storage.read(fileName, range),
+    };
+  }
+
+  return {
+    keep: async (bytes, fileName) => ({
+      url: await keep({ database, storage, now }, bytes, fileName),
+    }),
+    async finalize(urls) {
+      const moved = await finalize(database, urls);
+      queue.wake();
+      return moved;
+    },
+    know: (trx, urls) => know(trx, urls, videoDirs, now()),
+    find,
+    async sweep() {
+      try {
+        const swept = await sweep(database, parts.storage, clock());
+        if (swept.suspicious > 0) {
+          log.error(swept, "the media folder holds files of another library: nothing was removed");
+        } else if (swept.temporary + swept.strays > 0) log.info(swept, "swept unused pictures");
+      } catch (error) {
+        log.error(
+          { err: error },
+          "unused pictures could not be swept: tried again within the hour",
+        );
+      }
+    },
+    ready: parts.storage.ready,
+    idle: queue.idle,
+    close: queue.stop,
+  };
+}
+
+/** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
+function answeringBusy(storage: Storage, log: MediaParts["log"]): Storage {
+  const inWords = (error: unknown): never => {
+    if (isRefusal(error)) throw error;
+    log.error({ err: error }, "the media storage does not work: look at the disk or the S3 store");
+    return refuse("busy");
+  };
+  return {
+    ...storage,
+    put: (key, bytes) => storage.put(key, bytes).catch(inWords),
+    read: (key, range) => storage.read(key, range).catch(inWords),
+    size: (key) => storage.size(key).catch(inWords),
+    delete: (key) => storage.delete(key).catch(inWords),
+  };
+}
+
+/** The time, which setting the clock forward can't hurry: young files must not look old (F14). */
+function steadyClock(now: () => number): () => number {
+  const startedAt = now() - performance.now();
+  return () => Math.min(now(), startedAt + performance.now());
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { access, mkdir, open, opendir, rename, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { refuse } from "#domain/refusal.ts";
+import { codeOf, localFileFacts, readLocalFile } from "./local-file.ts";
+import { checkedKey, isKey, type Storage } from "./storage.ts";
+
+/** Left free on the disk for the database and the system, in bytes (T24, F6). */
+const RESERVE_BYTES = 200 * 1024 * 1024;
+
+/**
+ * Keeps files in one folder of this machine, which is made where it is missing.
+ * @param root absolute path; an operator may make it a link, what lies in it may not be one
+ * @param reserveBytes a write that would leave less than this free is refused
+ */
+export async function openFileStorage(
+  root: string,
+  reserveBytes: number = RESERVE_BYTES,
+): Promise<Storage> {
+  await mkdir(root, { recursive: true });
+  const pathOf = (key: string) => join(root, checkedKey(key));
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      // A crash leaves this name behind, which no address leads to and the sweep finds.
+      const unfinished = `${path}.${randomBytes(4).toString("hex")}.part`;
+      try {
+        await refuseWithoutRoom(root, bytes.byteLength + reserveBytes);
+        await writeThrough(unfinished, bytes);
+        await rename(unfinished, path);
+        await flushFolder(root);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        if (["ENOSPC", "EDQUOT"].includes(String(codeOf(error)))) refuse("disk-full");
+        throw error;
+      }
+    },
+
+    read: (key, range) => readLocalFile(pathOf(key), range),
+
+    async size(key) {
+      return (await localFileFacts(pathOf(key)))?.size;
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async *list() {
+      for await (const { name } of await opendir(root)) {
+        if (!isKey(name)) continue;
+        const facts = await localFileFacts(join(root, name));
+        if (facts) yield { key: name, modified: facts.modified };
+      }
+    },
+
+    ready: () => access(root, constants.W_OK),
+  };
+}
+
+async function refuseWithoutRoom(root: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(root);
+  if (bavail * bsize < bytes) refuse("disk-full");
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename outlives a power cut only once the folder itself is on the disk (F2). */
+async function flushFolder(path: string): Promise<void> {
+  // Windows can't open a folder, and keeps its names without being asked.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  paginateListObjectsV2,
+} from "@aws-sdk/client-s3";
+import { checkedKey, isKey, type Storage } from "./storage.ts";
+
+/** A store that hasn't answered by then is down, in milliseconds (F21: at most 10 s). */
+const ANSWER_WITHIN_MS = 8000;
+const CONNECT_WITHIN_MS = 2000;
+/** A transfer that stands still this long is given up, in milliseconds. */
+const SILENT_FOR_MS = 30_000;
+
+/**
+ * Keeps files in an S3 bucket. Region, endpoint and keys come from the AWS
+ * client's own variables; nothing but that endpoint is ever called (T13).
+ * @param prefix goes before every key; without slashes at its ends, may be empty
+ */
+export function openS3Storage(bucket: string, prefix: string): Storage {
+  const client = new S3Client({
+    // Every S3-compatible server understands addresses with the bucket in the path; most no others.
+    forcePathStyle: true,
+    // And many don't know the checksums that only AWS's own offers.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_FOR_MS },
+  });
+  const folder = prefix === "" ? "" : `${prefix}/`;
+  const at = (key: string) => ({ Bucket: bucket, Key: folder + checkedKey(key) });
+
+  return {
+    async put(key, bytes) {
+      const command = new PutObjectCommand({ ...at(key), Body: bytes });
+      await answered((abortSignal) => client.send(command, { abortSignal }));
+    },
+
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ ...at(key), Range });
+      const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
+        ignoreMissing,
+      );
+      if (!(object?.Body instanceof Readable)) return undefined;
+      const whole = object.ContentRange?.split("/")[1] ?? object.ContentLength;
+      return { stream: object.Body, size: Number(whole) };
+    },
+
+    async size(key) {
+      const command = new HeadObjectCommand(at(key));
+      const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
+        ignoreMissing,
+      );
+      return object?.ContentLength;
+    },
+
+    async delete(key) {
+      const command = new DeleteObjectCommand(at(key));
+      await answered((abortSignal) => client.send(command, { abortSignal }));
+    },
+
+    async *list() {
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: folder },
+      )) {
+        for (const { Key = "", LastModified } of page.Contents ?? []) {
+          const key = Key.slice(folder.length);
+          if (isKey(key) && LastModified) yield { key, modified: LastModified.getTime() };
+        }
+      }
+    },
+
+    async ready() {
+      const command = new HeadBucketCommand({ Bucket: bucket });
+      await answered((abortSignal) => client.send(command, { abortSignal }));
+    },
+  };
+}
+
+/** Bounds the wait for an answer with all its retries, but not the reading of what it brings. */
+async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS);
+  try {
+    return await ask(patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status !== 404) throw error;
+}

@@ -1,0 +1,61 @@
+import type { Readable } from "node:stream";
+
+/** Bytes of a file by their place in it, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file being read: its bytes, or those of the range asked for. */
+export interface StoredFile {
+  stream: Readable;
+  /** Bytes of the whole file, also where only a range of it is read. */
+  size: number;
+}
+
+/** A file as a listing shows it. */
+export interface ListedFile {
+  key: string;
+  /** Milliseconds since 1970. */
+  modified: number;
+}
+
+/**
+ * A flat shelf of whole files that never change. What an implementation
+ * promises is written in `storage.suite.ts`, which tests each of them.
+ */
+export interface Storage {
+  /**
+   * Stores a file whole or not at all, and so that it outlives a power cut (decision 5).
+   * Putting the same key again replaces it.
+   * @throws Refusal `disk-full` where there is no room left (F6)
+   */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** @returns undefined for a file that isn't there */
+  read(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
+  /** Bytes of a file; undefined for one that isn't there. */
+  size(key: string): Promise<number | undefined>;
+  /** Removes a file; one that isn't there is no error. */
+  delete(key: string): Promise<void>;
+  /** Every file, leftovers of broken writes included. */
+  list(): AsyncIterable<ListedFile>;
+  /** @throws where files can't be stored right now (F7, F21) */
+  ready(): Promise<void>;
+}
+
+// Every name is made by us: a picture's 32 digits and an ending. No slash, so no way out (T12).
+const KEY = /^[0-9a-f]{32}[a-z0-9.-]{0,64}$/;
+
+/**
+ * Gives the key back, proven to be one of ours.
+ * @throws Error for any other: a mistake in our code, not in a request
+ */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`"${key}" is no name of a stored file`);
+  return key;
+}
+
+/** True for a name that this product could have stored; others on the shelf are left alone. */
+export function isKey(name: string): boolean {
+  return KEY.test(name);
+}

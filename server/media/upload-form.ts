@@ -1,0 +1,69 @@
+import type { FastifyRequest } from "fastify";
+import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
+
+/**
+ * What a multipart body may hold. One byte more than allowed is read of a file, so
+ * that whoever inspects the bytes sees that they are too many.
+ */
+export const UPLOAD_LIMITS = {
+  files: 1,
+  fileSize: MAX_UPLOAD_BYTES + 1,
+  fields: 20,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+} as const;
+
+/** The body of an upload or a finalize (K4, K5). */
+export interface UploadForm {
+  /** The field's value; undefined where it was not sent. @throws Refusal `malformed` for two of them */
+  one(name: string): string | undefined;
+  /** All values of a field that may be repeated. */
+  all(name: string): readonly string[];
+  file: { bytes: Buffer; name: string } | undefined;
+}
+
+/**
+ * Reads a multipart body into memory, its parts in any order. A truncated
+ * picture keeps one byte over the limit, which `inspect` refuses by name (T18).
+ * @throws Refusal `unsupported-type` where the body is not multipart, `malformed` where it is
+ *   broken, cut off or has too many parts (T21: field names can't reach a prototype)
+ */
+export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) return refuse("unsupported-type");
+  const fields = new Map<string, string[]>();
+  let file: UploadForm["file"];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), wholeText(part)]);
+      } else if (part.fieldname === "file") {
+        file = { bytes: await part.toBuffer(), name: part.filename };
+      } else {
+        part.file.resume();
+      }
+    }
+  } catch (error) {
+    throw isRefusal(error) ? error : new Refusal("malformed");
+  }
+  return {
+    one(name) {
+      const values = fields.get(name) ?? [];
+      return values.length > 1 ? refuse("malformed") : values[0];
+    },
+    all: (name) => fields.get(name) ?? [],
+    file,
+  };
+}
+
+interface FieldPart {
+  value: unknown;
+  fieldnameTruncated: boolean;
+  valueTruncated: boolean;
+}
+
+function wholeText({ value, fieldnameTruncated, valueTruncated }: FieldPart): string {
+  const isWhole = !fieldnameTruncated && !valueTruncated;
+  return isWhole && typeof value === "string" ? value : refuse("malformed");
+}

@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aFolder } from "../helpers/a-database.ts";
+import { aRefusedStart, aStudio, aVisitor, json } from "../helpers/a-studio.ts";
+
+test("a wrong setting stops the start with one line that names it", async () => {
+  for (const [name, value] of [
+    ["PORT", "eighty"],
+    ["ORIGIN", "studio.example"],
+    ["DATABASE_URL", "mysql://localhost/studio"],
+    ["DATABASE_URL", "postgres://127.0.0.1:1/studio"],
+    ["MEDIA_URL", "ftp://pictures"],
+    ["ADMIN_PASSWORD", "short"],
+  ] as const) {
+    const { output, code } = await aRefusedStart({ [name]: value });
+    expect(code).toBe(1);
+    expect(output.trim().split("\n")).toEqual([expect.stringMatching(`^Wrong setting: ${name} `)]);
+  }
+});
+
+test("a wrong entry of studio.json stops the start and is named", async () => {
+  const dataDir = await aFolder();
+  await writeFile(
+    join(dataDir, "studio.json"),
+    JSON.stringify({ contact: { mail: { url: "javascript:1" } } }),
+  );
+  const { output, code } = await aRefusedStart({ DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(/studio\.json: contact\.mail\.url must be/);
+});
+
+test("the data folder's studio.json replaces the demo's words entry by entry", async () => {
+  const dataDir = await aFolder();
+  await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
+  const visitor = aVisitor(await aStudio({ DATA_DIR: dataDir }));
+  const page = await (await visitor("/contact")).text();
+  expect(page).toContain("Estudio Prueba");
+  expect(page).toContain("+57 000 000 0001");
+});
+
+test("the first start says where it is, where its data lies, and an invented password once", async () => {
+  const first = await aStudio({ ADMIN_PASSWORD: "" });
+  expect(first.output()).toContain(first.url);
+  expect(first.output()).toContain(first.dataDir);
+  const password = /Password: (\S+)/.exec(first.output())?.[1] ?? "";
+  expect((await aVisitor(first)(API.login, json({ username: "admin", password }))).status).toBe(
+    200,
+  );
+  await first.stop();
+  const second = await aStudio({ ADMIN_PASSWORD: "", DATA_DIR: first.dataDir });
+  expect(second.output()).not.toContain("Password:");
+});
+
+test("health: alive always, ready while database and media answer", async () => {
+  const visitor = aVisitor(await aStudio());
+  expect((await visitor("/healthz")).status).toBe(200);
+  expect((await visitor("/readyz")).status).toBe(200);
+});
