@@ -22,7 +22,7 @@ export function Gallery({ category, story, frames }: GalleryProps) {
         <p className={`${styles.words} type-display`}>{story}</p>
         {frames.length === 0 && <p className="type-label">No frames here yet</p>}
       </div>
-      <Wall frames={frames} />
+      {frames.length > 0 && <Wall frames={frames} />}
     </div>
   );
 }

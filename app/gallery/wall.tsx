@@ -1,19 +1,16 @@
 import { Link } from "react-router";
 import { Picture, ratioOf } from "../shared/picture/picture.tsx";
-import { frameSlots, frameVariables, trackVariables } from "./columns.ts";
+import { hang, trackVariables, type Place } from "./columns.ts";
 import type { WallFrame } from "./frame.ts";
 import styles from "./wall.module.css";
 
 /** Loose columns of frames in two sizes, each leading to its project (L3). */
 export function Wall({ frames }: { frames: readonly WallFrame[] }) {
+  const places = hang(frames.map(({ media }) => ratioOf(media)));
   return (
     <ul className={styles.wall} style={trackVariables()}>
       {frames.map(({ id, media, isFilm, title, address }, index) => (
-        <li
-          key={id}
-          className={styles.frame}
-          style={{ ...frameVariables(index), "--frame-ratio": ratioOf(media).toFixed(3) }}
-        >
+        <li key={id} className={styles.frame} style={places[index]?.areas}>
           <Link to={address} className={styles.link}>
             {isFilm ? (
               <span className={`${styles.film} type-label`}>Film: {title}</span>
@@ -21,7 +18,7 @@ export function Wall({ frames }: { frames: readonly WallFrame[] }) {
               <Picture
                 media={media}
                 fallbackAlt={`${title}, frame ${index + 1}`}
-                slots={frameSlots(index)}
+                slots={slotsOf(places[index])}
                 eager={index === 0}
               />
             )}
@@ -30,4 +27,12 @@ export function Wall({ frames }: { frames: readonly WallFrame[] }) {
       ))}
     </ul>
   );
+}
+
+function slotsOf(place: Place | undefined) {
+  return [
+    { when: "(max-width: 768px)", width: `${place?.widths.phone}vw` },
+    { when: "(max-width: 1200px)", width: `${place?.widths.middle}vw` },
+    { width: `${place?.widths.wide}vw` },
+  ];
 }

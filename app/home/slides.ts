@@ -30,7 +30,7 @@ function projectSlide(article: Article): Slide {
     service: article.services[0],
     address: workAddress(article.slug),
     media: coverOf(article),
-    fallbackAlt: article.title,
+    fallbackAlt: `${article.title}, main image`,
   };
 }
 
@@ -44,5 +44,12 @@ function reelSlide({ title, src, poster, alt }: Reel): Slide {
     placeholder: null,
     widths: [],
   };
-  return { kind: "reel", title, service: "REEL", address: src, media, fallbackAlt: title };
+  return {
+    kind: "reel",
+    title,
+    service: "REEL",
+    address: src,
+    media,
+    fallbackAlt: `${title}, reel`,
+  };
 }

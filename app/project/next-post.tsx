@@ -15,7 +15,12 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
   return (
     <section className={styles.next} aria-labelledby="next-post">
       {media && (
-        <Picture media={media} fallbackAlt={title} slots={SLOTS} className={styles.picture} />
+        <Picture
+          media={media}
+          fallbackAlt={`${title}, main image`}
+          slots={SLOTS}
+          className={styles.picture}
+        />
       )}
       <Link to={address} className={styles.link}>
         <h2 id="next-post" className="type-label">

@@ -22,7 +22,7 @@ export function Project(page: ProjectPage) {
       {cover && (
         <Picture
           media={cover}
-          fallbackAlt={title}
+          fallbackAlt={`${title}, main image`}
           slots={COVER_SLOTS}
           eager
           className={styles.cover}

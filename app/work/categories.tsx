@@ -29,7 +29,7 @@ export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
             <Link to={address} className={styles.link}>
               <Cover
                 media={media}
-                fallbackAlt={label}
+                fallbackAlt={`${label}, main image`}
                 slots={slotsOf(index)}
                 eager={index === 0}
                 className={styles.picture}

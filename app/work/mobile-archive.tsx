@@ -19,7 +19,12 @@ export function MobileArchive({ frames }: { frames: readonly ArchiveFrame[] }) {
         {frames.map(({ title, address, year, services, media }) => (
           <li key={address}>
             <Link to={address} className={styles.frame}>
-              <Cover media={media} fallbackAlt={title} slots={SLOTS} className={styles.picture} />
+              <Cover
+                media={media}
+                fallbackAlt={`${title}, main image`}
+                slots={SLOTS}
+                className={styles.picture}
+              />
               <span className={styles.words}>
                 <FitTitle as="span" text={title} className={styles.title} />
                 <span className={`${styles.facts} type-label`}>

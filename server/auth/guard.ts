@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
 import { readSessionToken } from "./session-cookie.ts";
@@ -11,6 +13,8 @@ declare module "fastify" {
 }
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+/** The largest upload and what is around it: nobody honest sends more. */
+const MOST_DISCARDED_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 /** What a browser says of requests that no other site caused. */
 const OWN_SITES = new Set(["same-origin", "none"]);
 
@@ -21,14 +25,29 @@ const OWN_SITES = new Set(["same-origin", "none"]);
  * @param origin the public address as set; undefined where the server answers to any it is called by
  */
 export function guardWrites(app: FastifyInstance, auth: Auth, origin: string | undefined): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", async (request) => {
     if (READING.has(request.method)) return;
-    // A refused body is never read to its end, so this connection can't carry another request.
-    reply.header("connection", "close");
-    if (isForeign(request, origin)) refuse("foreign-origin");
+    if (isForeign(request, origin)) {
+      discardBody(request.raw);
+      refuse("foreign-origin");
+    }
     const isOpen = request.routeOptions.config.open === true;
-    if (!isOpen && !(await auth.isAdmin(readSessionToken(request)))) refuse("no-session");
-    reply.removeHeader("connection");
+    if (!isOpen && !(await auth.isAdmin(readSessionToken(request)))) {
+      discardBody(request.raw);
+      refuse("no-session");
+    }
+  });
+}
+
+/**
+ * Lets a refused body run into nothing. A connection cut while a browser still
+ * sends shows it a broken network instead of the refusal; an endless body is cut.
+ */
+function discardBody(body: IncomingMessage): void {
+  let seen = 0;
+  body.on("data", (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > MOST_DISCARDED_BYTES) body.destroy();
   });
 }
 

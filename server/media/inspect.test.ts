@@ -11,7 +11,7 @@ import {
   pngHeader,
   scene,
   webpBomb,
-} from "./picture-samples.ts";
+} from "./pictures.suite.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const box = (brand: string) =>

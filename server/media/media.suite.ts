@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import type { Transaction } from "kysely";
 import { onTestFinished } from "vitest";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { aDatabase, aFolder } from "../../tests/helpers/a-database.ts";
-import type { Database, MediaRow } from "../database/schema.ts";
+import type { MediaRow } from "../database/schema.ts";
 import { createMedia, type Media } from "./media.ts";
 import { openFileStorage } from "./storage-files.ts";
 import type { Storage } from "./storage.ts";
@@ -36,15 +35,16 @@ export async function aMedia(
   const logged: string[] = [];
   let changes = 0;
 
+  const log = (_: unknown, line?: string) => void logged.push(line ?? "");
+
   function reopen(): Media {
-    const log = (_: unknown, line?: string) => void logged.push(line ?? "");
     const media = createMedia({
       database,
       storage: disguise(storage),
       videoDirs: [videos],
       log: { info: log, error: log },
       now: Date.now,
-      onChange: async (_: Transaction<Database>) => void (changes += 1),
+      onChange: async () => void (changes += 1),
     });
     onTestFinished(() => media.close());
     return media;

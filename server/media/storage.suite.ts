@@ -12,15 +12,6 @@ const HELLO = Buffer.from("hello world");
  * @param open an empty storage that works
  */
 export function storagePromises(open: () => Promise<Storage>): void {
-  async function read(storage: Storage, key: string): Promise<string | undefined> {
-    const file = await storage.read(key);
-    return file && (await buffer(file.stream)).toString();
-  }
-
-  async function listed(storage: Storage): Promise<ListedFile[]> {
-    return Array.fromAsync(storage.list());
-  }
-
   test("what was put is read again, and its size is known", async () => {
     const storage = await open();
     const key = aKey();
@@ -100,4 +91,13 @@ export function storagePromises(open: () => Promise<Storage>): void {
   test("a storage that works is ready", async () => {
     await expect((await open()).ready()).resolves.toBeUndefined();
   });
+}
+
+async function read(storage: Storage, key: string): Promise<string | undefined> {
+  const file = await storage.read(key);
+  return file && (await buffer(file.stream)).toString();
+}
+
+async function listed(storage: Storage): Promise<ListedFile[]> {
+  return Array.fromAsync(storage.list());
 }

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aMedia, storedName } from "./media.suite.ts";
-import { scene } from "./picture-samples.ts";
+import { scene } from "./pictures.suite.ts";
 import { sweep } from "./sweep.ts";
 
 const HOUR_MS = 3_600_000;

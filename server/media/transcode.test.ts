@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { PictureType } from "#domain/media.ts";
-import { eachFormat, hugePng, scene } from "./picture-samples.ts";
+import { eachFormat, hugePng, scene } from "./pictures.suite.ts";
 import { transcode } from "./transcode.ts";
 
 const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;

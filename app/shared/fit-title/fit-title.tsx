@@ -13,6 +13,9 @@ interface FitTitleProps {
   children?: ReactNode;
 }
 
+/** From here on a title is a paragraph, whose accents must not touch the line above. */
+const LONG = 40;
+
 /** Display type as large as its box lets it be, on as few lines as look good; no script, no jump. */
 export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitTitleProps) {
   const widths = {
@@ -22,7 +25,11 @@ export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitT
     "--word": titleWidth(text, Number.POSITIVE_INFINITY),
   };
   return (
-    <div className={`${styles.box} ${className ?? ""}`} style={widths}>
+    <div
+      className={`${styles.box} ${className ?? ""}`}
+      style={widths}
+      data-long={text.length > LONG}
+    >
       <Tag id={id} className={`${styles.title} type-display`}>
         {children ?? text}
       </Tag>

@@ -4,14 +4,11 @@ import { fold } from "#domain/slug.ts";
  * Advances of the display face in thousandths of an em, at its 68% width and 760
  * weight. Kerning only ever makes a line shorter than their sum.
  */
-const ADVANCES = {
-  ...{ A: 530, B: 519, C: 541, D: 540, E: 488, F: 431, G: 573, H: 545, I: 250, J: 450, K: 539 },
-  ...{ L: 438, M: 705, N: 548, O: 581, P: 504, Q: 581, R: 533, S: 488, T: 486, U: 537, V: 507 },
-  ...{ W: 739, X: 521, Y: 517, Z: 493, 0: 452, 1: 399, 2: 446, 3: 451, 4: 441, 5: 453, 6: 452 },
-  ...{ 7: 413, 8: 442, 9: 452, ".": 226, ",": 226, ":": 239, "'": 205, "’": 209, "!": 264 },
-  ...{ "-": 255, "–": 340, "—": 680, "(": 360, ")": 360, "/": 274, "?": 438, "&": 568, "+": 526 },
-};
-const WIDTHS: ReadonlyMap<string, number> = new Map(Object.entries(ADVANCES));
+const ADVANCES: ReadonlyMap<string, number> = readAdvances(`
+  A530 B519 C541 D540 E488 F431 G573 H545 I250 J450 K539 L438 M705 N548 O581 P504 Q581 R533 S488
+  T486 U537 V507 W739 X521 Y517 Z493 0452 1399 2446 3451 4441 5453 6452 7413 8442 9452
+  .226 ,226 :239 '205 ’209 !264 ?438 -255 –340 —680 /274 (360 )360 &568 +526
+`);
 const WIDEST = 740;
 const SPACE = 130;
 /** The display type is set this much tighter (see type.css). */
@@ -48,5 +45,10 @@ function linesNeeded(words: readonly number[], room: number): number {
 }
 
 function wordWidth(word: string): number {
-  return [...word].reduce((sum, letter) => sum + (WIDTHS.get(letter) ?? WIDEST) + TRACKING, 0);
+  return [...word].reduce((sum, letter) => sum + (ADVANCES.get(letter) ?? WIDEST) + TRACKING, 0);
+}
+
+function readAdvances(table: string): Map<string, number> {
+  const entries = table.trim().split(/\s+/);
+  return new Map(entries.map((entry) => [entry.charAt(0), Number(entry.slice(1))]));
 }

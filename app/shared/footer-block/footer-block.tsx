@@ -33,7 +33,7 @@ export function FooterBlock({ project }: FooterBlockProps) {
       {project?.media && (
         <Picture
           media={project.media}
-          fallbackAlt={project.title}
+          fallbackAlt={`${project.title}, main image`}
           slots={SLOTS}
           className={styles.panel}
         />

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readArticles, readFinalize, readPlain, readSave, readUpload } from "./api-answers.ts";
+
+const ARTICLE = {
+  id: 1,
+  title: "Seda",
+  year: 2025,
+  services: ["FASHION"],
+  isTop: false,
+  main_center: "",
+  images: [],
+  slug: "seda",
+  version: 1,
+  media: {},
+};
+
+test("M1 a refusal keeps the server's sentence", () => {
+  const answer = { success: false, error: "Contraseña incorrecta." };
+  expect(readPlain(answer)).toEqual(answer);
+});
+
+test("M1 an answer that makes no sense is a refusal without a reason", () => {
+  for (const nonsense of [undefined, null, "<html>", [], { success: "true" }]) {
+    expect(readPlain(nonsense)).toEqual({ success: false, error: "" });
+  }
+  expect(readSave({ success: true })).toEqual({ success: false, error: "" });
+  expect(readUpload({ success: true, url: 7 })).toEqual({ success: false, error: "" });
+});
+
+test("K5 as many addresses must come back as were sent", () => {
+  expect(readFinalize({ success: true, moved: ["/media/a"] }, 1).success).toBe(true);
+  expect(readFinalize({ success: true, moved: ["/media/a"] }, 2).success).toBe(false);
+});
+
+test("K1 a list is taken whole or not at all", () => {
+  expect(readArticles([ARTICLE])).toHaveLength(1);
+  expect(readArticles([ARTICLE, { ...ARTICLE, services: ["CATS"] }])).toBeUndefined();
+  expect(readSave({ success: true, id: 1, article: ARTICLE })).toMatchObject({ success: true });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { titleWidth } from "./title-lines.ts";
+
+test("a title on one line is as wide as its letters and spaces", () => {
+  expect(titleWidth("II", 1)).toBeCloseTo(0.48, 1);
+  expect(titleWidth("W I", 1)).toBeCloseTo(0.739 + 0.13 + 0.25, 1);
+});
+
+test("more lines are never wider, and never narrower than the longest word", () => {
+  const title = "Tosh — Frutos Rojos";
+  const widths = [1, 2, 3, Number.POSITIVE_INFINITY].map((lines) => titleWidth(title, lines));
+  expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+  expect(widths.at(-1)).toBeGreaterThanOrEqual(titleWidth("FRUTOS", 1) - 0.02);
+});
+
+test("accents and case change nothing", () => {
+  expect(titleWidth("Ámbar Joyería", 1)).toBe(titleWidth("AMBAR JOYERIA", 1));
+});
+
+test("an empty title still has a width to divide by", () => {
+  expect(titleWidth("", 1)).toBeGreaterThan(0);
+});

@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aMedia } from "./media.suite.ts";
+import { scene } from "./pictures.suite.ts";
+
+const HEX = "0123456789abcdef".repeat(2);
+const small = () => scene(60, 40).png().toBuffer();
+
+test("K5 finalize answers final addresses in the order given, and a repeat the same", async () => {
+  const { media, row } = await aMedia();
+  const first = (await media.keep(await small(), "a.png")).url;
+  const second = (await media.keep(await small(), "b.png")).url;
+  const outside = "https://example.com/c.jpg";
+  const asked = [second, outside, first, second, "/videos/reel.mp4"];
+  const moved = await media.finalize(asked);
+  expect(moved).toEqual(asked.map((url) => url.replace("/temp/", "/")));
+  expect(await media.finalize(asked)).toEqual(moved);
+  expect(await media.finalize(moved)).toEqual(moved);
+  expect(await row(first)).toMatchObject({ state: "final" });
+});
+
+test.each([
+  `/media/temp/${HEX}.png`,
+  `/media/${HEX}.png`,
+  "/media/temp/../../etc/passwd",
+  "/media/temp/%2e%2e%2fsecret.png",
+  `/media/temp/${HEX}.svg`,
+  `/media/temp/${HEX}.png\0`,
+  `/media/temp/${HEX.toUpperCase()}.png`,
+  `//media/temp/${HEX}.png`,
+  "javascript:alert(1)",
+  "data:image/png;base64,AAAA",
+  "file:///etc/passwd",
+  "",
+])("T12 finalize of %j moves nothing, not even what came with it", async (bad) => {
+  const { media, row } = await aMedia();
+  const good = (await media.keep(await small(), "a.png")).url;
+  await expect(media.finalize([good, bad])).rejects.toMatchObject({ code: "wrong-urls" });
+  expect(await row(good)).toMatchObject({ state: "temporary", variants: "none" });
+});
+
+test("F3 ten finalizes of one picture at once all answer the same", async () => {
+  const { media } = await aMedia();
+  const { url } = await media.keep(await small(), "a.png");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => media.finalize([url])));
+  expect(new Set(answers.flat()).size).toBe(1);
+});
+
+test("an article's addresses become rows: final pictures, films that are there, outside ones", async () => {
+  const { media, database, videos } = await aMedia();
+  await mkdir(videos);
+  await writeFile(join(videos, "reel.mp4"), "film");
+  const { url } = await media.keep(await small(), "a.png");
+  const [final = ""] = await media.finalize([url]);
+  const urls = [final, "/videos/reel.mp4", "https://example.com/a.jpg", final];
+  const know = () => database.transaction().execute((trx) => media.know(trx, urls));
+  const ids = await know();
+  expect([...ids.keys()].sort()).toEqual([...new Set(urls)].sort());
+  expect(await know()).toEqual(ids);
+});
+
+test.each([
+  "/videos/nowhere.mp4",
+  `/media/${HEX}.png`,
+  "javascript:alert(1)",
+  "https://user:pass@example.com/a.jpg",
+  "",
+])("T11 an article can't name %j", async (bad) => {
+  const { media, database } = await aMedia();
+  const naming = database
+    .transaction()
+    .execute((trx) => media.know(trx, ["https://example.com/a.jpg", bad]));
+  await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
+  expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
+});
+
+test("F11 an article can't name a picture that is still temporary", async () => {
+  const { media, database } = await aMedia();
+  const { url } = await media.keep(await small(), "a.png");
+  for (const bad of [url, url.replace("/temp/", "/")]) {
+    const naming = database.transaction().execute((trx) => media.know(trx, [bad]));
+    await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
+  }
+});
+
+test("T13 an outside address is never asked for", async () => {
+  let calls = 0;
+  const server = createServer(() => (calls += 1)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const { media, database } = await aMedia();
+  const urls = [`http://127.0.0.1:${port}/a.jpg`];
+  await media.finalize(urls);
+  await database.transaction().execute((trx) => media.know(trx, urls));
+  await media.idle();
+  expect(calls).toBe(0);
+  server.close();
+});

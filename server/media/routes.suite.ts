@@ -1,0 +1,58 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import { API } from "#domain/api.ts";
+import { answerRefusals } from "../refusals.ts";
+import { aMedia, type MediaUnderTest } from "./media.suite.ts";
+import { scene } from "./pictures.suite.ts";
+import { mediaRoutes } from "./routes.ts";
+
+/** A small PNG. */
+export const small = () => scene(60, 40).png().toBuffer();
+
+/** Media that answer on a port. */
+export interface Served extends MediaUnderTest {
+  app: FastifyInstance;
+  url: string;
+}
+
+/** The media's routes alone, on a port of their own. */
+export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<Served> {
+  const under = await aMedia(disguise);
+  const app = Fastify({ forceCloseConnections: true });
+  answerRefusals(app);
+  await app.register(mediaRoutes, { media: under.media, videoDirs: [under.videos] });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  return { ...under, app, url };
+}
+
+/** A temporary picture's address. */
+export async function keepOne(under: Served): Promise<string> {
+  return (await under.media.keep(await small(), "a.png")).url;
+}
+
+/** A final picture's address. */
+export async function finalOne(under: Served): Promise<string> {
+  const [url = ""] = await under.media.finalize([await keepOne(under)]);
+  return url;
+}
+
+/** A field, or a file with its name. */
+export type Part = readonly [name: string, value: string | Blob, fileName?: string];
+
+/** Sends a multipart body as a browser does. */
+export async function post(url: string, parts: readonly Part[]) {
+  const form = new FormData();
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, fileName);
+  }
+  const response = await fetch(url + API.upload, { method: "POST", body: form });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+export const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+
+/** What goes before the bytes of a file in a body written by hand. */
+export const multipartHead =
+  'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
