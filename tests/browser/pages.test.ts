@@ -1,0 +1,225 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import AxeBuilder from "@axe-core/playwright";
+import { aVisit, DESKTOP, logIn, PHONE, startBrowser, TABLET } from "../helpers/a-browser.ts";
+import { startStudio, type Studio } from "../helpers/a-studio.ts";
+
+const PUBLIC = [
+  "/",
+  "/work",
+  "/work/tosh-frutos-rojos",
+  "/gallery/fashion",
+  "/about",
+  "/contact",
+  "/index",
+  "/login",
+];
+const NARROWEST = 320;
+const WIDEST = 2560;
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+const styleCookie = (style: string) => ({ name: "style", value: style, url: studio.url });
+
+describe.each([
+  ["a phone", PHONE],
+  ["a tablet", TABLET],
+  ["a desktop", DESKTOP],
+] as const)("on %s", (_, viewport) => {
+  test.each(PUBLIC)(
+    "G1 %s loads without a complaint, a shift or a sideways scroll",
+    async (path) => {
+      const { page, complaints, layoutShift } = await aVisit(browser, { viewport });
+      await page.goto(studio.url + path, { waitUntil: "networkidle" });
+      await page.mouse.wheel(0, 4000);
+      await page.waitForTimeout(300);
+      expect(await layoutShift()).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
+
+describe.each(["light", "green"])("in the %s style", (style) => {
+  test.each(PUBLIC)(
+    "G9 %s has nothing that axe finds, at a phone's and a desktop's width",
+    async (path) => {
+      const { page } = await aVisit(browser);
+      await page.context().addCookies([styleCookie(style)]);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await page.goto(studio.url + path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      }
+    },
+  );
+});
+
+test("D1 the dashboard and its form have nothing that axe finds, and no complaint", async () => {
+  const { page, complaints } = await aVisit(browser, { viewport: PHONE });
+  await logIn(page, studio.url);
+  for (const path of ["/dashboard", "/dashboard?new", "/dashboard?edit=1", "/add"]) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.goto(studio.url + path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([
+        path,
+        violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+      ]).toEqual([path, []]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("X1 the draft form writes to the console, says that it stores nothing, and calls nobody", async () => {
+  const { page } = await aVisit(browser);
+  await logIn(page, studio.url);
+  await page.goto(`${studio.url}/add`);
+  await page.getByLabel("Título").fill("Un sueño");
+  await page.getByRole("button", { name: "Añadir imagen" }).click();
+  await page.getByLabel("Imagen 2").fill("dos.jpg");
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  const logged = page.waitForEvent("console", (entry) => entry.type() === "log");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  expect(await (await logged).args()[0]?.jsonValue()).toMatchObject({
+    title: "Un sueño",
+    gallery: ["", "dos.jpg"],
+  });
+  await page.getByText("No se ha guardado en el sitio.").waitFor();
+  expect(calls).toEqual([]);
+});
+
+test("G14 no page scrolls sideways from 320 to 2560 px", async () => {
+  const { page } = await aVisit(browser);
+  for (const path of PUBLIC) {
+    await page.goto(studio.url + path);
+    for (const width of [
+      NARROWEST,
+      375,
+      600,
+      767,
+      768,
+      769,
+      1023,
+      1024,
+      1025,
+      1280,
+      1920,
+      WIDEST,
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, over <= 0]).toEqual([path, width, true]);
+    }
+  }
+});
+
+test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
+  const { page } = await aVisit(browser);
+  const style = () => page.evaluate(() => document.documentElement.dataset.style);
+  await page.goto(studio.url);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /green style/i })
+    .click();
+  expect(await style()).toBe("green");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /contact/i })
+    .click();
+  await page.waitForURL(`${studio.url}/contact`);
+  await expect.poll(style).toBe("light");
+  await page.goto(`${studio.url}/about`);
+  expect(await style()).toBe("green");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /light style/i })
+    .click();
+  await page.reload();
+  expect(await style()).toBe("light");
+});
+
+test("G9 the phone's menu opens all links full-screen, closes again, and works by keyboard", async () => {
+  const { page } = await aVisit(browser, { viewport: PHONE });
+  await page.goto(studio.url);
+  const menu = page.getByRole("banner").getByText("Menu", { exact: true });
+  await menu.click();
+  await page.getByRole("dialog").getByRole("link", { name: /work/i }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: /about/i }).click();
+  await page.waitForURL(`${studio.url}/about`);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});
+
+test("G10 the header takes its scrolled look once the page is scrolled, and always on a gallery", async () => {
+  const { page } = await aVisit(browser);
+  const scrolled = () => page.getByRole("banner").getAttribute("data-scrolled");
+  await page.goto(`${studio.url}/work`);
+  expect(await scrolled()).toBe("false");
+  await page.mouse.wheel(0, 600);
+  await expect.poll(scrolled).toBe("true");
+  await page.goto(`${studio.url}/gallery/events`);
+  expect(await scrolled()).toBe("true");
+});
+
+test("L1 the gallery's address is put right, and history does not grow by it", async () => {
+  const { page } = await aVisit(browser);
+  await page.goto(`${studio.url}/about`);
+  for (const [asked, right] of [
+    ["/gallery", "/gallery/fashion"],
+    ["/gallery/weddings", "/gallery/fashion"],
+    ["/gallery/books-proyects", "/gallery/books-projects"],
+  ] as const) {
+    await page.goto(studio.url + asked);
+    await page.waitForURL(studio.url + right);
+  }
+  await page.goBack();
+  await page.waitForURL(`${studio.url}/gallery/fashion`);
+});
+
+test("W3 W4 above 768 px the archive is a table, up to it a list without the featured", async () => {
+  const { page } = await aVisit(browser);
+  for (const [width, wide] of [
+    [767, false],
+    [768, false],
+    [769, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${studio.url}/work`);
+    expect([width, await page.getByRole("table").isVisible()]).toEqual([width, wide]);
+    const visible = (slug: string) => page.locator(`main a[href="/work/${slug}"]:visible`).count();
+    expect([width, (await visible("ninoska")) > 0]).toEqual([width, wide]);
+    expect([width, (await visible("vidrio")) > 0]).toEqual([width, true]);
+  }
+});
+
+test("the site reads and links without JavaScript", async () => {
+  const { page } = await aVisit(browser, { javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(studio.url);
+  await page.goto(`${studio.url}/work`);
+  await page.locator('main a[href="/work/vidrio"]:visible').first().click();
+  expect(page.url()).toBe(`${studio.url}/work/vidrio`);
+  for (const place of ["/gallery", "/about", "/contact", "/index", "/work"]) {
+    expect([place, await page.locator(`a[href="${place}"]`).count()]).not.toEqual([place, 0]);
+  }
+});
