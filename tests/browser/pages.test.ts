@@ -93,7 +93,7 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
   await page.goto(`${studio.url}/add`);
   await page.getByLabel("Título").fill("Un sueño");
   await page.getByRole("button", { name: "Añadir imagen" }).click();
-  await page.getByLabel("Imagen 2").fill("dos.jpg");
+  await page.getByRole("textbox", { name: "Imagen 2" }).fill("dos.jpg");
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
   const logged = page.waitForEvent("console", (entry) => entry.type() === "log");

@@ -28,7 +28,7 @@ beforeAll(async () => {
   photographs = [];
   for (const [name, size] of Object.entries({ "uno.jpg": [2400, 3000], "dos.jpg": [3000, 2000] })) {
     const [width, height] = size;
-    const bytes = await aPhotograph({ width, height, quality: 76 });
+    const bytes = await aPhotograph({ width, height, quality: 84 });
     expect(bytes.length).toBeGreaterThan(2_000_000);
     expect(bytes.length).toBeLessThanOrEqual(MAX_UPLOAD_BYTES);
     photographs.push(join(folder, name));
