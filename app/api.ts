@@ -14,7 +14,7 @@ import {
   readPlain,
   readSave,
   readUpload,
-} from "./api-answers.ts";
+} from "./answers.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the

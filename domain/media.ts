@@ -14,7 +14,7 @@ export type PictureType = keyof typeof PICTURE_TYPES;
  * Widths in CSS pixels times density that every picture is prepared in. 740 is
  * there for the 412 px phone at 1.75; a picture's own width closes its list.
  */
-export const VARIANT_WIDTHS = [320, 480, 740, 1080, 1600, 2200] as const;
+export const VARIANT_WIDTHS = [320, 480, 640, 740, 1080, 1600, 2200] as const;
 
 /** The formats offered beside the stored original, the smallest first. */
 export const VARIANT_FORMATS = ["avif", "webp"] as const;

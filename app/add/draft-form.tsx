@@ -70,9 +70,9 @@ export function DraftForm() {
         </button>
       </fieldset>
       <button className={buttons.strong}>Guardar</button>
-      <p role="status" className={styles.note}>
+      <output className={styles.note}>
         {noted && "Borrador escrito en la consola. No se ha guardado en el sitio."}
-      </p>
+      </output>
     </form>
   );
 }

@@ -27,6 +27,7 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
   const [images, setImages] = useState<FormImages>(() => imagesOf(article));
   const [title, setTitle] = useState(article?.title ?? "");
   const [uploading, setUploading] = useState(0);
+  const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [status, setStatus] = useState<string | null>(null);
 
   useEffect(() => {
@@ -35,7 +36,8 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const content = contentOf(new FormData(event.currentTarget), article, images);
+    const form = new FormData(event.currentTarget);
+    const content = { ...contentOf(form, article, images), title };
     const problem = await saveWithPictures(content, setStatus);
     await revalidate();
     if (problem !== undefined) {
@@ -82,8 +84,8 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
             type="number"
             required
             min={FIRST_YEAR}
-            max={new Date().getUTCFullYear() + 1}
-            defaultValue={article?.year ?? new Date().getUTCFullYear()}
+            max={thisYear + 1}
+            defaultValue={article?.year ?? thisYear}
           />
         </Field>
         <fieldset className={styles.categories}>
@@ -113,9 +115,9 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
           <button type="button" className={buttons.plain} onClick={onClose}>
             Cancelar
           </button>
-          <p role="status" className="type-label">
+          <output className="type-label">
             {uploading > 0 && `Subiendo ${uploading} ${uploading === 1 ? "imagen" : "imágenes"}…`}
-          </p>
+          </output>
         </div>
       </form>
       {status !== null && <Overlay text={status} onClose={() => setStatus(null)} />}
@@ -130,11 +132,14 @@ function imagesOf(article: Article | null): FormImages {
   };
 }
 
-function contentOf(form: FormData, article: Article | null, images: FormImages): FormContent {
+function contentOf(
+  form: FormData,
+  article: Article | null,
+  images: FormImages,
+): Omit<FormContent, "title"> {
   return {
     ...(article && { id: article.id, version: article.version }),
-    title: String(form.get("title")),
-    year: Number.parseInt(String(form.get("year")), 10),
+    year: Number(form.get("year")),
     services: form.getAll("services").filter(isCategory),
     // A checkbox that is disabled is missing from the form; it may only be so while unchecked.
     isTop: form.get("isTop") === "on",

@@ -47,7 +47,7 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
           <span>
             {featured} de {MOST_FEATURED} destacados
           </span>
-          <span role="status">{notice}</span>
+          <output>{notice}</output>
         </p>
         {rows.length === 0 ? (
           <p className={styles.empty}>No hay artículos visibles.</p>

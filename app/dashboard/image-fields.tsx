@@ -32,15 +32,6 @@ export function ImageFields({ title, images, onChange, onUploading }: ImageField
     await uploadBatch(files, title, (url) => onChange((current) => place(current, url)));
     onUploading(-files.length);
   };
-  const setMain = (current: FormImages, url: string) => ({ ...current, main: url });
-  const replaced = (at: number) => (current: FormImages, url: string) => ({
-    ...current,
-    gallery: current.gallery.with(at, url),
-  });
-  const added = (current: FormImages, url: string) => ({
-    ...current,
-    gallery: [...current.gallery, url],
-  });
 
   return (
     <>
@@ -77,6 +68,22 @@ export function ImageFields({ title, images, onChange, onUploading }: ImageField
       </fieldset>
     </>
   );
+}
+
+function setMain(current: FormImages, url: string): FormImages {
+  return { ...current, main: url };
+}
+
+function added(current: FormImages, url: string): FormImages {
+  return { ...current, gallery: [...current.gallery, url] };
+}
+
+/** Puts a picture in the place of another. */
+function replaced(at: number) {
+  return (current: FormImages, url: string): FormImages => ({
+    ...current,
+    gallery: current.gallery.with(at, url),
+  });
 }
 
 interface FrameProps {

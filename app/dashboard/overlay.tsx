@@ -11,7 +11,7 @@ export function Overlay({ text, onClose }: OverlayProps) {
   return (
     <div className={styles.overlay}>
       <div className={styles.spinner} aria-hidden="true" />
-      <p role="status">{text}</p>
+      <output>{text}</output>
       <button type="button" className={buttons.plain} onClick={onClose}>
         Cerrar
       </button>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { Picture, ratioOf } from "../shared/picture/picture.tsx";
+import { Picture } from "../shared/picture/picture.tsx";
+import { ratioOf } from "../shared/picture/slots.ts";
 import { hang, trackVariables, type Place } from "./columns.ts";
 import type { WallFrame } from "./frame.ts";
 import styles from "./wall.module.css";

@@ -8,9 +8,12 @@ import type { Slide } from "./slides.ts";
 
 /** The frame is 4:5, on a phone 7:12; its width follows the height of the screen. */
 const SLOTS = [
-  { when: "(max-width: 768px)", width: "min(70vw, 33svh)", ratio: 7 / 12 },
+  { when: "(max-width: 768px)", width: "min(69vw, 33svh)", ratio: 7 / 12 },
   { width: "min(50svh, 31vw)", ratio: 4 / 5 },
 ];
+
+/** What a phone is sent of a main image, at its longest side (H9). */
+const PHONE_LONGEST_PX = 800;
 
 interface SlideCardProps {
   slide: Slide;
@@ -61,6 +64,7 @@ function SlideContent({ slide, isFirst }: Pick<SlideCardProps, "slide" | "isFirs
         fallbackAlt={slide.fallbackAlt}
         slots={SLOTS}
         eager={isFirst}
+        phoneLongest={PHONE_LONGEST_PX}
         className={styles.frame}
       />
       <div className={styles.caption} style={widths}>

@@ -1,5 +1,6 @@
 import { isFilm, type Media } from "#domain/media.ts";
-import { Picture, ratioOf } from "../shared/picture/picture.tsx";
+import { Picture } from "../shared/picture/picture.tsx";
+import { ratioOf } from "../shared/picture/slots.ts";
 import styles from "./band.module.css";
 
 interface BandProps {

@@ -6,7 +6,7 @@ import styles from "./next-post.module.css";
 import type { Neighbour } from "./page.ts";
 
 const SLOTS = [
-  { when: "(max-width: 768px)", width: "100vw", ratio: 0.56 },
+  { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 112px)" },
   { width: "100vw", ratio: 16 / 9 },
 ];
 

@@ -3,15 +3,14 @@ import { Cover } from "../shared/picture/cover.tsx";
 import styles from "./categories.module.css";
 import type { CategoryCard } from "./overview.ts";
 
-/** The columns that a card takes follow its place in the pattern of seven; so do its pixels. */
-const SPANS = [5, 4, 3, 3, 5, 4, 5];
+/** How wide each card of the pattern of seven is on a wide screen, in hundredths of it. */
+const WIDTHS = [39.2, 31, 23, 23, 39.2, 31, 39.2];
 const BOX_RATIO = 1.08;
 
 function slotsOf(index: number) {
-  const share = Math.round(((SPANS[index % SPANS.length] ?? 4) / 12) * 94);
   return [
     { when: "(max-width: 768px)", width: index % 3 === 0 ? "92vw" : "45vw", ratio: BOX_RATIO },
-    { width: `${share}vw`, ratio: BOX_RATIO },
+    { width: `${WIDTHS[index % WIDTHS.length]}vw`, ratio: BOX_RATIO },
   ];
 }
 

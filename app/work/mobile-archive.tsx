@@ -4,8 +4,10 @@ import { Cover } from "../shared/picture/cover.tsx";
 import styles from "./mobile-archive.module.css";
 import type { ArchiveFrame } from "./overview.ts";
 
-/** The frame is as high as the screen: a picture is cropped to about 1:2 and drawn wider than that. */
-const SLOTS = [{ when: "(max-width: 768px)", width: "100vw", ratio: 0.5 }, { width: "1px" }];
+const SLOTS = [
+  { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 56px)" },
+  { width: "1px" },
+];
 
 /** The archive on a phone: full-screen frames with the title over them, without the featured (W4). */
 export function MobileArchive({ frames }: { frames: readonly ArchiveFrame[] }) {

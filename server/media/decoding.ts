@@ -17,12 +17,19 @@ sharp.unblock({
   ),
 });
 
-/** Two pictures in memory at once, in the whole process: uploads and variants take turns here (F19). */
-const turns = pLimit(2);
+/** From here on a decoded picture is so large that two of them at once would be too much memory. */
+const LARGE_PIXELS = 12_000_000;
 
-/** Runs heavy work on a picture when it is its turn. Never call it from inside such work. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return turns(work);
+// Two pictures in memory at once in the whole process, uploads and variants alike; one of them large (F19).
+const turns = pLimit(2);
+const turnsOfLarge = pLimit(1);
+
+/**
+ * Runs heavy work on a picture when it is its turn. Never call it from inside such work.
+ * @param pixels that the work holds in memory
+ */
+export function inTurn<Result>(pixels: number, work: () => Promise<Result>): Promise<Result> {
+  return pixels > LARGE_PIXELS ? turnsOfLarge(() => turns(work)) : turns(work);
 }
 
 /**

@@ -6,21 +6,28 @@ const LONGEST_SHOWN_NAME = 120;
 /** Control characters, and those that turn the direction of text or can't be seen (T33). */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
+/** What an upload turned out to be. */
+export interface Inspected {
+  type: PictureType;
+  pixels: number;
+}
+
 /**
  * Tells what an uploaded file truly is, from its bytes alone: no name and no declared
  * type is believed (T14, T15). Reads headers only, so a bomb costs nothing (T17).
  * @param fileName what the client called it; only shown in refusals
  * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels` or `image-damaged`
  */
-export async function inspect(bytes: Uint8Array, fileName: string): Promise<PictureType> {
+export async function inspect(bytes: Uint8Array, fileName: string): Promise<Inspected> {
   const file = shownName(fileName);
   if (bytes.byteLength > MAX_UPLOAD_BYTES) return refuse("file-too-large", { file });
   const type = typeBySignature(bytes) ?? refuse("file-wrong-type", { file });
   const { width, height } = await openPicture(bytes, { anySize: true })
     .metadata()
     .catch(refuseUndecodable);
-  const isTooLarge = Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS;
-  return isTooLarge ? refuse("image-too-many-pixels") : type;
+  const pixels = width * height;
+  const isTooLarge = Math.max(width, height) > LONGEST_SIDE || pixels > MOST_PIXELS;
+  return isTooLarge ? refuse("image-too-many-pixels") : { type, pixels };
 }
 
 function typeBySignature(bytes: Uint8Array): PictureType | undefined {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { finalUrl, PICTURE_TYPES, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
+import { inTurn } from "./decoding.ts";
 import { inspect } from "./inspect.ts";
 import { insertMedia, temporaryTotals } from "./media-store.ts";
 import type { Storage } from "./storage.ts";
@@ -31,8 +32,8 @@ export async function keep(
 ): Promise<string> {
   // Asked before the work as well as after it, so that a full shelf costs no decoding.
   await refuseOverQuota(database, 0);
-  const type = await inspect(bytes, fileName);
-  const picture = await transcode(bytes, type);
+  const { type, pixels } = await inspect(bytes, fileName);
+  const picture = await inTurn(pixels, () => transcode(bytes, type));
   const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[type]}`;
   await storage.put(name, picture.bytes);
   try {

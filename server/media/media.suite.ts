@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { fileNameOfUrl } from "#domain/media.ts";
-import { aDatabase, aFolder } from "../../tests/helpers/a-database.ts";
+import { aDatabase } from "../../tests/helpers/a-database.ts";
+import { aFolder } from "../../tests/helpers/a-folder.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createMedia, type Media } from "./media.ts";
 import { openFileStorage } from "./storage-files.ts";

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { aFolder } from "../../tests/helpers/a-database.ts";
+import { aFolder } from "../../tests/helpers/a-folder.ts";
 import { openFileStorage } from "./storage-files.ts";
 import { storagePromises } from "./storage.suite.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aFolder } from "../../tests/helpers/a-database.ts";
+import { aFolder } from "../../tests/helpers/a-folder.ts";
 import { openS3Storage } from "./storage-s3.ts";
 import { storagePromises } from "./storage.suite.ts";
 

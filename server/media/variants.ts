@@ -44,9 +44,11 @@ export async function makeVariants(
 
   async function make(name: string, pipeline: () => Sharp): Promise<void> {
     signal.throwIfAborted();
-    const bytes = await inTurn(() => pipeline().toBuffer()).catch((cause: unknown) => {
-      throw new Unmakeable(`${name} can't be encoded`, { cause });
-    });
+    const bytes = await inTurn(source.pixels, () => pipeline().toBuffer()).catch(
+      (cause: unknown) => {
+        throw new Unmakeable(`${name} can't be encoded`, { cause });
+      },
+    );
     await storage.put(name, bytes);
   }
 }
@@ -54,6 +56,8 @@ export async function makeVariants(
 interface Source {
   /** Width of the stored original in pixels. */
   fullWidth: number;
+  /** Of the picture at its largest variant width. */
+  pixels: number;
   /** The picture at its largest variant width, decoded already. */
   open(): Sharp;
 }
@@ -63,13 +67,14 @@ async function decode(storage: Storage, fileName: string): Promise<Source> {
   if (file === undefined) throw new Unmakeable("its file is missing");
   const bytes = await buffer(file.stream);
   try {
-    const { width: fullWidth } = await openPicture(bytes).metadata();
+    const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
     const width = Math.max(...variantWidths(fullWidth));
-    const { data, info } = await inTurn(() =>
+    const { data, info } = await inTurn(fullWidth * fullHeight, () =>
       openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
     );
     const { height, channels } = info;
-    return { fullWidth, open: () => sharp(data, { raw: { width, height, channels } }) };
+    const open = () => sharp(data, { raw: { width, height, channels } });
+    return { fullWidth, pixels: width * height, open };
   } catch (error) {
     throw new Unmakeable("its file is damaged", { cause: error });
   }

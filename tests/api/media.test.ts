@@ -15,11 +15,10 @@ import {
   json,
   keepPictures,
   listArticles,
-  startStudio,
   upload,
   type Client,
-  type Studio,
 } from "../helpers/a-studio.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
 
 const VARIANTS_WITHIN_MS = 30_000;
 
@@ -206,7 +205,7 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
     alt: "Grain",
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     placeholder: expect.any(String),
-    widths: [320, 480, 740, 1080, 1200],
+    widths: [320, 480, 640, 740, 1080, 1200],
   });
   const stem = url.replace(/\.jpg$/, "");
   for (const [name, type] of [

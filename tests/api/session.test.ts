@@ -3,18 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
-  ADMIN,
   anAdmin,
   aStudio,
   aVisitor,
   finalize,
   json,
   listArticles,
-  startStudio,
   upload,
   type Client,
-  type Studio,
 } from "../helpers/a-studio.ts";
+import { ADMIN, startStudio, type Studio } from "../helpers/studio-process.ts";
 
 let studio: Studio;
 let visitor: Client;

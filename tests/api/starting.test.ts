@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../helpers/a-database.ts";
-import { aRefusedStart, aStudio, aVisitor, json } from "../helpers/a-studio.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aStudio, aVisitor, json } from "../helpers/a-studio.ts";
+import { aRefusedStart } from "../helpers/studio-process.ts";
 
 test("a wrong setting stops the start with one line that names it", async () => {
   for (const [name, value] of [

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { aVisit, DESKTOP, logIn, PHONE, startBrowser, TABLET } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/a-studio.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
 
 const PUBLIC = [
   "/",

@@ -7,14 +7,8 @@ import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { aVisit, logIn, startBrowser } from "../helpers/a-browser.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
-import {
-  aVisitor,
-  json,
-  listArticles,
-  startStudio,
-  upload,
-  type Studio,
-} from "../helpers/a-studio.ts";
+import { aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
 
 const VARIANTS_WITHIN_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { aFolder } from "../helpers/a-database.ts";
+import { aFolder } from "../helpers/a-folder.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
   anAdmin,
@@ -11,10 +11,10 @@ import {
   json,
   keepPictures,
   listArticles,
-  startStudio,
   upload,
   type Client,
 } from "../helpers/a-studio.ts";
+import { startStudio } from "../helpers/studio-process.ts";
 import { seeded } from "../helpers/seeded.ts";
 
 const KILLS = 50;

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { ADMIN } from "./a-studio.ts";
+import { ADMIN } from "./studio-process.ts";
 
 /** The sizes that every page is looked at in. */
 export const PHONE = { width: 390, height: 844 };

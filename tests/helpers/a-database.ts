@@ -1,19 +1,11 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { migrate } from "../../server/database/migrate.ts";
 import { openDatabase, type OpenDatabase } from "../../server/database/open.ts";
-
-/** An empty folder of the test's own. */
-export function aFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "studio-"));
-}
+import { aFolder } from "./a-folder.ts";
 
 /** A migrated database on disk, closed when the test ends. */
-export async function aDatabase(
-  databaseUrl: string | undefined = undefined,
-): Promise<OpenDatabase> {
+export async function aDatabase(databaseUrl?: string): Promise<OpenDatabase> {
   const dataDir = await aFolder();
   const database = await openDatabase({ dataDir, databaseUrl }, () => {});
   onTestFinished(() => database.query.destroy());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readArticles, readFinalize, readPlain, readSave, readUpload } from "./api-answers.ts";
+import { readArticles, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
 
 const ARTICLE = {
   id: 1,
