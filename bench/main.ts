@@ -23,7 +23,9 @@ for (const { title, floor: floorIs, run } of BENCHES) {
   const { ours, floor, unit } = await run(studio);
   const ratio = (ours / floor).toFixed(3);
   console.info(`${title}: ${ours.toFixed(0)} ${unit}, floor ${floor.toFixed(0)}, ratio ${ratio}`);
-  lines.push(`| ${title} | ${ours.toFixed(0)} ${unit} | ${floor.toFixed(0)} | ${ratio} | ${floorIs} |`);
+  lines.push(
+    `| ${title} | ${ours.toFixed(0)} ${unit} | ${floor.toFixed(0)} | ${ratio} | ${floorIs} |`,
+  );
 }
 await studio.stop();
 await writeFile(RESULTS, `${lines.join("\n")}\n`);

@@ -31,7 +31,7 @@ export function ArticleRow({ row, onRemove }: { row: Row; onRemove: () => void }
         <span className="visually-hidden">Servicios: </span>
         {row.categories.join(", ") || "—"}
       </p>
-      <p className="type-label">
+      <p className={`${styles.featured} type-label`}>
         Destacado <b className={row.isTop ? styles.yes : undefined}>{row.isTop ? "Sí" : "No"}</b>
       </p>
       <p className={styles.actions}>

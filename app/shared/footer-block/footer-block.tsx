@@ -17,7 +17,7 @@ const SLOTS = [
 export function FooterBlock({ project }: FooterBlockProps) {
   return (
     <section className={styles.block} aria-labelledby="collaborate">
-      <FitTitle as="h2" id="collaborate" text="Let’s collaborate" className={styles.heading} />
+      <FitTitle as="h2" id="collaborate" text="Let's collaborate" className={styles.heading} />
       <div className={`${styles.links} type-label`}>
         {project ? (
           <Link to={project.address} className={styles.link}>

@@ -12,7 +12,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const close = () => dialog.current?.close();
-  const entries = [{ label: "Home", to: "/" }, ...links];
+  const entries = [{ label: "HOME", to: "/" }, ...links];
   return (
     <>
       <button
@@ -21,7 +21,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
-        Menu
+        MENU
       </button>
       <dialog ref={dialog} className={styles.menu} aria-label="Menu">
         <div className={styles.bar}>
@@ -30,7 +30,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
           </Link>
           <Logo className={styles.mark} />
           <button type="button" className={styles.close} onClick={close}>
-            Close
+            CLOSE
           </button>
         </div>
         <nav aria-label="Menu">

@@ -13,10 +13,10 @@ export interface SiteLink {
  */
 export function siteLinks(works: number): SiteLink[] {
   return [
-    { label: "Work", to: "/work", count: works },
-    { label: "Gallerys", to: "/gallery", count: GALLERY_COUNT },
-    { label: "Index", to: "/index" },
-    { label: "About", to: "/about" },
-    { label: "Contact", to: "/contact" },
+    { label: "WORK", to: "/work", count: works },
+    { label: "GALLERYS", to: "/gallery", count: GALLERY_COUNT },
+    { label: "INDEX", to: "/index" },
+    { label: "ABOUT", to: "/about" },
+    { label: "CONTACT", to: "/contact" },
   ];
 }

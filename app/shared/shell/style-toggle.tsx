@@ -11,7 +11,7 @@ export function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps)
   const other = siteStyle === "light" ? "green" : "light";
   return (
     <button type="button" className={className} onClick={() => onStyle(other)}>
-      {other === "green" ? "Green style" : "Light style"}
+      {other === "green" ? "GREEN STYLE" : "LIGHT STYLE"}
     </button>
   );
 }
