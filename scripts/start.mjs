@@ -3,4 +3,5 @@ import { ensureBuilt, ensureInstalled, serve } from "./workshop.mjs";
 
 ensureInstalled();
 ensureBuilt();
-serve(["server/main.ts"], { NODE_ENV: "production" });
+// Two arenas of memory are plenty for glibc here: more would keep what decoded pictures gave back.
+serve(["server/main.ts"], { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" });
