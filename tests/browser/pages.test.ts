@@ -159,7 +159,7 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
 test("G9 the phone's menu opens all links full-screen, closes again, and works by keyboard", async () => {
   const { page } = await aVisit(browser, { viewport: PHONE });
   await page.goto(studio.url);
-  const menu = page.getByRole("banner").getByText("Menu", { exact: true });
+  const menu = page.getByRole("banner").getByRole("button", { name: "MENU" });
   await menu.click();
   await page.getByRole("dialog").getByRole("link", { name: /work/i }).waitFor();
   await page.keyboard.press("Escape");
