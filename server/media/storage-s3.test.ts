@@ -1,42 +1,31 @@
 import { createServer, type AddressInfo } from "node:net";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aFolder } from "../../tests/helpers/a-folder.ts";
+import { BUCKET, startBucketStore, type BucketStore } from "../../tests/helpers/a-bucket.ts";
 import { openS3Storage } from "./storage-s3.ts";
 import { storagePromises } from "./storage.suite.ts";
 
 const KEY = `${"0123456789abcdef".repeat(2)}.png`;
 
-let server: S3rver;
+let store: BucketStore;
 let opened = 0;
 
 beforeAll(async () => {
-  server = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    silent: true,
-    directory: await aFolder(),
-    configureBuckets: [{ name: "studio", configs: [] }],
-  });
-  const { port } = await server.run();
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "S3RVER");
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", `http://127.0.0.1:${port}`);
+  store = await startBucketStore();
+  for (const [name, value] of Object.entries(store.environment)) vi.stubEnv(name, value);
 });
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await server.close();
+  await store.close();
 });
 
 storagePromises(async () => {
   opened += 1;
-  return openS3Storage("studio", `prefix/${opened}`);
+  return openS3Storage(BUCKET, `prefix/${opened}`);
 });
 
 test("a bucket without a prefix works as well", async () => {
-  const storage = openS3Storage("studio", "");
+  const storage = openS3Storage(BUCKET, "");
   await storage.put(KEY, Buffer.from("hello"));
   expect(await storage.size(KEY)).toBe(5);
 });
@@ -47,7 +36,7 @@ test("a bucket that isn't there is not ready", async () => {
 
 test("a store that doesn't know the access key is not ready", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "a stranger");
-  await expect(openS3Storage("studio", "").ready()).rejects.toThrow();
+  await expect(openS3Storage(BUCKET, "").ready()).rejects.toThrow();
   vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
 });
 
@@ -59,7 +48,7 @@ test("F21 a store that is down, or that never answers, is given up within 10 s",
   const { port } = silent.address() as AddressInfo;
   for (const endpoint of [`http://127.0.0.1:${port}`, "http://127.0.0.1:9"]) {
     vi.stubEnv("AWS_ENDPOINT_URL_S3", endpoint);
-    const storage = openS3Storage("studio", "");
+    const storage = openS3Storage(BUCKET, "");
     const startedAt = performance.now();
     const answers = await Promise.allSettled([
       storage.put(KEY, Buffer.from("hello")),

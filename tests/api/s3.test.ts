@@ -1,0 +1,61 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { BUCKET, startBucketStore, type BucketStore } from "../helpers/a-bucket.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aVisitor,
+  json,
+  keepPictures,
+  listArticles,
+  upload,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const VARIANTS_WITHIN_MS = 30_000;
+
+let store: BucketStore;
+let studio: Studio;
+let admin: Client;
+
+beforeAll(async () => {
+  store = await startBucketStore();
+  studio = await startStudio({ MEDIA_URL: `s3://${BUCKET}/site`, ...store.environment });
+  admin = await anAdmin(studio);
+});
+afterAll(async () => {
+  await studio.stop();
+  await store.close();
+});
+
+test("K4 K5 with MEDIA_URL a picture goes to the bucket and comes back in every form", async () => {
+  const [url = ""] = await keepPictures(admin, [await aPhotograph()]);
+  await admin(API.articles, json({ title: "Bucket", year: 2024, main_center: url, images: [url] }));
+  const visitor = aVisitor(studio);
+  const widths = async () => (await listArticles(visitor))[0]?.media[url]?.widths ?? [];
+  await expect.poll(widths, { timeout: VARIANTS_WITHIN_MS }).toContain(740);
+
+  const whole = await visitor(url);
+  expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const part = await visitor(url, { headers: { range: "bytes=10-19" } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+  const avif = await visitor(url.replace(".jpg", "-740.avif"));
+  expect([avif.status, avif.headers.get("content-type")]).toEqual([200, "image/avif"]);
+  expect(await readdir(studio.dataDir)).not.toContain("media");
+});
+
+test("F21 while the bucket is away pages stand, uploads are told to wait, and readiness says so", async () => {
+  const visitor = aVisitor(studio);
+  expect((await visitor("/readyz")).status).toBe(200);
+  await store.close();
+  expect((await visitor("/work/bucket")).status).toBe(200);
+  expect((await visitor("/readyz")).status).toBe(503);
+  const refused = await admin(API.upload, upload(await aPhotograph({ width: 60, height: 40 })));
+  expect([refused.status, refused.headers.has("retry-after")]).toEqual([503, true]);
+  await store.open();
+  expect((await visitor("/readyz")).status).toBe(200);
+});
