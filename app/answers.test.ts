@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readArticles, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
 
 const ARTICLE = {
   id: 1,
@@ -32,8 +32,8 @@ test("K5 as many addresses must come back as were sent", () => {
   expect(readFinalize({ success: true, moved: ["/media/a"] }, 2).success).toBe(false);
 });
 
-test("K1 a list is taken whole or not at all", () => {
-  expect(readArticles([ARTICLE])).toHaveLength(1);
-  expect(readArticles([ARTICLE, { ...ARTICLE, services: ["CATS"] }])).toBeUndefined();
+test("K2 a saved article is taken whole or not at all", () => {
+  const odd = { ...ARTICLE, services: ["CATS"] };
   expect(readSave({ success: true, id: 1, article: ARTICLE })).toMatchObject({ success: true });
+  expect(readSave({ success: true, id: 1, article: odd })).toMatchObject({ success: false });
 });

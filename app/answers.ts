@@ -39,18 +39,6 @@ export function readFinalize(answer: unknown, expected: number): FinalizeAnswer 
   return { success: true, moved: answer.moved };
 }
 
-/** Whether a session stands; undefined for an answer that doesn't say. */
-export function readAuthenticated(answer: unknown): boolean | undefined {
-  return isRecord(answer) && typeof answer.authenticated === "boolean"
-    ? answer.authenticated
-    : undefined;
-}
-
-/** The list of K1; undefined for an answer that is no such list. */
-export function readArticles(answer: unknown): ArticleAnswer[] | undefined {
-  return Array.isArray(answer) && answer.every(isArticle) ? answer : undefined;
-}
-
 function refusal(answer: unknown): RefusedAnswer {
   const error = isRecord(answer) && typeof answer.error === "string" ? answer.error : "";
   return { success: false, error };

@@ -1,20 +1,12 @@
 import {
   API,
-  type ArticleAnswer,
   type FinalizeAnswer,
   type PlainAnswer,
   type SaveAnswer,
   type SavePayload,
   type UploadAnswer,
 } from "#domain/api.ts";
-import {
-  readArticles,
-  readAuthenticated,
-  readFinalize,
-  readPlain,
-  readSave,
-  readUpload,
-} from "./answers.ts";
+import { readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the
@@ -29,16 +21,6 @@ export function signIn(username: string, password: string): Promise<PlainAnswer 
 /** Ends the session (I1). */
 export function signOut(): Promise<PlainAnswer | undefined> {
   return call(API.logout, { method: "POST" }, readPlain);
-}
-
-/** Whether the server knows this browser's session (G3). */
-export function isSignedIn(): Promise<boolean | undefined> {
-  return call(API.session, {}, readAuthenticated);
-}
-
-/** Every article, featured first (K1); undefined also for an answer that is no list. */
-export function listArticles(): Promise<ArticleAnswer[] | undefined> {
-  return call(API.articles, {}, readArticles);
 }
 
 /** Writes a new article, or the given fields of an old one (K2). */

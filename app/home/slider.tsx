@@ -23,7 +23,8 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
       <ol className={styles.stage}>
         {slides.map((slide, index) => (
           <SlideCard
-            key={slide.address}
+            // One project may stand for two categories, so its place is part of what the slide is.
+            key={`${index} ${slide.address}`}
             slide={slide}
             place={placeOn(index, active, total)}
             isFirst={index === 0}

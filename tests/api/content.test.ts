@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aVisitor, listArticles, type Client } from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { listArticles, sharedStudio } from "../helpers/a-studio.ts";
 import { htmlOf, wordsOf } from "../helpers/a-document.ts";
 
-let studio: Studio;
-let visitor: Client;
+const shared = sharedStudio({ DEMO: "on" });
 
-beforeAll(async () => {
-  studio = await startStudio({ DEMO: "on" });
-  visitor = aVisitor(studio);
-});
-afterAll(() => studio.stop());
-
-const html = (path: string) => htmlOf(visitor, path);
-const words = (path: string) => wordsOf(visitor, path);
+const html = (path: string) => htmlOf(shared.visitor, path);
+const words = (path: string) => wordsOf(shared.visitor, path);
 
 test("H1 home shows the fashion reel, the seven showcase projects, and the commercial reel, in order", async () => {
   const page = await html("/");
@@ -63,7 +55,9 @@ test("P1 P6 a project shows its title, its services as links, its frames, and it
   const text = await words("/work/colombia-moda");
   expect(text).toContain("Explore full gallery →");
   expect(text).toMatch(/5 \/ 16/);
-  const article = (await listArticles(visitor)).find((each) => each.slug === "colombia-moda");
+  const article = (await listArticles(shared.visitor)).find(
+    (each) => each.slug === "colombia-moda",
+  );
   for (const url of article?.images ?? []) expect(page).toContain(url);
 });
 
@@ -75,7 +69,7 @@ test("P5 a project names the next one", async () => {
 
 test("L1 a gallery shows its category, L5 with the studio's words in the middle", async () => {
   const fashion = await html("/gallery");
-  expect(fashion).toContain(`<link rel="canonical" href="${studio.url}/gallery/fashion"/>`);
+  expect(fashion).toContain(`<link rel="canonical" href="${shared.studio.url}/gallery/fashion"/>`);
   expect(fashion).toContain("/work/ninoska");
   expect(fashion).not.toContain("/work/casa-lumbre");
   expect(await html("/gallery/books-proyects")).toContain("/work/editorial-marea");
@@ -95,7 +89,7 @@ test("L2 the gallery offers seven categories, without FOOD", async () => {
 
 test("L3 a gallery has every image of its projects, each in a link to its project", async () => {
   const page = await html("/gallery/e-commerce");
-  const articles = (await listArticles(visitor)).filter((each) =>
+  const articles = (await listArticles(shared.visitor)).filter((each) =>
     each.services.includes("E-COMMERCE"),
   );
   expect(articles.map((each) => each.title)).toEqual(["Ámbar Joyería", "Skala", "Vidrio"]);
@@ -154,7 +148,7 @@ test("W1 W2 works shows a card a category, in order, with the showcase projects"
 test("W3 the archive is a table of every work with its client and categories", async () => {
   const table = /<table[\s\S]*<\/table>/.exec(await html("/work"))?.[0] ?? "";
   for (const word of ["Client", "Categories"]) expect(table).toMatch(new RegExp(word, "i"));
-  for (const article of await listArticles(visitor))
+  for (const article of await listArticles(shared.visitor))
     expect(table).toContain(workAddress(article.slug));
 });
 

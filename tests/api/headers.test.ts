@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { htmlOf } from "../helpers/a-document.ts";
-import { aVisitor, type Client } from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { sharedStudio } from "../helpers/a-studio.ts";
 
-let studio: Studio;
-let visitor: Client;
+const shared = sharedStudio();
 
-beforeAll(async () => {
-  studio = await startStudio();
-  visitor = aVisitor(studio);
-});
-afterAll(() => studio.stop());
-
-const html = (path: string) => htmlOf(visitor, path);
+const html = (path: string) => htmlOf(shared.visitor, path);
 
 test("T25 scripts run by nonce alone, a new one in every answer; T26 the other headers are on all of them", async () => {
-  const policies = await Promise.all([visitor("/"), visitor("/")]);
+  const policies = await Promise.all([shared.visitor("/"), shared.visitor("/")]);
   const nonces = policies.map(
     (response) =>
       /script-src 'self' 'nonce-([^']+)'/.exec(
@@ -23,7 +15,7 @@ test("T25 scripts run by nonce alone, a new one in every answer; T26 the other h
       )?.[1],
   );
   expect(new Set(nonces).size).toBe(2);
-  const page = await (policies[0] ?? (await visitor("/"))).text();
+  const page = await (policies[0] ?? (await shared.visitor("/"))).text();
   for (const [tag] of page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g))
     expect(tag).toContain(`nonce="${nonces[0]}"`);
   for (const path of [
@@ -34,7 +26,7 @@ test("T25 scripts run by nonce alone, a new one in every answer; T26 the other h
     "/favicon.svg",
     "/nothing",
   ]) {
-    const { headers } = await visitor(path);
+    const { headers } = await shared.visitor(path);
     expect([path, headers.get("x-content-type-options"), headers.has("x-powered-by")]).toEqual([
       path,
       "nosniff",
@@ -46,8 +38,8 @@ test("T25 scripts run by nonce alone, a new one in every answer; T26 the other h
 
 test("T27 a forged host or forwarding header changes nothing of a page", async () => {
   const plain = (await html("/about")).replaceAll(/nonce="[^"]*"/g, "");
-  expect(plain).toContain(studio.url);
-  const forged = await visitor("/contact", {
+  expect(plain).toContain(shared.studio.url);
+  const forged = await shared.visitor("/contact", {
     headers: {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "https",

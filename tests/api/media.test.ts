@@ -4,46 +4,37 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { aJpegOfBytes, aPhotograph } from "../helpers/a-photograph.ts";
 import {
-  anAdmin,
-  aVisitor,
   finalize,
   json,
   keepPictures,
   listArticles,
+  sharedStudio,
   upload,
-  type Client,
 } from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
 
 const VARIANTS_WITHIN_MS = 30_000;
 
-let studio: Studio;
-let admin: Client;
-let visitor: Client;
+const shared = sharedStudio();
 let photo: Buffer;
 
 beforeAll(async () => {
-  studio = await startStudio();
-  admin = await anAdmin(studio);
-  visitor = aVisitor(studio);
   photo = await aPhotograph();
 });
-afterAll(() => studio.stop());
 
 async function send(bytes: Uint8Array, name = "photo.jpg") {
-  const response = await admin(API.upload, upload(bytes, name));
+  const response = await shared.admin(API.upload, upload(bytes, name));
   const answer: { success: boolean; url?: string; error?: string } = await response.json();
   return { status: response.status, answer };
 }
 
 /** Names of all files but the prepared forms, which come by themselves. */
 async function storedFiles() {
-  const entries = await readdir(join(studio.dataDir, "media"), {
+  const entries = await readdir(join(shared.studio.dataDir, "media"), {
     recursive: true,
     withFileTypes: true,
   });
@@ -59,7 +50,7 @@ test("K4 an upload is at a temporary address, readable at once, in its own type"
       200,
       { success: true, url: expect.stringContaining("/temp/") },
     ]);
-    const picture = await visitor(answer.url ?? "");
+    const picture = await shared.visitor(answer.url ?? "");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, `image/${format}`]);
     expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({
@@ -73,16 +64,16 @@ test("K4 an upload is at a temporary address, readable at once, in its own type"
 test("K5 finalize keeps length and order, answers the same when repeated, and leaves final addresses as they are", async () => {
   const urls = [];
   for (let count = 0; count < 3; count++) urls.push((await send(photo)).answer.url ?? "");
-  const first: { moved: string[] } = await (await admin(API.upload, finalize(urls))).json();
+  const first: { moved: string[] } = await (await shared.admin(API.upload, finalize(urls))).json();
   expect(first.moved).toHaveLength(3);
   expect(first.moved.join()).not.toContain("/temp/");
   const mixed = [first.moved[2], urls[0], urls[0], first.moved[1]];
-  const again: { moved: string[] } = await (await admin(API.upload, finalize(mixed))).json();
+  const again: { moved: string[] } = await (await shared.admin(API.upload, finalize(mixed))).json();
   expect(again.moved).toEqual([first.moved[2], first.moved[0], first.moved[0], first.moved[1]]);
-  expect((await visitor(first.moved[0] ?? "")).headers.get("cache-control")).toBe(
+  expect((await shared.visitor(first.moved[0] ?? "")).headers.get("cache-control")).toBe(
     "public, max-age=31536000, immutable",
   );
-  expect((await visitor(urls[0] ?? "")).headers.get("location")).toBe(first.moved[0]);
+  expect((await shared.visitor(urls[0] ?? "")).headers.get("location")).toBe(first.moved[0]);
 });
 
 test("K5 one bad address in a finalize refuses it whole", async () => {
@@ -100,11 +91,11 @@ test("K5 one bad address in a finalize refuses it whole", async () => {
     good,
   ];
   for (const urls of bad) {
-    const response = await admin(API.upload, finalize(urls));
+    const response = await shared.admin(API.upload, finalize(urls));
     expect([urls, response.status]).toEqual([urls, 422]);
     expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
   }
-  expect((await visitor(good)).status).toBe(200);
+  expect((await shared.visitor(good)).status).toBe(200);
 });
 
 test("D5 3145728 bytes are accepted and one more is refused in the spec's words", async () => {
@@ -144,24 +135,24 @@ test("K4 a form without a file, of another type or cut off is refused and leaves
   const before = (await storedFiles()).length;
   const empty = new FormData();
   empty.set("title", "x");
-  expect((await admin(API.upload, { method: "POST", body: empty })).status).toBe(400);
+  expect((await shared.admin(API.upload, { method: "POST", body: empty })).status).toBe(400);
   const two = new FormData();
   for (const name of ["a.jpg", "b.jpg"])
     two.append("file", new File([new Uint8Array(photo)], name));
-  expect((await admin(API.upload, { method: "POST", body: two })).status).toBe(400);
-  expect((await admin(API.upload, json({ file: "x" }))).status).toBe(415);
+  expect((await shared.admin(API.upload, { method: "POST", body: two })).status).toBe(400);
+  expect((await shared.admin(API.upload, json({ file: "x" }))).status).toBe(415);
   const noBoundary = {
     method: "POST",
     headers: { "content-type": "multipart/form-data" },
     body: "x",
   };
-  expect((await admin(API.upload, noBoundary)).status).toBe(400);
+  expect((await shared.admin(API.upload, noBoundary)).status).toBe(400);
 
-  const { port } = new URL(studio.url);
+  const { port } = new URL(shared.studio.url);
   const socket = connect(Number(port), "localhost");
   await once(socket, "connect");
   socket.write(
-    `POST ${API.upload} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.cookie}\r\n` +
+    `POST ${API.upload} HTTP/1.1\r\nhost: localhost\r\ncookie: ${shared.admin.cookie}\r\n` +
       "content-type: multipart/form-data; boundary=x\r\ncontent-length: 100000\r\n\r\n" +
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
   );
@@ -177,15 +168,17 @@ test("T14 the stored copy has neither the camera's notes nor its tilt", async ()
     .withMetadata({ orientation: 6 })
     .toBuffer();
   const { answer } = await send(tilted);
-  const stored = await sharp(await (await visitor(answer.url ?? "")).arrayBuffer()).metadata();
+  const stored = await sharp(
+    await (await shared.visitor(answer.url ?? "")).arrayBuffer(),
+  ).metadata();
   expect(stored).toMatchObject({ width: 800, height: 1200 });
   expect(stored.exif).toBeUndefined();
   expect(stored.orientation).toBeUndefined();
 });
 
 test("a final picture gets AVIF and WebP in every width, a share card, and its sizes in the list", async () => {
-  const [url = ""] = await keepPictures(admin, [photo]);
-  await admin(
+  const [url = ""] = await keepPictures(shared.admin, [photo]);
+  await shared.admin(
     API.articles,
     json({
       title: "Variants",
@@ -197,7 +190,7 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
   );
   const end = Date.now() + VARIANTS_WITHIN_MS;
   const media = async () =>
-    (await listArticles(visitor)).find((each) => each.title === "Variants")?.media[url];
+    (await listArticles(shared.visitor)).find((each) => each.title === "Variants")?.media[url];
   while ((await media())?.widths.length === 0 && Date.now() < end) await sleep(100);
   expect(await media()).toMatchObject({
     width: 1200,
@@ -213,7 +206,7 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
     ["-740.webp", "image/webp"],
     ["-share.jpg", "image/jpeg"],
   ]) {
-    const response = await visitor(stem + name);
+    const response = await shared.visitor(stem + name);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(
       name === "-share.jpg" ? 1200 : 740,
@@ -223,7 +216,7 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
 
 test("media answers byte ranges, 304 and 416, and 404 for what is not there", async () => {
   const film = "/videos/fashion-reel.mp4";
-  const ask = (headers: Record<string, string>) => visitor(film, { headers });
+  const ask = (headers: Record<string, string>) => shared.visitor(film, { headers });
   const whole = await ask({});
   const size = Number(whole.headers.get("content-length"));
   expect([whole.headers.get("content-type"), whole.headers.get("accept-ranges")]).toEqual([
@@ -243,6 +236,6 @@ test("media answers byte ranges, 304 and 416, and 404 for what is not there", as
     "/videos/none.mp4",
     "/media/temp/x",
   ]) {
-    expect((await visitor(path)).status).toBe(404);
+    expect((await shared.visitor(path)).status).toBe(404);
   }
 });

@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 import { htmlOf } from "../helpers/a-document.ts";
-import { anAdmin, aStudio, aVisitor, listArticles, type Client } from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { anAdmin, aStudio, aVisitor, listArticles, sharedStudio } from "../helpers/a-studio.ts";
 
 const PAGES = ["/", "/work", "/gallery", "/about", "/contact", "/index", "/login"];
 
-let studio: Studio;
-let visitor: Client;
+const shared = sharedStudio({ DEMO: "on" });
 
-beforeAll(async () => {
-  studio = await startStudio({ DEMO: "on" });
-  visitor = aVisitor(studio);
-});
-afterAll(() => studio.stop());
-
-const html = (path: string) => htmlOf(visitor, path);
+const html = (path: string) => htmlOf(shared.visitor, path);
 
 async function styleOf(path: string, cookie: string) {
-  const page = await (await visitor(path, { headers: { cookie } })).text();
+  const page = await (await shared.visitor(path, { headers: { cookie } })).text();
   return /<html[^>]* data-style="(\w+)"/.exec(page)?.[1];
 }
 
 test("G1 every public page answers 200 as a whole document, to GET and HEAD", async () => {
-  const works = (await listArticles(visitor)).map((article) => workAddress(article.slug));
+  const works = (await listArticles(shared.visitor)).map((article) => workAddress(article.slug));
   expect(works).toHaveLength(16);
   for (const path of [...PAGES, ...CATEGORIES.map(galleryAddress), ...works]) {
-    const response = await visitor(path);
+    const response = await shared.visitor(path);
     expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await response.text()).toMatch(
       /^<!DOCTYPE html><html lang="en"[\s\S]*<h1[\s\S]*<\/html>/,
     );
-    const head = await visitor(path, { method: "HEAD" });
+    const head = await shared.visitor(path, { method: "HEAD" });
     expect([path, head.status, await head.text()]).toEqual([path, 200, ""]);
   }
 });
@@ -49,7 +41,7 @@ test("G2 any other path leads home, whatever stands in it", async () => {
     "//evil.example",
     "/%ff",
   ]) {
-    const response = await visitor(path);
+    const response = await shared.visitor(path);
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
   }
 });
@@ -63,7 +55,7 @@ test("G2 unknown names among assets, calls, media and videos are 404", async () 
     "/none.png",
     "/favicon.ico",
   ]) {
-    expect([path, (await visitor(path)).status]).toEqual([path, 404]);
+    expect([path, (await shared.visitor(path)).status]).toEqual([path, 404]);
   }
 });
 
@@ -80,17 +72,17 @@ test("G3 a guarded page without a session leads home, in every spelling, with no
     "/./dashboard",
   ];
   for (const path of paths) {
-    const response = await visitor(path, { headers: { cookie: "loggedIn=true" } });
+    const response = await shared.visitor(path, { headers: { cookie: "loggedIn=true" } });
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
     expect(await response.text()).toBe("");
   }
   for (const path of ["/dashboard.data", "/add.data"]) {
-    expect(await (await visitor(path)).text()).not.toContain("Colombia");
+    expect(await (await shared.visitor(path)).text()).not.toContain("Colombia");
   }
 });
 
 test("G3 with a session the guarded pages answer, and no cache may keep them", async () => {
-  const admin = await anAdmin(studio);
+  const admin = await anAdmin(shared.studio);
   for (const [path, heading] of [
     ["/dashboard", "Lista de Artículos"],
     ["/add", "Borrador"],
@@ -107,7 +99,7 @@ test("G3 with a session the guarded pages answer, and no cache may keep them", a
 
 test("G4 the index lists every work with its link, by letter and by year, in one category or all", async () => {
   const page = await html("/index");
-  for (const article of await listArticles(visitor)) {
+  for (const article of await listArticles(shared.visitor)) {
     expect(page).toContain(`href="${workAddress(article.slug)}"`);
   }
   const food = await html("/index?category=food");
@@ -116,15 +108,17 @@ test("G4 the index lists every work with its link, by letter and by year, in one
 });
 
 test("G5 a page's canonical address is its own, and the numbered form leads to it", async () => {
-  const [article] = await listArticles(visitor);
+  const [article] = await listArticles(shared.visitor);
   const address = workAddress(article?.slug ?? "");
-  expect(await html(address)).toContain(`<link rel="canonical" href="${studio.url}${address}"/>`);
-  const numbered = await visitor(`/work/${article?.id}-${article?.slug}`);
+  expect(await html(address)).toContain(
+    `<link rel="canonical" href="${shared.studio.url}${address}"/>`,
+  );
+  const numbered = await shared.visitor(`/work/${article?.id}-${article?.slug}`);
   expect([numbered.status, numbered.headers.get("location")]).toEqual([301, address]);
 });
 
 test("G6 an unknown work keeps header and footer, is 404, and asks not to be indexed", async () => {
-  const response = await visitor("/work/nothing-of-ours");
+  const response = await shared.visitor("/work/nothing-of-ours");
   const page = await response.text();
   expect(response.status).toBe(404);
   expect(page).toContain("<header");
@@ -169,7 +163,7 @@ test("G14 what is not English is marked with its language", async () => {
 });
 
 test("E1 no page sends the whole list to the browser", async () => {
-  const all = await listArticles(visitor);
+  const all = await listArticles(shared.visitor);
   const images = all.flatMap((article) => article.images);
   for (const path of ["/", "/work", "/about", "/contact", "/index", "/work/seda", "/login"]) {
     const page = await html(path);
@@ -180,12 +174,12 @@ test("E1 no page sends the whole list to the browser", async () => {
 
 test("crawlers find every page in the sitemap, and none of the admin's", async () => {
   const sitemap = await html("/sitemap.xml");
-  for (const article of await listArticles(visitor)) {
-    expect(sitemap).toContain(`<loc>${studio.url}${workAddress(article.slug)}</loc>`);
+  for (const article of await listArticles(shared.visitor)) {
+    expect(sitemap).toContain(`<loc>${shared.studio.url}${workAddress(article.slug)}</loc>`);
   }
   expect(sitemap).not.toMatch(/dashboard|login/);
   const robots = await html("/robots.txt");
-  expect(robots).toContain(`Sitemap: ${studio.url}/sitemap.xml`);
+  expect(robots).toContain(`Sitemap: ${shared.studio.url}/sitemap.xml`);
   expect(robots).toContain("Disallow: /dashboard");
 });
 

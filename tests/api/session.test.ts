@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
@@ -9,19 +9,12 @@ import {
   finalize,
   json,
   listArticles,
+  sharedStudio,
   upload,
-  type Client,
 } from "../helpers/a-studio.ts";
-import { ADMIN, startStudio, type Studio } from "../helpers/studio-process.ts";
+import { ADMIN } from "../helpers/studio-process.ts";
 
-let studio: Studio;
-let visitor: Client;
-
-beforeAll(async () => {
-  studio = await startStudio();
-  visitor = aVisitor(studio);
-});
-afterAll(() => studio.stop());
+const shared = sharedStudio();
 
 async function writes(): Promise<[string, RequestInit][]> {
   return [
@@ -34,7 +27,7 @@ async function writes(): Promise<[string, RequestInit][]> {
 }
 
 test("I1 the right pair opens a session in an HttpOnly, SameSite cookie", async () => {
-  const response = await visitor(API.login, json(ADMIN));
+  const response = await shared.visitor(API.login, json(ADMIN));
   expect([response.status, await response.json()]).toEqual([200, { success: true }]);
   const [cookie = ""] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^sid=[\w-]{43};/);
@@ -53,7 +46,7 @@ test("I1 a wrong pair is 401 in the spec's words, whichever half was wrong", asy
     { ...ADMIN, password: "no" },
     { ...ADMIN, username: "no" },
   ]) {
-    const response = await visitor(API.login, json(pair));
+    const response = await shared.visitor(API.login, json(pair));
     expect([response.status, await response.json()]).toEqual([
       401,
       { success: false, error: "Contraseña incorrecta." },
@@ -68,14 +61,14 @@ test("I1 a login that is none is 400, and too long a password is not even hashed
     { username: 1, password: 2 },
     { ...ADMIN, password: "x".repeat(1025) },
   ]) {
-    expect((await visitor(API.login, json(body))).status).toBe(400);
+    expect((await shared.visitor(API.login, json(body))).status).toBe(400);
   }
 });
 
 test("I1 the session tells who one is and ends at logout", async () => {
-  const admin = await anAdmin(studio);
+  const admin = await anAdmin(shared.studio);
   expect(await (await admin(API.session)).json()).toEqual({ authenticated: true });
-  expect(await (await visitor(API.session)).json()).toEqual({ authenticated: false });
+  expect(await (await shared.visitor(API.session)).json()).toEqual({ authenticated: false });
   expect(await (await admin(API.logout, { method: "POST" })).json()).toEqual({ success: true });
   expect(await (await admin(API.session)).json()).toEqual({ authenticated: false });
   expect((await admin(API.articles, json({ title: "x", year: 2024 }))).status).toBe(401);
@@ -83,9 +76,9 @@ test("I1 the session tells who one is and ends at logout", async () => {
 
 test("T7 without a session every write is 401 in JSON and stores nothing", async () => {
   const forged = [
-    visitor,
-    aVisitor(studio, "sid=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
-    aVisitor(studio, "loggedIn=true; sid=admin"),
+    shared.visitor,
+    aVisitor(shared.studio, "sid=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+    aVisitor(shared.studio, "loggedIn=true; sid=admin"),
   ];
   for (const client of forged) {
     for (const [path, init] of await writes()) {
@@ -94,13 +87,13 @@ test("T7 without a session every write is 401 in JSON and stores nothing", async
       expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
     }
   }
-  expect(await listArticles(visitor)).toEqual([]);
+  expect(await listArticles(shared.visitor)).toEqual([]);
 });
 
 test("T7 an anonymous upload is answered before its body is read", async () => {
   const status = await new Promise((resolve, reject) => {
     const sending = request(
-      studio.url + API.upload,
+      shared.studio.url + API.upload,
       {
         method: "POST",
         headers: { "content-type": "multipart/form-data; boundary=x", "content-length": 3_000_000 },
@@ -114,15 +107,15 @@ test("T7 an anonymous upload is answered before its body is read", async () => {
 });
 
 test("T5 a write from a foreign page is 403, also at the login and with a session", async () => {
-  const admin = await anAdmin(studio);
+  const admin = await anAdmin(shared.studio);
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
-    { origin: `${studio.url}.evil.example` },
-    { origin: studio.url.replace("http:", "https:") },
+    { origin: `${shared.studio.url}.evil.example` },
+    { origin: shared.studio.url.replace("http:", "https:") },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
-    { origin: studio.url, "sec-fetch-site": "cross-site" },
+    { origin: shared.studio.url, "sec-fetch-site": "cross-site" },
   ];
   for (const headers of foreign) {
     for (const [path, init] of [...(await writes()), [API.login, json(ADMIN)] as const]) {
@@ -133,11 +126,11 @@ test("T5 a write from a foreign page is 403, also at the login and with a sessio
 });
 
 test("T5 a write from our own page, or from no page at all, is let through", async () => {
-  const admin = await anAdmin(studio);
+  const admin = await anAdmin(shared.studio);
   const own: Record<string, string>[] = [
     {},
-    { origin: studio.url },
-    { origin: studio.url, "sec-fetch-site": "same-origin" },
+    { origin: shared.studio.url },
+    { origin: shared.studio.url, "sec-fetch-site": "same-origin" },
     { "sec-fetch-site": "none" },
   ];
   for (const headers of own) {

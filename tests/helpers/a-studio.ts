@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { ADMIN, startStudio, type Studio } from "./studio-process.ts";
 
@@ -7,6 +7,39 @@ export async function aStudio(environment: Record<string, string> = {}): Promise
   const studio = await startStudio(environment);
   onTestFinished(() => studio.kill());
   return studio;
+}
+
+/** One studio for all tests of a file, which may not count on what others left in it. */
+export interface SharedStudio {
+  studio: Studio;
+  admin: Client;
+  visitor: Client;
+}
+
+/** Starts a studio before the file's tests and ends it after; its members stand while they run. */
+export function sharedStudio(environment: Record<string, string> = {}): SharedStudio {
+  const shared: Partial<SharedStudio> = {};
+  beforeAll(async () => {
+    const studio = await startStudio(environment);
+    Object.assign(shared, { studio, visitor: aVisitor(studio), admin: await anAdmin(studio) });
+  });
+  afterAll(() => shared.studio?.stop());
+  const standing = <Key extends keyof SharedStudio>(key: Key): SharedStudio[Key] => {
+    const member: SharedStudio[Key] | undefined = shared[key];
+    if (member === undefined) throw new Error("the studio stands only while its tests run");
+    return member;
+  };
+  return {
+    get studio() {
+      return standing("studio");
+    },
+    get admin() {
+      return standing("admin");
+    },
+    get visitor() {
+      return standing("visitor");
+    },
+  };
 }
 
 /** Calls a studio, with its session where one was opened. */

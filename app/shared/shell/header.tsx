@@ -1,11 +1,10 @@
 import { Link, NavLink, useLocation } from "react-router";
-import { FullscreenToggle } from "./fullscreen-toggle.tsx";
+import { Controls } from "./controls.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
 import type { SiteLink } from "./site-links.ts";
-import { followsStyle, type SiteStyle } from "./site-style.ts";
-import { StyleToggle } from "./style-toggle.tsx";
+import type { SiteStyle } from "./site-style.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
 export interface HeaderProps {
@@ -37,12 +36,12 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
             </NavLink>
           ))}
         </nav>
-        <div className={styles.controls}>
-          {followsStyle(pathname) && (
-            <StyleToggle siteStyle={siteStyle} onStyle={onStyle} className={styles.control} />
-          )}
-          <FullscreenToggle className={styles.control} />
-        </div>
+        <Controls
+          siteStyle={siteStyle}
+          onStyle={onStyle}
+          className={styles.controls}
+          controlClassName={styles.control}
+        />
       </div>
       <Menu brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
     </header>

@@ -1,11 +1,9 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { FullscreenToggle } from "./fullscreen-toggle.tsx";
+import { Controls } from "./controls.tsx";
 import type { HeaderProps } from "./header.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./menu.module.css";
-import { followsStyle } from "./site-style.ts";
-import { StyleToggle } from "./style-toggle.tsx";
 
 /** MENU on a phone, and the full screen of numbered links that it opens (G9). */
 export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
@@ -50,12 +48,12 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
             ))}
           </ol>
         </nav>
-        <div className={styles.controls}>
-          {followsStyle(pathname) && (
-            <StyleToggle siteStyle={siteStyle} onStyle={onStyle} className={styles.control} />
-          )}
-          <FullscreenToggle className={styles.control} />
-        </div>
+        <Controls
+          siteStyle={siteStyle}
+          onStyle={onStyle}
+          className={styles.controls}
+          controlClassName={styles.control}
+        />
       </dialog>
     </>
   );
