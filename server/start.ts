@@ -86,8 +86,10 @@ export async function start(settings: Settings, build: string | undefined): Prom
       onArticle: (title) => log.info({ title }, "importing the demo studio"),
     });
   }
-  const sweeping = setInterval(() => void media.sweep(), SWEEP_EVERY_MS);
   await app.listen({ port: settings.port, host: settings.host });
+  const sweeping = setInterval(() => void media.sweep(), SWEEP_EVERY_MS);
+  // A studio that is restarted often would otherwise never sweep.
+  void media.sweep();
   return {
     address: publicOrigin,
     generatedPassword,

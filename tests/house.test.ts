@@ -16,11 +16,17 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^server\/auth\//, [/^server\/auth\//, /^server\/database\//, /^domain\//]],
   [
     /^server\/media\//,
-    [/^server\/media\//, /^server\/database\//, /^server\/settings\.ts$/, /^domain\//],
+    [/^server\/media\//, /^server\/database\//, /^server\/(settings|etag)\.ts$/, /^domain\//],
   ],
   [
     /^server\/articles\//,
-    [/^server\/articles\//, /^server\/database\//, /^server\/media\/media\.ts$/, /^domain\//],
+    [
+      /^server\/articles\//,
+      /^server\/database\//,
+      /^server\/media\/media\.ts$/,
+      /^server\/etag\.ts$/,
+      /^domain\//,
+    ],
   ],
   [
     /^server\/rendering\//,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
 import { parseArticle, parseId, toAnswer } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
+import { isAmongTags } from "../etag.ts";
 import type { ArticleList, Articles } from "./articles.ts";
 
 /** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3). */
@@ -12,7 +13,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     const list = await articles.list();
     const etag = `"${list.tag}"`;
     reply.header("etag", etag).header("cache-control", "no-cache");
-    if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    if (isAmongTags(request.headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.type("application/json; charset=utf-8").send(body(list));
   });
 
@@ -32,11 +33,6 @@ function idOf(request: FastifyRequest): number {
   const { query } = request;
   if (typeof query !== "object" || query === null || !("id" in query)) return refuse("wrong-id");
   return parseId(query.id);
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag) || tags.includes("*");
 }
 
 /** Makes a value once for the object it is made of, for as long as that stays the one asked for. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isAmongTags } from "../etag.ts";
 import { resolveRange } from "./byte-range.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
@@ -33,7 +34,7 @@ export async function serveFile(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const { "if-none-match": ifNoneMatch, "if-range": ifRange, range: asked } = request.headers;
-  if (ifNoneMatch !== undefined && isAmong(ifNoneMatch, file.etag)) {
+  if (isAmongTags(ifNoneMatch, file.etag)) {
     return dress(reply, file).code(304).send();
   }
   if (request.method === "HEAD") {
@@ -91,10 +92,4 @@ function dress(reply: FastifyReply, { etag, cacheControl }: ServedFile): Fastify
     "cache-control": cacheControl,
     etag,
   });
-}
-
-/** Compares weakly, as If-None-Match asks for: a proxy that compresses may have weakened our tag. */
-function isAmong(header: string, etag: string): boolean {
-  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag) || tags.includes("*");
 }
