@@ -17,7 +17,8 @@ try {
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
-  process.exitCode = 1;
+  // What was opened before the wrong setting showed itself must not keep the process alive.
+  process.exit(1);
 }
 
 function greet(settings: Settings, { address, generatedPassword }: Started): void {

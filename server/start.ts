@@ -86,7 +86,9 @@ export async function start(settings: Settings, build: string | undefined): Prom
       onArticle: (title) => log.info({ title }, "importing the demo studio"),
     });
   }
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw addressThatFailed(settings, error);
+  });
   const sweeping = setInterval(() => void media.sweep(), SWEEP_EVERY_MS);
   // A studio that is restarted often would otherwise never sweep.
   void media.sweep();
@@ -113,6 +115,14 @@ async function builtSite(build: string): Promise<() => Promise<MountSite>> {
     pathToFileURL(join(build, "server", "index.js")).href
   );
   return async () => door.mountSite;
+}
+
+function addressThatFailed({ port, host }: Settings, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new WrongSetting(`PORT ${port} is used by another program`);
+  if (code === "EACCES") return new WrongSetting(`PORT ${port} is not open to this user`);
+  const isHost = code === "EADDRNOTAVAIL" || code === "ENOTFOUND";
+  return isHost ? new WrongSetting(`HOST ${host} is no address of this machine`) : error;
 }
 
 /** The operator needs the setting's name; the driver's own words say what went wrong. */

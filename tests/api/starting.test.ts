@@ -21,6 +21,18 @@ test("a wrong setting stops the start with one line that names it", async () => 
   }
 });
 
+test("an address that can't be listened on stops the start by its setting's name", async () => {
+  const { port } = new URL((await aStudio()).url);
+  for (const [name, environment] of [
+    ["PORT", { PORT: port }],
+    ["HOST", { HOST: "192.0.2.1", PORT: "0" }],
+  ] as const) {
+    const { output, code } = await aRefusedStart({ ...environment, LOG_LEVEL: "silent" });
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`Wrong setting: ${name} `));
+  }
+});
+
 test("a wrong entry of studio.json stops the start and is named", async () => {
   const dataDir = await aFolder();
   await writeFile(
