@@ -5,6 +5,7 @@ const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000, fileParalleli
 
 export default defineConfig({
   test: {
+    globalSetup: "tests/helpers/temporary-root.ts",
     projects: [
       {
         test: {
