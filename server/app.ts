@@ -76,9 +76,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, parts.checks);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
+  // In development Vite knows files that have no route, so it comes before the unknown.
+  const loadSite = await parts.loadSite(app);
   answerUnknown(app);
   renderPages(app, {
-    loadSite: await parts.loadSite(app),
+    loadSite,
     servicesFor: servicesMaker({ ...parts, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     strictPolicy: parts.assetDir !== undefined,

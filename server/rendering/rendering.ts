@@ -31,7 +31,8 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const nonce = rendering.strictPolicy ? newNonce() : undefined;
       const services = rendering.servicesFor(request, nonce);
       const response = await mountSite(toWebRequest(request, reply, rendering.origin), services);
-      if (nonce !== undefined) reply.header("content-security-policy", pagePolicy(nonce));
+      if (nonce === undefined) reply.removeHeader("content-security-policy");
+      else reply.header("content-security-policy", pagePolicy(nonce));
       reply.header("cache-control", (await services.isAdmin()) ? "no-store" : "no-cache");
       reply.header("vary", "cookie");
       return reply.send(response);

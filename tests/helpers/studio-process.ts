@@ -20,10 +20,14 @@ export interface Studio {
 }
 
 /** Starts a studio, empty unless DEMO says otherwise; whoever starts it ends it. */
-export async function startStudio(environment: Record<string, string> = {}): Promise<Studio> {
+export async function startStudio(
+  environment: Record<string, string> = {},
+  { folder = ".", args = [] }: { folder?: string; args?: string[] } = {},
+): Promise<Studio> {
   const dataDir = environment.DATA_DIR ?? (await aFolder());
   const port = environment.PORT ?? String(await aFreePort());
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/main.ts", ...args], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -1,0 +1,45 @@
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { aVisit, startBrowser } from "../helpers/a-browser.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+const SOURCES = [
+  "app",
+  "domain",
+  "public",
+  "server",
+  "demo/studio.json",
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "tsconfig.base.json",
+  "vite.config.ts",
+];
+
+/** The project's sources in a folder of their own, for a test that edits them. */
+async function aCopyOfTheProject(): Promise<string> {
+  const folder = await aFolder();
+  await mkdir(join(folder, "demo"));
+  for (const source of SOURCES) await cp(source, join(folder, source), { recursive: true });
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+test("in development an edit of a page shows at once, without a complaint in the console", async () => {
+  const folder = await aCopyOfTheProject();
+  const studio = await startStudio({ NODE_ENV: "development" }, { folder, args: ["--dev"] });
+  onTestFinished(() => studio.kill());
+  const browser = await startBrowser();
+  onTestFinished(() => browser.close());
+  const { page, complaints } = await aVisit(browser);
+  await page.goto(`${studio.url}/login`, { waitUntil: "networkidle" });
+  await page.getByLabel("Usuario").fill("typed before the edit");
+
+  const login = join(folder, "app/login/login.tsx");
+  await writeFile(login, (await readFile(login, "utf8")).replace("Entrar", "Pasar"));
+  await page.getByRole("button", { name: "Pasar" }).waitFor();
+  expect(await page.getByLabel("Usuario").inputValue()).toBe("typed before the edit");
+  expect(complaints).toEqual([]);
+});
