@@ -1,0 +1,44 @@
+/** The pinned band as it is measured, in CSS pixels. */
+export interface BandMeasure {
+  /** Where the band's top is, seen from the top of the screen; negative once it is scrolled past. */
+  top: number;
+  /** Height of the band, which is how long the page stays on it. */
+  height: number;
+  /** Height of what stays in sight meanwhile. */
+  pinHeight: number;
+  /** Width of the strip with all its frames. */
+  stripWidth: number;
+  /** Width that is in sight. */
+  viewWidth: number;
+}
+
+/** How far the page is through the band, from 0 to 1; 0 where all frames are in sight at once (P2). */
+export function bandProgress({ top, height, pinHeight }: BandMeasure): number {
+  const distance = height - pinHeight;
+  return distance <= 0 ? 0 : clamp(-top / distance);
+}
+
+/** How far the strip stands to the left then, in pixels: from its first frame to its last (P2). */
+export function stripOffset(measure: BandMeasure): number {
+  return bandProgress(measure) * travelOf(measure);
+}
+
+/**
+ * How far to scroll the page so that a frame comes to the middle of the screen, or as
+ * near as the strip's ends allow: what the keyboard reaches must be seen (P2).
+ * @param frameCentre of the frame from the strip's left edge, in pixels
+ * @returns pixels to add to the page's scroll position
+ */
+export function scrollToFrame(measure: BandMeasure, frameCentre: number): number {
+  const travel = travelOf(measure);
+  const progress = travel <= 0 ? 0 : clamp((frameCentre - measure.viewWidth / 2) / travel);
+  return measure.top + progress * Math.max(0, measure.height - measure.pinHeight);
+}
+
+function travelOf({ stripWidth, viewWidth }: BandMeasure): number {
+  return Math.max(0, stripWidth - viewWidth);
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const WORK = "/work/seda";
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+const band = (page: Page) => page.getByRole("region", { name: /^Frames of/ });
+
+/** Scrolls to a place in the band, 0 its beginning and 1 its end, and waits until that is painted. */
+async function scrollInto(page: Page, share: number): Promise<void> {
+  await band(page).evaluate(async (element, at) => {
+    const { top, height } = element.getBoundingClientRect();
+    scrollBy({ top: top + at * (height - innerHeight), behavior: "instant" });
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  }, share);
+}
+
+/** Where each frame stands on the screen. */
+function frames(page: Page) {
+  return band(page)
+    .getByRole("listitem")
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
+}
+
+test("P2 above 768 px the band is pinned and scrolling moves it from the first frame to the last", async () => {
+  const { page, layoutShift } = await aVisit(browser, { viewport: DESKTOP });
+  await page.goto(studio.url + WORK);
+  const gutter = 28.8;
+  await scrollInto(page, 0);
+  expect((await frames(page))[0]?.left).toBeCloseTo(gutter, 0);
+  const starts: number[] = [];
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await scrollInto(page, share);
+    const pin = await band(page).locator("> div").boundingBox();
+    expect([share, Math.round(pin?.y ?? -1)]).toEqual([share, 0]);
+    starts.push((await frames(page))[0]?.left ?? 0);
+  }
+  expect(starts).toEqual(starts.toSorted((a, b) => b - a));
+  expect((await frames(page)).at(-1)?.right).toBeCloseTo(DESKTOP.width - gutter, 0);
+  expect(await layoutShift()).toBe(0);
+});
+
+test("P2 odd frames hang higher than even ones", async () => {
+  const { page } = await aVisit(browser, { viewport: DESKTOP });
+  await page.goto(studio.url + WORK);
+  await scrollInto(page, 0.5);
+  const middles = (await frames(page)).map(({ top, height }) => top + height / 2);
+  for (const [index, middle] of middles.entries()) {
+    const next = middles[index + 1];
+    if (next !== undefined) expect(middle < next).toBe(index % 2 === 0);
+  }
+});
+
+test("P2 a window that changes its size in mid-band keeps every frame reachable", async () => {
+  const { page } = await aVisit(browser, { viewport: DESKTOP });
+  await page.goto(studio.url + WORK);
+  await scrollInto(page, 0.5);
+  for (const viewport of [
+    { width: 1024, height: 700 },
+    { width: 1920, height: 1080 },
+    { width: 900, height: 1200 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await scrollInto(page, 1);
+    expect((await frames(page)).at(-1)?.right).toBeLessThanOrEqual(viewport.width);
+    await scrollInto(page, 0);
+    expect((await frames(page))[0]?.left).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("P2 P3 the band begins at 769 px; up to 768 the frames are a list, alternately left and right", async () => {
+  const { page } = await aVisit(browser);
+  for (const [width, isBand] of [
+    [767, false],
+    [768, false],
+    [769, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(studio.url + WORK);
+    const [first, second, third] = await frames(page);
+    expect([width, (second?.left ?? 0) >= (first?.right ?? 0)]).toEqual([width, isBand]);
+    if (isBand) continue;
+    expect(second?.top).toBeGreaterThan(first?.bottom ?? 0);
+    expect(first?.left).toBe(third?.left);
+    expect(second?.right).toBeGreaterThan(first?.right ?? 0);
+  }
+});
+
+test("P2 with reduced motion nothing is pinned, and the strip scrolls by itself", async () => {
+  const { page } = await aVisit(browser, { reducedMotion: "reduce" });
+  await page.goto(studio.url + WORK);
+  const strip = band(page).getByRole("list");
+  const [width, reach] = await strip.evaluate((list) => [list.clientWidth, list.scrollWidth]);
+  expect(reach).toBeGreaterThan(width ?? 0);
+  await strip.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+  expect((await frames(page)).every(({ height }) => height > 0)).toBe(true);
+});
+
+test("P7 images fade and slide in when they are first seen, and stay", async () => {
+  const { page } = await aVisit(browser, { viewport: PHONE });
+  await page.goto(studio.url + WORK);
+  const last = band(page).getByRole("listitem").last();
+  const opacity = () => last.evaluate((item) => Number(getComputedStyle(item).opacity));
+  expect(await opacity()).toBe(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(opacity).toBe(1);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await opacity()).toBe(1);
+});
+
+test("P7 with reduced motion images are simply there", async () => {
+  const { page } = await aVisit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(studio.url + WORK);
+  const last = band(page).getByRole("listitem").last();
+  expect(await last.evaluate((item) => getComputedStyle(item).opacity)).toBe("1");
+});
