@@ -150,8 +150,9 @@ function parseAlts(value: unknown): ReadonlyMap<string, string> {
   );
 }
 
+/** Any whole number: one that no article ever had is merely stale (409), not wrong. */
 function parseVersion(value: unknown): number {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : refuse("wrong-version");
+  return Number.isSafeInteger(value) ? Number(value) : refuse("wrong-version");
 }
 
 function optional<Value>(value: unknown, parse: (value: unknown) => Value): Value | undefined {

@@ -10,6 +10,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
 import type { Media } from "./media/media.ts";
 import { mediaRoutes } from "./media/routes.ts";
+import { refuseBrokenRequest } from "./broken-requests.ts";
 import { answerRefusals } from "./refusals.ts";
 import { crawlerRoutes } from "./rendering/crawlers.ts";
 import { renderPages, type MountSite } from "./rendering/rendering.ts";
@@ -63,8 +64,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseBrokenRequest,
   });
   app.removeContentTypeParser("text/plain");
+  acceptEmptyJson(app);
   answerRefusals(app);
   await securityHeaders(app, secure);
   await app.register(cookie);
@@ -86,6 +89,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     strictPolicy: parts.assetDir !== undefined,
   });
   return app;
+}
+
+/** Many clients name the type of a body that they don't send; whoever needs one refuses its absence. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    (request, body: string, done) => {
+      if (body === "") done(null, undefined);
+      else void parse(request, body, done);
+    },
+  );
 }
 
 /** One route a file, so that a name that is not there falls through to the rules for unknown addresses. */

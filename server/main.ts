@@ -11,7 +11,10 @@ const isDevelopment = process.argv.includes("--dev");
 
 try {
   const settings = readSettings(process.env);
-  const started = await start(settings, isDevelopment ? undefined : BUILD);
+  const started = await start(settings, isDevelopment ? undefined : BUILD, (password) => {
+    console.info(`Admin: ${settings.adminUser}  Password: ${password}`);
+    console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
+  });
   greet(settings, started);
   stopOnSignals(started);
 } catch (error) {
@@ -21,7 +24,7 @@ try {
   process.exit(1);
 }
 
-function greet(settings: Settings, { address, generatedPassword }: Started): void {
+function greet(settings: Settings, { address }: Started): void {
   console.info(`The studio is open at ${address}`);
   console.info(`Its data lies in ${settings.dataDir}`);
   if (settings.databaseUrl !== undefined) console.info("Its database is the one of DATABASE_URL");
@@ -29,10 +32,6 @@ function greet(settings: Settings, { address, generatedPassword }: Started): voi
     console.info(
       `Its media lie in s3://${join(settings.mediaUrl.bucket, settings.mediaUrl.prefix)}`,
     );
-  }
-  if (generatedPassword !== undefined) {
-    console.info(`Admin: ${settings.adminUser}  Password: ${generatedPassword}`);
-    console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
   }
 }
 

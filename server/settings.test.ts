@@ -23,16 +23,16 @@ test("what is set is read", () => {
     bucket: "pictures",
     prefix: "site/main",
   });
-  expect(readSettings({ DEMO: "off", PORT: "0", ADMIN_PASSWORD: "" })).toMatchObject({
+  expect(readSettings({ DEMO: "off", PORT: "81", ADMIN_PASSWORD: "" })).toMatchObject({
     demo: false,
-    port: 0,
+    port: 81,
     adminPassword: undefined,
   });
 });
 
 test("a wrong setting is refused by name", () => {
   const wrong = {
-    PORT: ["80a", "65536", "-1"],
+    PORT: ["80a", "65536", "-1", "0"],
     HOST: ["not a host", "-x"],
     ADMIN_PASSWORD: ["short", "x".repeat(1025)],
     ADMIN_USER: ["x".repeat(65)],

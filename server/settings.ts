@@ -64,8 +64,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 function port(value: string): number {
   const number = Number(value);
-  if (!/^\d{1,5}$/.test(value) || number > 65_535) {
-    return wrong("PORT", "must be a number from 0 to 65535", value);
+  if (!/^\d{1,5}$/.test(value) || number < 1 || number > 65_535) {
+    return wrong("PORT", "must be a number from 1 to 65535", value);
   }
   return number;
 }

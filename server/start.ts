@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -9,11 +10,17 @@ import { createAuth } from "./auth/auth.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
-import { importDemo } from "./demo/import.ts";
+import { abandonDemo, importDemo } from "./demo/import.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { MountSite } from "./rendering/rendering.ts";
-import { WrongSetting, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import {
+  addressThatFailed,
+  databaseThatFailed,
+  dataDirThatFailed,
+  mediaThatFailed,
+} from "./start-failures.ts";
 import { readStudio } from "./studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
@@ -22,8 +29,6 @@ const SWEEP_EVERY_MS = 3_600_000;
 /** A studio that answers. */
 export interface Started {
   address: string;
-  /** Set at the one start that had to invent the admin's password. */
-  generatedPassword: string | undefined;
   /** Lets running requests end, then closes everything in order. */
   close(): Promise<void>;
 }
@@ -31,16 +36,24 @@ export interface Started {
 /**
  * Opens everything in order and listens.
  * @param build folder of the built pages; undefined serves them from their sources (development)
+ * @param onPassword told of the admin's password at the one start that had to invent it
  * @throws WrongSetting where a setting turns out to be unusable
  */
-export async function start(settings: Settings, build: string | undefined): Promise<Started> {
+export async function start(
+  settings: Settings,
+  build: string | undefined,
+  onPassword: (password: string) => void,
+): Promise<Started> {
   const log = pino({ level: settings.logLevel });
   const now = Date.now;
+  await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw dataDirThatFailed(settings, error);
+  });
   const studio = await readStudio(settings.dataDir);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
   ).catch((error: unknown) => {
-    throw settingThatFailed(settings, error);
+    throw databaseThatFailed(settings, error);
   });
   await migrate(database, {
     backupDir: join(settings.dataDir, "backups"),
@@ -49,7 +62,9 @@ export async function start(settings: Settings, build: string | undefined): Prom
   const videoDirs = [join(settings.dataDir, "videos"), SHIPPED_REELS];
   const media = createMedia({
     database: database.query,
-    storage: await openStorage(settings),
+    storage: await openStorage(settings).catch((error: unknown) => {
+      throw mediaThatFailed(settings, error);
+    }),
     videoDirs,
     log,
     now,
@@ -57,7 +72,9 @@ export async function start(settings: Settings, build: string | undefined): Prom
   });
   const articles = createArticles({ database: database.query, media, now });
   const auth = createAuth(database.query, now);
-  const generatedPassword = await auth.prepare(settings.adminUser, settings.adminPassword);
+  const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
+  // Said before anything else can fail: only its hash is stored, so it is said now or never.
+  if (generated !== undefined) onPassword(generated);
   const publicOrigin = settings.origin ?? `http://localhost:${settings.port}`;
   const app = await createApp({
     articles,
@@ -77,15 +94,16 @@ export async function start(settings: Settings, build: string | undefined): Prom
     now,
     log,
   });
-  if (settings.demo) {
-    await importDemo({
-      database: database.query,
-      articles,
-      media,
-      now,
-      onArticle: (title) => log.info({ title }, "importing the demo studio"),
-    });
-  }
+  const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
+  const demo = { database: database.query, articles, media, now, onArticle };
+  await (settings.demo ? importDemo(demo) : abandonDemo(database.query)).catch(
+    async (error: unknown) => {
+      await media.ready().catch((reason: unknown) => {
+        throw mediaThatFailed(settings, reason);
+      });
+      throw error;
+    },
+  );
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });
@@ -94,7 +112,6 @@ export async function start(settings: Settings, build: string | undefined): Prom
   void media.sweep();
   return {
     address: publicOrigin,
-    generatedPassword,
     async close() {
       clearInterval(sweeping);
       await app.close();
@@ -115,19 +132,4 @@ async function builtSite(build: string): Promise<() => Promise<MountSite>> {
     pathToFileURL(join(build, "server", "index.js")).href
   );
   return async () => door.mountSite;
-}
-
-function addressThatFailed({ port, host }: Settings, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new WrongSetting(`PORT ${port} is used by another program`);
-  if (code === "EACCES") return new WrongSetting(`PORT ${port} is not open to this user`);
-  const isHost = code === "EADDRNOTAVAIL" || code === "ENOTFOUND";
-  return isHost ? new WrongSetting(`HOST ${host} is no address of this machine`) : error;
-}
-
-/** The operator needs the setting's name; the driver's own words say what went wrong. */
-function settingThatFailed(settings: Settings, error: unknown): WrongSetting {
-  const name = settings.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-  const reason = error instanceof Error ? error.message : String(error);
-  return new WrongSetting(`${name} leads to a database that can't be opened: ${reason}`);
 }

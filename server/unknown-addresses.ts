@@ -4,14 +4,15 @@ import { message, type MessageCode } from "#domain/messages.ts";
 import { STATUS_OF } from "./refusals.ts";
 
 /** Where files and calls live: an unknown name there is missing, never a page (G2). */
-const NEVER_PAGES = ["/api/*", "/assets/*", "/media/*", "/videos/*"];
+const NEVER_PAGES = ["/api", "/assets", "/media", "/videos"];
+const METHODS = ["GET", "HEAD", "POST", "DELETE"] as const;
 /** Endings of files: a name like this outside the folders above is a missing file too. */
 const FILE_ENDING =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|webm|webp|woff2?|xml)$/i;
 
 /** Answers what no route knows: 404 for files and calls, home for the rest (G2). */
 export function answerUnknown(app: FastifyInstance): void {
-  for (const path of NEVER_PAGES) {
+  for (const path of NEVER_PAGES.flatMap((folder) => [folder, `${folder}/*`])) {
     if (!app.hasRoute({ method: "GET", url: path })) app.get(path, answerMissing);
   }
   app.addHook("onRequest", (request, reply, next) => {
@@ -34,8 +35,9 @@ export function refuseBadAddress(
 
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request);
+  const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url: path }));
   const isKnownCall = Object.values(API).some((address) => address === path);
-  if (isKnownCall) return refuseWith(reply, "wrong-method");
+  if (isKnownCall) return refuseWith(reply.header("allow", allowed.join(", ")), "wrong-method");
   if (path.startsWith("/api/") || request.method !== "GET") {
     return refuseWith(reply, "no-such-address");
   }

@@ -6,7 +6,11 @@ import { Contact } from "./contact.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);
   return {
-    head: pageHead(site, { title: "Contact", path: "/contact" }),
+    head: pageHead(site, {
+      title: "Contact",
+      description: `Write to ${site.studio.brand}, chat, or call: ${site.studio.contact.roles.map(({ role }) => role).join(", ")}.`,
+      path: "/contact",
+    }),
     contact: site.studio.contact,
   };
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
@@ -18,10 +17,16 @@ export interface Row {
   cover: Media | null;
 }
 
+interface ArticleRowProps {
+  row: Row;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
 /** One article of the list with its actions, all of them in sight (D2). */
-export function ArticleRow({ row, onRemove }: { row: Row; onRemove: () => void }) {
+export function ArticleRow({ row, onEdit, onRemove }: ArticleRowProps) {
   return (
     <li className={styles.row}>
       <Cover media={row.cover} fallbackAlt="" slots={THUMBNAIL} className={styles.thumbnail} />
@@ -35,9 +40,9 @@ export function ArticleRow({ row, onRemove }: { row: Row; onRemove: () => void }
         Destacado <b className={row.isTop ? styles.yes : undefined}>{row.isTop ? "Sí" : "No"}</b>
       </p>
       <p className={styles.actions}>
-        <Link to={`?edit=${row.id}`} className={buttons.plain} preventScrollReset>
+        <button type="button" className={buttons.plain} onClick={onEdit}>
           Editar<span className="visually-hidden"> {row.title}</span>
-        </Link>
+        </button>
         <a href={workAddress(row.slug)} target="_blank" rel="noreferrer" className={buttons.plain}>
           Ver<span className="visually-hidden"> {row.title} en una pestaña nueva</span>
         </a>

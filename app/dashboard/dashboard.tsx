@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import { removeArticle } from "../api.ts";
@@ -31,6 +31,7 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
     else alert(message("delete-failed", { error: answer.error || message("delete-unknown") }));
     await revalidate();
   };
+  const open = (search: string) => navigate(search, { preventScrollReset: true });
   const close = () => navigate("/dashboard", { preventScrollReset: true });
 
   return (
@@ -38,9 +39,9 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
       <div className={styles.page} inert={isNew || editing !== null}>
         <div className={styles.head}>
           <h1 className="type-display">Lista de Artículos</h1>
-          <Link to="?new" className={buttons.strong} preventScrollReset>
+          <button type="button" className={buttons.strong} onClick={() => void open("?new")}>
             Agregar Artículo
-          </Link>
+          </button>
         </div>
         <p className={`${styles.counts} type-label`}>
           <span>{rows.length === 1 ? "1 artículo" : `${rows.length} artículos`}</span>
@@ -54,7 +55,12 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
         ) : (
           <ul className={styles.list}>
             {rows.map((row) => (
-              <ArticleRow key={row.id} row={row} onRemove={() => void remove(row)} />
+              <ArticleRow
+                key={row.id}
+                row={row}
+                onEdit={() => void open(`?edit=${row.id}`)}
+                onRemove={() => void remove(row)}
+              />
             ))}
           </ul>
         )}

@@ -15,7 +15,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const images = galleryImages(await site.articles(), category);
   const picture = images.find(({ media }) => media.widths.length > 0)?.media;
   return {
-    head: pageHead(site, { title: `${category} gallery`, path: address, picture }),
+    head: pageHead(site, {
+      title: `${category} gallery`,
+      description: `${category}: ${images.length} frames by ${site.studio.brand}. ${site.studio.story}.`,
+      path: address,
+      picture,
+    }),
     category,
     address,
     brand: site.studio.brand,

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState, useSyncExternalStore, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { API } from "#domain/api.ts";
 import { signIn } from "../api.ts";
@@ -13,6 +13,7 @@ export function Login() {
   const navigate = useNavigate();
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const isReady = useIsHydrated();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,7 +51,11 @@ export function Login() {
         <p role="alert" className={styles.error}>
           {error}
         </p>
-        <button type="submit" className={`${styles.submit} type-label`} disabled={isBusy}>
+        <button
+          type="submit"
+          className={`${styles.submit} type-label`}
+          disabled={isBusy || !isReady}
+        >
           Entrar
         </button>
         <noscript>
@@ -64,4 +69,13 @@ export function Login() {
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** False until the page's script runs: a form sent before that would leave the site for the bare API. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 }

@@ -10,7 +10,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const articles = await site.articles();
   const cards = categoryCards(articles, site.studio.showcase);
   return {
-    head: pageHead(site, { title: "Our Work", path: "/work", picture: cards[0]?.media }),
+    head: pageHead(site, {
+      title: "Our Work",
+      description: `${articles.length} projects by ${site.studio.brand}: ${cards.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+      path: "/work",
+      picture: cards[0]?.media,
+    }),
     cards,
     rows: archiveRows(articles),
     frames: archiveFrames(articles),

@@ -9,7 +9,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const articles = await site.articles();
   const choice = readChoice(new URL(request.url).searchParams);
   return {
-    head: pageHead(site, { title: "Index", path: "/index" }),
+    head: pageHead(site, {
+      title: "Index",
+      description: `Every project of ${site.studio.brand}, from A to Z and by year.`,
+      path: "/index",
+    }),
     choice,
     total: articles.length,
     groups: worksIndex(articles, choice),

@@ -26,6 +26,8 @@ export async function assignSlugs(trx: Transaction<Database>, titleSlug: string)
   }
   for (const [index, { id }] of sharers.entries()) {
     await makeCurrent(trx, id, await firstFree(trx, canonicalSlugs(id, titleSlug, index === 0)));
+    // The bare slug may go to another article one day; the numbered form stays this one's.
+    if (titleSlug !== "") await remember(trx, id, `${id}-${titleSlug}`);
   }
 }
 
@@ -87,6 +89,14 @@ async function firstFree(
     if (holder === undefined) return slug;
   }
   throw new Error("canonicalSlugs never ends");
+}
+
+async function remember(trx: Transaction<Database>, id: number, slug: string): Promise<void> {
+  await trx
+    .insertInto("slugs")
+    .values({ slug, article_id: id, is_current: 0 })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
 }
 
 async function makeCurrent(trx: Transaction<Database>, id: number, slug: string): Promise<void> {

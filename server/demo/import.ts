@@ -46,6 +46,18 @@ export async function importDemo(parts: DemoParts): Promise<void> {
   await parts.database.updateTable("library").set({ demo: "imported" }).execute();
 }
 
+/**
+ * Gives up an import that a crash stopped half-way: the studio was opened without the
+ * demo since, so what it holds now is its own.
+ */
+export async function abandonDemo(database: Kysely<Database>): Promise<void> {
+  await database
+    .updateTable("library")
+    .set({ demo: "imported" })
+    .where("demo", "=", "importing")
+    .execute();
+}
+
 async function importArticle({ articles, media, now }: DemoParts, article: DemoArticle) {
   const urls = new Map<string, string>();
   for (const { file } of article.images) {

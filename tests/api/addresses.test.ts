@@ -30,6 +30,7 @@ inBothDatabases(({ library }) => {
     const heir = (await listArticles(visitor)).find((each) => each.id === younger.id);
     expect(heir?.slug).toBe("luz");
     expect(await answerTo(`/work/${younger.id}-luz`)).toEqual([301, "/work/luz"]);
+    expect(await answerTo(`/work/${older.id}-luz`)).toEqual([301, "/work/sombra"]);
   });
 
   test("G5 an older article that takes a younger one's title takes the bare slug too", async () => {

@@ -72,6 +72,10 @@ inBothDatabases(({ library, another }) => {
     expect(await remove(article.id)).toEqual({ status: 200, answer: { success: true } });
     expect((await listArticles(visitor)).some((each) => each.id === article.id)).toBe(false);
     expect((await remove(article.id)).status).toBe(404);
+    const other = await saved({ title: "Gone with a type" });
+    const headers = { "content-type": "application/json" };
+    const init = { method: "DELETE", headers };
+    expect((await library().admin(`${API.upload}?id=${other.id}`, init)).status).toBe(200);
   });
 
   test("K3 an id is never given twice, so an old address can't lead to a new article", async () => {

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { htmlOf } from "../helpers/a-document.ts";
 import { sharedStudio } from "../helpers/a-studio.ts";
@@ -47,4 +49,21 @@ test("T27 a forged host or forwarding header changes nothing of a page", async (
     },
   });
   expect(await forged.text()).not.toContain("evil.example");
+});
+
+test("what is no HTTP at all is refused in the API's own form too", async () => {
+  const { port } = new URL(shared.studio.url);
+  for (const [request, status] of [
+    ["FOO /api/articles.php HTTP/1.1\r\n\r\n", 400],
+    [`GET /api/articles.php?${"a".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  ] as const) {
+    const socket = connect(Number(port), "localhost");
+    socket.end(request);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+      success: false,
+      error: expect.any(String),
+    });
+  }
 });

@@ -187,14 +187,3 @@ test("an empty library has every page too", async () => {
   const empty = aVisitor(await aStudio());
   for (const path of PAGES) expect([path, (await empty(path)).status]).toEqual([path, 200]);
 });
-
-test("the demo comes once, and never into a library that has held an article", async () => {
-  const first = await aStudio({ DEMO: "on" });
-  const admin = await anAdmin(first);
-  for (const article of await listArticles(admin)) {
-    await admin(`/api/upload.php?id=${article.id}`, { method: "DELETE" });
-  }
-  await first.stop();
-  const second = await aStudio({ DEMO: "on", DATA_DIR: first.dataDir });
-  expect(await listArticles(aVisitor(second))).toEqual([]);
-});

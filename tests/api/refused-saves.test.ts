@@ -82,6 +82,7 @@ inBothDatabases(({ library, another }) => {
     expect((await save({ id, version: 1, year: 2020 })).status).toBe(200);
     const second = await save({ id, version: 1, year: 2021 });
     expect(second).toMatchObject({ status: 409, answer: SPANISH_REFUSAL });
+    expect((await save({ id, version: 0, year: 2021 })).status).toBe(409);
     const stored = (await listArticles(visitor)).find((each) => each.id === id);
     expect(stored).toMatchObject({ year: 2020, version: 2 });
   });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder } from "../helpers/a-folder.ts";
+import { aFreePort } from "../helpers/a-free-port.ts";
 import { aStudio, aVisitor, json } from "../helpers/a-studio.ts";
 import { aRefusedStart } from "../helpers/studio-process.ts";
 
@@ -25,12 +26,49 @@ test("an address that can't be listened on stops the start by its setting's name
   const { port } = new URL((await aStudio()).url);
   for (const [name, environment] of [
     ["PORT", { PORT: port }],
-    ["HOST", { HOST: "192.0.2.1", PORT: "0" }],
+    ["HOST", { HOST: "192.0.2.1", PORT: String(await aFreePort()) }],
+    ["HOST", { HOST: "no.such.host.invalid", PORT: String(await aFreePort()) }],
   ] as const) {
     const { output, code } = await aRefusedStart({ ...environment, LOG_LEVEL: "silent" });
     expect(code).toBe(1);
     expect(output).toMatch(new RegExp(`Wrong setting: ${name} `));
   }
+});
+
+test("a place that can't be written to stops the start by its setting's name", async () => {
+  const isFile = join(await aFolder(), "file");
+  await writeFile(isFile, "");
+  const withMediaFile = await aFolder();
+  await writeFile(join(withMediaFile, "media"), "");
+  const awayStore = {
+    MEDIA_URL: "s3://studio/site",
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "x",
+    AWS_SECRET_ACCESS_KEY: "x",
+    AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1",
+    DEMO: "on",
+  };
+  for (const [name, environment] of [
+    ["DATA_DIR", { DATA_DIR: isFile }],
+    ["DATA_DIR", { DATA_DIR: withMediaFile }],
+    ["MEDIA_URL", awayStore],
+  ] as const) {
+    const { output, code } = await aRefusedStart({ ...environment, LOG_LEVEL: "silent" });
+    expect([name, code]).toEqual([name, 1]);
+    expect(output).toMatch(new RegExp(`Wrong setting: ${name} `));
+    expect(output).not.toMatch(/\n\s+at /);
+  }
+});
+
+test("the invented password is said even where the first start then fails", async () => {
+  const busy = await aStudio();
+  const dataDir = await aFolder();
+  const { port } = new URL(busy.url);
+  const { output } = await aRefusedStart({ DATA_DIR: dataDir, PORT: port });
+  const password = /Password: (\S+)/.exec(output)?.[1] ?? "";
+  const again = await aStudio({ DATA_DIR: dataDir, ADMIN_PASSWORD: "" });
+  const login = await aVisitor(again)(API.login, json({ username: "admin", password }));
+  expect(login.status).toBe(200);
 });
 
 test("a wrong entry of studio.json stops the start and is named", async () => {

@@ -38,7 +38,7 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
   const { page, complaints } = await aVisit(browser);
   await logIn(page, studio.url);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
-  await page.getByRole("link", { name: "Agregar Artículo" }).click();
+  await page.getByRole("button", { name: "Agregar Artículo" }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
   await form.getByLabel("Titulo").fill("Río Claro");
   await form.getByLabel("Año").fill("2025");
@@ -151,7 +151,7 @@ test("D1 D7 an edit and a delete from the list, asked first and told after", asy
   const { page } = await aVisit(browser);
   await logIn(page, studio.url);
   const row = page.getByRole("listitem").filter({ hasText: "Vidrio" });
-  await row.getByRole("link", { name: /Editar/ }).click();
+  await row.getByRole("button", { name: /Editar/ }).click();
   const form = page.getByRole("dialog", { name: "Editar Artículo" });
   await form.getByLabel("Titulo").fill("Vidrio Soplado");
   await form.getByRole("button", { name: "Guardar" }).click();

@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { aFolder } from "./a-folder.ts";
 import { aFreePort } from "./a-free-port.ts";
 
@@ -19,37 +20,30 @@ export interface Studio {
   stop(): Promise<number | null>;
 }
 
+/** Where a studio's sources are, and what its program is told. */
+interface Program {
+  folder?: string;
+  args?: string[];
+}
+
 /** Starts a studio, empty unless DEMO says otherwise; whoever starts it ends it. */
 export async function startStudio(
   environment: Record<string, string> = {},
-  { folder = ".", args = [] }: { folder?: string; args?: string[] } = {},
+  program: Program = {},
 ): Promise<Studio> {
   const dataDir = environment.DATA_DIR ?? (await aFolder());
   const port = environment.PORT ?? String(await aFreePort());
-  const child = spawn(process.execPath, ["server/main.ts", ...args], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      ADMIN_PASSWORD: ADMIN.password,
-      DEMO: "off",
-      LOG_LEVEL: "warn",
-      ...environment,
-      DATA_DIR: dataDir,
-      PORT: port,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  }
+  const child = spawnStudio(
+    { ADMIN_PASSWORD: ADMIN.password, ...environment, DATA_DIR: dataDir, PORT: port },
+    program,
+  );
+  const output = printedBy(child);
   const exited = once(child, "exit");
   const studio: Studio = {
     url: `http://localhost:${port}`,
     dataDir,
     process: child,
-    output: () => printed,
+    output,
     async kill() {
       child.kill("SIGKILL");
       await exited;
@@ -63,7 +57,7 @@ export async function startStudio(
   await Promise.race([
     untilOpen(studio),
     exited.then(() => {
-      throw new Error(`the studio did not open:\n${printed}`);
+      throw new Error(`the studio did not open:\n${output()}`);
     }),
   ]);
   return studio;
@@ -73,23 +67,36 @@ export async function startStudio(
 export async function aRefusedStart(
   environment: Record<string, string>,
 ): Promise<{ output: string; code: number | null }> {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawnStudio({ DATA_DIR: await aFolder(), ...environment });
+  const output = printedBy(child);
+  await once(child, "close");
+  return { output: output(), code: child.exitCode };
+}
+
+/** The bare process, for tests that watch how it starts or ends. */
+export function spawnStudio(
+  environment: Record<string, string>,
+  { folder = ".", args = [] }: Program = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, ["server/main.ts", ...args], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: "production",
-      DATA_DIR: await aFolder(),
       DEMO: "off",
+      LOG_LEVEL: "warn",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: OPENS_WITHIN_MS,
   });
-  let output = "";
+}
+
+function printedBy(child: ChildProcessByStdio<null, Readable, Readable>): () => string {
+  let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   }
-  await once(child, "close");
-  return { output, code: child.exitCode };
+  return () => printed;
 }
 
 async function untilOpen(studio: Studio): Promise<void> {

@@ -1,0 +1,33 @@
+import { WrongSetting, type Settings } from "./settings.ts";
+
+/** The database could not be opened: the operator needs the setting's name, the driver's words say why. */
+export function databaseThatFailed({ databaseUrl }: Settings, error: unknown): WrongSetting {
+  const name = databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+  return new WrongSetting(`${name} leads to a database that can't be opened: ${reasonOf(error)}`);
+}
+
+/** The media's place can't be written to. */
+export function mediaThatFailed({ mediaUrl }: Settings, error: unknown): WrongSetting {
+  const name = mediaUrl === undefined ? "DATA_DIR" : "MEDIA_URL";
+  return new WrongSetting(`${name} leads to media that can't be stored: ${reasonOf(error)}`);
+}
+
+/** The address can't be listened on; anything else that went wrong comes back as it is. */
+export function addressThatFailed({ port, host }: Settings, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new WrongSetting(`PORT ${port} is used by another program`);
+  if (code === "EACCES") return new WrongSetting(`PORT ${port} is not open to this user`);
+  const isHost = code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN";
+  return isHost ? new WrongSetting(`HOST ${host} is no address of this machine`) : error;
+}
+
+/** The data folder can't be made. */
+export function dataDirThatFailed({ dataDir }: Settings, error: unknown): WrongSetting {
+  return new WrongSetting(`DATA_DIR ${dataDir} can't be made: ${reasonOf(error)}`);
+}
+
+/** One line: a driver's message may have several. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return message.split("\n", 1)[0] ?? message;
+}
