@@ -21,6 +21,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** The first byte's style is all that this knows: no page change asks again, or fails with it. */
+export const shouldRevalidate = () => false;
+
 export function loader({ request }: Route.LoaderArgs) {
   return { style: readStyle(request.headers.get("cookie")) };
 }

@@ -4,11 +4,8 @@ import { services } from "../services.server.ts";
 import { introSheet } from "../shared/intro/sheet.ts";
 import { siteLinks } from "../shared/shell/site-links.ts";
 import type { StyleChoice } from "../shared/shell/site-style.ts";
-import { holdForClosing } from "../shared/transition/hold-for-closing.ts";
 import type { Route } from "./+types/route.ts";
 import { Site } from "./site.tsx";
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdForClosing];
 
 /** Only what the shell shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,6 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     intro: isIntroduced ? introSheet(all, Math.random) : null,
   };
 }
+
+/** The shell stands for the whole visit: no page change asks for it again, or fails with it. */
+export const shouldRevalidate = () => false;
 
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {
   const { works, ...shell } = loaderData;

@@ -5,7 +5,7 @@ import type { IntroSheet } from "../shared/intro/sheet.ts";
 import { Footer, type FooterProps } from "../shared/shell/footer.tsx";
 import { Header } from "../shared/shell/header.tsx";
 import type { SiteLink } from "../shared/shell/site-links.ts";
-import type { StyleChoice } from "../shared/shell/site-style.ts";
+import { followsStyle, type StyleChoice } from "../shared/shell/site-style.ts";
 import skipLink from "../shared/shell/skip-link.module.css";
 import { Flaps } from "../shared/transition/flaps.tsx";
 
@@ -25,7 +25,14 @@ export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: 
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         Skip to the content
       </a>
-      <Header brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
+      {/* Where the style toggle comes or goes, another header stands, so that no link moves. */}
+      <Header
+        key={String(followsStyle(pathname))}
+        brand={brand}
+        links={links}
+        siteStyle={siteStyle}
+        onStyle={onStyle}
+      />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -46,6 +46,7 @@ function Frame({ frame, pictures }: { frame: number } & Pick<IntroSheet, "pictur
     return (
       <li className={`${styles.frame} ${styles.centre}`}>
         <Logo className={styles.mark} />
+        <FrameNumber frame={frame} />
       </li>
     );
   }
@@ -57,8 +58,13 @@ function Frame({ frame, pictures }: { frame: number } & Pick<IntroSheet, "pictur
           <Picture media={picture.thing} fallbackAlt="" slots={SLOTS} className={styles.picture} />
         </div>
       )}
+      <FrameNumber frame={frame} />
     </li>
   );
+}
+
+function FrameNumber({ frame }: { frame: number }) {
+  return <span className={styles.number}>{String(frame + 1).padStart(2, "0")}</span>;
 }
 
 function Titles({ titles, className }: { titles: Lit<string>[]; className: string | undefined }) {

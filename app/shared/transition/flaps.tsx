@@ -27,7 +27,12 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
       >
         {Array.from({ length: FLAPS }, (_, index) => (
           <div key={index} className={styles.flap} style={{ "--index": index }}>
-            <p className={styles.name}>{transition.phase !== "idle" && transition.name}</p>
+            {transition.phase !== "idle" && (
+              // A corrected name is another one: kept, it would move on the flaps.
+              <p key={transition.name} className={styles.name}>
+                {transition.name}
+              </p>
+            )}
           </div>
         ))}
       </div>
