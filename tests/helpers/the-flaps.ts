@@ -1,4 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { aVisit, type Visit } from "./a-browser.ts";
+
+/** How long the flaps close, and open (G7), and how far a measured time may be off. */
+const FLAPS_MS = 1200;
+const SLACK = FLAPS_MS * 0.15;
 
 /** What happened in a page, and when by its own clock, in milliseconds. */
 export interface Happening {
@@ -7,7 +13,7 @@ export interface Happening {
 }
 
 /** Notes in every document of a page: clicks, phases of the flaps, changes of address (G7). */
-export async function watchFlaps(page: Page): Promise<void> {
+async function watchFlaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const happened: { what: string; at: number }[] = [];
     Object.assign(window, { happened });
@@ -52,4 +58,42 @@ export async function untilPutAway(page: Page): Promise<void> {
     const happened: { what: string }[] = Reflect.get(window, "happened");
     return happened.findLast(({ what }) => /^(idle|closing|opening)$/.test(what))?.what === "idle";
   });
+}
+
+/** A visit to a page on which every change of page is noted. */
+export async function aVisitToFlaps(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const visit = await aVisit(browser, options);
+  await watchFlaps(visit.page);
+  await visit.page.goto(url, { waitUntil: "networkidle" });
+  return visit;
+}
+
+/** A link of the header that can be seen. */
+export function headerLink(page: Page, path: string) {
+  return page.locator(`header a[href="${path}"]:visible`).first();
+}
+
+export function flapsOf(page: Page) {
+  return page.locator("[data-flaps]");
+}
+
+export function phaseNow(page: Page): Promise<string | null> {
+  return flapsOf(page).getAttribute("data-flaps");
+}
+
+/** Tag and text of what has the focus. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(
+    () => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`,
+  );
+}
+
+/** The 1.2 s of the flaps, within 15% either way. */
+export function expectFlapsTime(measured: number): void {
+  expect(measured).toBeGreaterThanOrEqual(FLAPS_MS - SLACK);
+  expect(measured).toBeLessThanOrEqual(FLAPS_MS + SLACK);
 }
