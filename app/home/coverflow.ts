@@ -1,8 +1,8 @@
 /** The coverflow's figures (H6); the style sheets repeat none of them. */
 export const COVERFLOW = { rotateDeg: 20, depthPx: 100 } as const;
 
-/** From this width on, in CSS pixels, the wide form is shown. */
-export const WIDE_FROM_PX = 1024;
+/** From this width on the wide form is shown. */
+export const WIDE_QUERY = "(width >= 1024px)";
 
 /** Below that width and from it on: slides per view, pixels between them, and the size of the neighbours. */
 export const NARROW = { slidesPerView: 1.5, spaceBetween: 20, scale: 0.95 } as const;

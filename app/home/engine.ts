@@ -2,7 +2,7 @@ import Swiper from "swiper";
 import { EffectCoverflow, Mousewheel } from "swiper/modules";
 import { watchStill, wantsStill } from "../shared/motion/still.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../timing.ts";
-import { COVERFLOW, NARROW, WIDE, WIDE_FROM_PX } from "./coverflow.ts";
+import { COVERFLOW, NARROW, WIDE, WIDE_QUERY } from "./coverflow.ts";
 import { bendAt } from "./ring.ts";
 
 /** The running slider, as home knows it. */
@@ -19,6 +19,8 @@ export interface EngineParts {
   lens: HTMLElement;
   trackClass: string;
   slideClass: string;
+  /** The cell that begins in the middle. */
+  initial: number;
   /** Told the cell that has become the active one. */
   onActive: (cell: number) => void;
   /** Told that a hand, a wheel or a finger has moved the slider. */
@@ -36,6 +38,7 @@ export function startEngine({
   lens,
   trackClass,
   slideClass,
+  initial,
   onActive,
   onTouched,
 }: EngineParts): Engine {
@@ -53,6 +56,7 @@ export function startEngine({
     const size = swiper.slidesSizesGrid[0] ?? 0;
     return size === 0 ? 1 : 1 + Number(swiper.params.spaceBetween) / size;
   };
+  const { slidesPerView, spaceBetween } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
   const swiper = new Swiper(lens, {
     init: false,
     modules: [EffectCoverflow, Mousewheel],
@@ -61,8 +65,9 @@ export function startEngine({
     loop: true,
     centeredSlides: true,
     speed: speed(),
-    ...gridOf(NARROW),
-    breakpoints: { [WIDE_FROM_PX]: gridOf(WIDE) },
+    initialSlide: initial,
+    slidesPerView,
+    spaceBetween,
     effect: "coverflow",
     coverflowEffect: {
       rotate: COVERFLOW.rotateDeg,
@@ -75,19 +80,25 @@ export function startEngine({
   });
   swiper.init();
   let waiting = 0;
+  let isStopped = false;
   const move = (by: number, duration = speed()) =>
     by > 0 ? swiper.slideNext(duration) : swiper.slidePrev(duration);
-  swiper.on("realIndexChange", () => onActive(swiper.realIndex));
+  swiper.on("realIndexChange", () => {
+    if (!isStopped) onActive(swiper.realIndex);
+  });
   swiper.on("sliderFirstMove", onTouched);
   swiper.on("scroll", onTouched);
   swiper.on("beforeResize", () => {
     Object.assign(swiper.params.coverflowEffect ?? {}, look());
   });
+  // A frame later: the loop's own rearranging ends transitions too, in the middle of a move.
   swiper.on("transitionEnd", () => {
-    if (waiting === 0) return;
-    const by = Math.sign(waiting);
-    waiting -= by;
-    move(by, waiting === 0 ? speed() : Math.min(speed(), SLIDE_HURRY_MS));
+    requestAnimationFrame(() => {
+      if (waiting === 0 || swiper.animating || swiper.destroyed) return;
+      const by = Math.sign(waiting);
+      waiting -= by;
+      move(by, waiting === 0 ? speed() : Math.min(speed(), SLIDE_HURRY_MS));
+    });
   });
   const endWatch = watchStill(() => {
     swiper.params.speed = speed();
@@ -102,6 +113,7 @@ export function startEngine({
       swiper.slideToLoop(cell);
     },
     stop() {
+      isStopped = true;
       endWatch();
       swiper.destroy();
       delete lens.dataset.live;
@@ -111,8 +123,4 @@ export function startEngine({
 
 function speed(): number {
   return wantsStill() ? 0 : SLIDE_STEP_MS;
-}
-
-function gridOf({ slidesPerView, spaceBetween }: typeof NARROW | typeof WIDE) {
-  return { slidesPerView, spaceBetween };
 }

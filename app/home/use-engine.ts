@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { WIDE_QUERY } from "./coverflow.ts";
 import type { Engine, EngineParts } from "./engine.ts";
 
 /** What home may ask of the slider before it is there: it is done as soon as it is. */
@@ -16,7 +17,7 @@ export function useEngine({
   slideClass,
   onActive,
   onTouched,
-}: Omit<EngineParts, "lens">): Driver {
+}: Omit<EngineParts, "lens" | "initial">): Driver {
   const lens = useRef<HTMLDivElement>(null);
   const [isLive, setLive] = useState(false);
   const engine = useRef<Engine>(undefined);
@@ -24,24 +25,38 @@ export function useEngine({
 
   useEffect(() => {
     let isGone = false;
-    async function start() {
+    let active = 0;
+    let restart: (() => void) | undefined;
+    const width = matchMedia(WIDE_QUERY);
+    async function load() {
       const [{ startEngine }] = await Promise.all([import("./engine.ts"), introOf(lens.current)]);
-      if (isGone || !lens.current) return;
-      const started = startEngine({
-        lens: lens.current,
-        trackClass,
-        slideClass,
-        onActive,
-        onTouched,
-      });
-      engine.current = started;
-      setLive(true);
-      for (const wish of wishes.current.splice(0)) wish(started);
+      const start = () => {
+        if (isGone || !lens.current) return;
+        engine.current?.stop();
+        engine.current = startEngine({
+          lens: lens.current,
+          trackClass,
+          slideClass,
+          initial: active,
+          onActive(cell) {
+            active = cell;
+            onActive(cell);
+          },
+          onTouched,
+        });
+      };
+      // Swiper changes its form with the loop in disorder; started anew it stands right.
+      restart = start;
+      width.addEventListener("change", restart);
+      start();
+      setLive(!isGone);
+      for (const wish of wishes.current.splice(0)) if (engine.current) wish(engine.current);
     }
     // The still form stays, and its links lead on.
-    start().catch((cause: unknown) => console.error("The slider could not be loaded", cause));
+    load().catch((cause: unknown) => console.error("The slider could not be loaded", cause));
     return () => {
       isGone = true;
+      if (restart) width.removeEventListener("change", restart);
       engine.current?.stop();
       engine.current = undefined;
     };
