@@ -27,7 +27,7 @@ export function BottomLine({ at, total, current, isMoving, wish, ...rest }: Bott
       </button>
       <p className={styles.counter} aria-live={isMoving ? "off" : "polite"} aria-atomic>
         <b>{twoDigits(at + 1)}</b> / {twoDigits(total)}
-        <span className={styles.current}>
+        <span key={at} className={styles.current}>
           {" — "}
           {current?.title}
           {current?.service && <span className={styles.service}>, {current.service}</span>}
