@@ -42,7 +42,7 @@ export function BottomLine({ at, total, current, isMoving, wish, ...rest }: Bott
             aria-label={wish === "pause" ? "Pause the slides" : "Play the slides"}
             onClick={() => onWish(wish)}
           >
-            {wish}
+            <span key={wish}>{wish}</span>
           </button>
         )}
         <button type="button" className={styles.button} onClick={() => onStep(1)}>
