@@ -27,7 +27,7 @@ export function BottomLine({ at, total, current, isMoving, wish, ...rest }: Bott
       </button>
       <p className={styles.counter} aria-live={isMoving ? "off" : "polite"} aria-atomic>
         <b>{twoDigits(at + 1)}</b> / {twoDigits(total)}
-        <span className={styles.current}>
+        <span key={at} className={styles.current}>
           {" — "}
           {current?.title}
           {current?.service && <span className={styles.service}>, {current.service}</span>}
@@ -42,7 +42,7 @@ export function BottomLine({ at, total, current, isMoving, wish, ...rest }: Bott
             aria-label={wish === "pause" ? "Pause the slides" : "Play the slides"}
             onClick={() => onWish(wish)}
           >
-            {wish}
+            <span key={wish}>{wish}</span>
           </button>
         )}
         <button type="button" className={styles.button} onClick={() => onStep(1)}>

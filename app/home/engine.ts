@@ -51,11 +51,6 @@ export function startEngine({
       scale: Number.parseFloat(style.getPropertyValue("--scale")),
     };
   };
-  // Swiper measures from the middle in slides without the space between them.
-  const pitch = () => {
-    const size = swiper.slidesSizesGrid[0] ?? 0;
-    return size === 0 ? 1 : 1 + Number(swiper.params.spaceBetween) / size;
-  };
   const { slidesPerView, spaceBetween } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
   const swiper = new Swiper(lens, {
     init: false,
@@ -73,11 +68,13 @@ export function startEngine({
       rotate: COVERFLOW.rotateDeg,
       depth: COVERFLOW.depthPx,
       ...look(),
-      modifier: (offset) => bendAt(offset / pitch()),
+      // Swiper measures from the middle in slides without the space between them.
+      modifier: (offset) => bendAt((offset * sizeOf(swiper)) / (sizeOf(swiper) + spaceBetween)),
       slideShadows: false,
     },
     mousewheel: { enabled: true },
   });
+  placeByTransform(swiper);
   swiper.init();
   let waiting = 0;
   let isStopped = false;
@@ -123,4 +120,25 @@ export function startEngine({
 
 function speed(): number {
   return wantsStill() ? 0 : SLIDE_STEP_MS;
+}
+
+/**
+ * Places the slides by their transforms alone. The loop moves them in the document
+ * and the track against that, which as layout would be a shift of the whole stage.
+ */
+function placeByTransform(swiper: Swiper): void {
+  const placeOf = (index: number) => index * (sizeOf(swiper) + Number(swiper.params.spaceBetween));
+  const before = () => {
+    for (const [index, slide] of swiper.slides.entries()) slide.swiperSlideOffset = placeOf(index);
+  };
+  const after = () => {
+    for (const [index, slide] of swiper.slides.entries())
+      slide.style.transform = `translateX(${placeOf(index)}px) ${slide.style.transform}`;
+  };
+  swiper.on("setTranslate", before, true);
+  swiper.on("setTranslate", after);
+}
+
+function sizeOf(swiper: Swiper): number {
+  return swiper.slidesSizesGrid[0] ?? 1;
 }

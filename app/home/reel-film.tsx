@@ -32,7 +32,6 @@ export function ReelFilm({ src, plays }: ReelFilmProps) {
       loop
       playsInline
       preload="none"
-      tabIndex={-1}
       aria-hidden
       onPlaying={() => setSeen(true)}
       onError={() => console.error("The reel could not be loaded", src)}
