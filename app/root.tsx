@@ -2,19 +2,14 @@ import { useState, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
 import type { Route } from "./+types/root.ts";
-import { services } from "./services.server.ts";
-import { Footer } from "./shared/shell/footer.tsx";
-import { Header } from "./shared/shell/header.tsx";
-import { siteLinks } from "./shared/shell/site-links.ts";
 import {
-  isAdminPage,
   PAPER,
   readStyle,
   styleAt,
   styleCookie,
   type SiteStyle,
+  type StyleChoice,
 } from "./shared/shell/site-style.ts";
-import skipLink from "./shared/shell/skip-link.module.css";
 import { Trouble } from "./shared/shell/trouble.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
@@ -26,56 +21,38 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Only what the shell shows: the library itself stays on the server. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { studio, articles } = context.get(services);
-  return {
-    brand: studio.brand,
-    footer: studio.footer,
-    works: (await articles()).length,
-    style: readStyle(request.headers.get("cookie")),
-    year: new Date().getFullYear(),
-  };
+/** The first byte's style is all that this knows: no page change asks again, or fails with it. */
+export const shouldRevalidate = () => false;
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { style: readStyle(request.headers.get("cookie")) };
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { brand, footer, works, year } = loaderData;
   // The loader's word counts for the first byte only: later the toggle knows better than a cached answer.
   const [chosen, setChosen] = useState(loaderData.style);
   const { pathname } = useLocation();
-  const siteStyle = styleAt(pathname, chosen);
-  const choose = (next: SiteStyle) => {
-    document.cookie = styleCookie(next);
-    setChosen(next);
+  const choice: StyleChoice = {
+    siteStyle: chosen,
+    onStyle: (next) => {
+      document.cookie = styleCookie(next);
+      setChosen(next);
+    },
   };
-  if (isAdminPage(pathname)) {
-    return (
-      <Page siteStyle={siteStyle}>
-        <main>
-          <Outlet />
-        </main>
-      </Page>
-    );
-  }
   return (
-    <Page siteStyle={siteStyle}>
-      <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
-        Skip to the content
-      </a>
-      <Header brand={brand} links={siteLinks(works)} siteStyle={chosen} onStyle={choose} />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer year={year} {...footer} />
+    <Page siteStyle={styleAt(pathname, chosen)}>
+      <Outlet context={choice} />
     </Page>
   );
 }
 
-/** What stands in for the whole site where a page broke. */
+/** What stands in for the whole site where it broke itself. */
 export function ErrorBoundary() {
   return (
     <Page siteStyle="light">
-      <Trouble />
+      <main>
+        <Trouble />
+      </main>
     </Page>
   );
 }

@@ -1,15 +1,19 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  index("home/route.tsx"),
-  route("work", "work/route.tsx"),
-  route("work/:slug", "project/route.tsx"),
-  route("gallery/:category?", "gallery/route.tsx"),
-  route("index", "works-index/route.tsx"),
-  route("about", "about/route.tsx"),
-  route("contact", "contact/route.tsx"),
-  route("login", "login/route.tsx"),
+  layout("site/route.tsx", [
+    layout("site/page-boundary.tsx", [
+      index("home/route.tsx"),
+      route("work", "work/route.tsx"),
+      route("work/:slug", "project/route.tsx"),
+      route("gallery/:category?", "gallery/route.tsx"),
+      route("index", "works-index/route.tsx"),
+      route("about", "about/route.tsx"),
+      route("contact", "contact/route.tsx"),
+      route("login", "login/route.tsx"),
+      route("*", "elsewhere/route.tsx"),
+    ]),
+  ]),
   route("dashboard", "dashboard/route.tsx"),
   route("add", "add/route.tsx"),
-  route("*", "elsewhere/route.tsx"),
 ] satisfies RouteConfig;

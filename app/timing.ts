@@ -9,3 +9,25 @@ export const OVERLAY_CLOSES_AFTER_MS = 1000;
 
 /** How long an image takes to fade and slide in when it is first seen, in milliseconds (P7). */
 export const APPEAR_MS = 700;
+
+/** The flaps close, in milliseconds: so long a change of page is held at least (G7). */
+export const FLAPS_CLOSE_MS = 1200;
+
+/** The flaps open over the next page, in milliseconds (G7). */
+export const FLAPS_OPEN_MS = 1200;
+
+/** Each flap sets out this much after the one to its left, in milliseconds (G7). */
+export const FLAP_STEP_MS = 90;
+
+/** The least and the most the intro loader stands after first paint, in milliseconds (G11). */
+export const INTRO_SHORTEST_MS = 1200;
+export const INTRO_LONGEST_MS = 3000;
+
+/** After the intro loader's end the app shows, in milliseconds (G11). */
+export const INTRO_LEAVE_MS = 500;
+
+/** A lamp of the intro loader may change this often, in milliseconds: 1.25 flashes a second at most (G11). */
+export const INTRO_LAMP_MS = 400;
+
+/** The time in which the cursor's disc makes up two thirds of its way, in milliseconds (G12). */
+export const CURSOR_LAG_MS = 80;

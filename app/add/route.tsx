@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Add({ loaderData }: Route.ComponentProps) {
   return (
-    <div lang="es">
+    <main lang="es">
       <AdminHeader brand={loaderData.brand} />
       <DraftForm />
-    </div>
+    </main>
   );
 }

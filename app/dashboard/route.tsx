@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { brand, ...content } = loaderData;
   return (
-    <div lang="es">
+    <main lang="es">
       <AdminHeader brand={brand} />
       <Dashboard {...content} />
-    </div>
+    </main>
   );
 }
 

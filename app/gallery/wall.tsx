@@ -9,7 +9,7 @@ import styles from "./wall.module.css";
 export function Wall({ frames }: { frames: readonly WallFrame[] }) {
   const places = hang(frames.map(({ media }) => ratioOf(media)));
   return (
-    <ul className={styles.wall} style={trackVariables()}>
+    <ul className={styles.wall} data-cursor="drag" style={trackVariables()}>
       {frames.map(({ id, media, isFilm, title, address }, index) => (
         <li key={id} className={styles.frame} style={places[index]?.areas}>
           <Link to={address} className={styles.link}>

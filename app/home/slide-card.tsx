@@ -40,8 +40,14 @@ export function SlideCard({ slide, place, isFirst, onCentre }: SlideCardProps) {
     },
   };
   const content = <SlideContent slide={slide} isFirst={isFirst} />;
+  const cursor = slide.kind === "project" ? "view-project" : "view";
   return (
-    <li className={styles.slide} data-place={place} aria-current={isMiddle ? "true" : undefined}>
+    <li
+      className={styles.slide}
+      data-place={place}
+      data-cursor={isMiddle ? cursor : undefined}
+      aria-current={isMiddle ? "true" : undefined}
+    >
       {slide.kind === "project" ? (
         <Link to={slide.address} {...link}>
           {content}

@@ -32,7 +32,12 @@ export function Band({ title, images }: BandProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <ol ref={strip} className={styles.strip} tabIndex={0}>
           {images.map((media, index) => (
-            <li key={`${media.url} ${index}`} className={styles.frame} data-seen={seen.has(index)}>
+            <li
+              key={`${media.url} ${index}`}
+              className={styles.frame}
+              data-seen={seen.has(index)}
+              data-cursor="view"
+            >
               <Frame media={media} title={title} number={index + 1} />
               <p className={`${styles.caption} type-label`}>
                 <span>{String(index + 1).padStart(2, "0")}</span>

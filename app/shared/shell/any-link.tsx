@@ -9,7 +9,7 @@ export function AnyLink({
 }: StudioLink & { className?: string | undefined }) {
   if (url.startsWith("/")) {
     return (
-      <Link to={url} className={className}>
+      <Link to={url} prefetch="intent" className={className}>
         {label}
       </Link>
     );

@@ -21,16 +21,21 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
   const isOverWall = pathname.startsWith("/gallery");
   return (
     <header className={`${styles.header} type-label`} data-scrolled={isScrolled || isOverWall}>
-      <Link to="/" className={styles.brand}>
+      <Link to="/" prefetch="intent" className={styles.brand}>
         {brand}
       </Link>
-      <Link to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
+      <Link
+        to="/index"
+        prefetch="intent"
+        className={styles.logo}
+        aria-label={`${brand}: index of works`}
+      >
         <Logo className={styles.mark} />
       </Link>
       <div className={styles.side}>
         <nav className={styles.links} aria-label="Site">
           {links.map(({ label, to, count }) => (
-            <NavLink key={to} to={to} className={styles.link}>
+            <NavLink key={to} to={to} prefetch="intent" className={styles.link}>
               {label}
               {count !== undefined && <sup className={styles.count}> {count}</sup>}
             </NavLink>
@@ -43,7 +48,8 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
           controlClassName={styles.control}
         />
       </div>
-      <Menu brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
+      {/* Another page's menu is shut: back and forward leave without a click in it. */}
+      <Menu key={pathname} brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
     </header>
   );
 }

@@ -3,6 +3,12 @@ import { STYLE_MEMORY_S } from "../../timing.ts";
 /** The two colour schemes (G9). */
 export type SiteStyle = "light" | "green";
 
+/** The style that the visitor chose, and how to choose another (G9). */
+export interface StyleChoice {
+  siteStyle: SiteStyle;
+  onStyle: (style: SiteStyle) => void;
+}
+
 /** The papers of tokens.css, for the browser's own bars, which read no custom property. */
 export const PAPER: Readonly<Record<SiteStyle, string>> = { light: "#f1efe8", green: "#0f2a1e" };
 

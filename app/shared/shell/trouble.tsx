@@ -3,7 +3,7 @@ import styles from "./trouble.module.css";
 /** Said where a page could not be made; a plain link, since the router itself may be the trouble. */
 export function Trouble() {
   return (
-    <main className={styles.trouble}>
+    <div className={styles.trouble}>
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
       <h1 className={`${styles.title} type-display`}>Cut.</h1>
@@ -11,6 +11,6 @@ export function Trouble() {
       <a href="/" className={`${styles.home} type-label`}>
         Back to the start
       </a>
-    </main>
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+import type { Article } from "#domain/article.ts";
+import { coverOf } from "#domain/catalogue.ts";
+import type { Media } from "#domain/media.ts";
+
+/** A thing on the contact sheet that blinks, and the step of the lamp's rhythm it begins with. */
+export interface Lit<Thing> {
+  thing: Thing;
+  lamp: number;
+}
+
+/** What the intro loader shows: frames of the sheet in order, and the titles on its two sides (G11). */
+export interface IntroSheet {
+  /** Up to 14 pictures: the 8th of the 15 frames is the logo's. */
+  pictures: Lit<Media>[];
+  left: Lit<string>[];
+  right: Lit<string>[];
+}
+
+const FRAMES = 15;
+const TITLES_A_SIDE = 9;
+/** How many steps the lamp's rhythm has in intro.module.css. */
+const LAMP_STEPS = 16;
+
+/**
+ * Lays out the contact sheet.
+ * @param articles in the order of the list
+ * @param random numbers from 0 up to 1, which scatter the blinking
+ */
+export function introSheet(articles: readonly Article[], random: () => number): IntroSheet {
+  const lit = <Thing>(thing: Thing): Lit<Thing> => ({
+    thing,
+    lamp: Math.floor(random() * LAMP_STEPS),
+  });
+  const pictures = articles.map(coverOf).filter((media) => media !== null);
+  const titles = articles.map(({ title }) => title);
+  return {
+    pictures: pictures.slice(0, FRAMES - 1).map((media) => lit(smallest(media))),
+    left: titles.slice(0, TITLES_A_SIDE).map(lit),
+    right: titles.slice(TITLES_A_SIDE, TITLES_A_SIDE * 2).map(lit),
+  };
+}
+
+/** A frame is seen for a second or two and no larger than a stamp, and nobody is told of it. */
+function smallest(media: Media): Media {
+  return { ...media, widths: media.widths.slice(0, 1), placeholder: null, alt: "" };
+}

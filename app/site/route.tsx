@@ -1,0 +1,36 @@
+import { isbot } from "isbot";
+import { useOutletContext } from "react-router";
+import { services } from "../services.server.ts";
+import { introSheet } from "../shared/intro/sheet.ts";
+import { siteLinks } from "../shared/shell/site-links.ts";
+import type { StyleChoice } from "../shared/shell/site-style.ts";
+import type { Route } from "./+types/route.ts";
+import { Site } from "./site.tsx";
+
+/** Only what the shell shows: the library itself stays on the server. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { studio, articles } = context.get(services);
+  const all = await articles();
+  const { pathname } = new URL(request.url);
+  const isIntroduced = pathname === "/" && !isCrawler(request.headers.get("user-agent"));
+  return {
+    brand: studio.brand,
+    footer: studio.footer,
+    works: all.length,
+    year: new Date().getFullYear(),
+    intro: isIntroduced ? introSheet(all, Math.random) : null,
+  };
+}
+
+/** The shell stands for the whole visit: no page change asks for it again, or fails with it. */
+export const shouldRevalidate = () => false;
+
+export default function SiteRoute({ loaderData }: Route.ComponentProps) {
+  const { works, ...shell } = loaderData;
+  return <Site {...shell} {...useOutletContext<StyleChoice>()} links={siteLinks(works)} />;
+}
+
+/** A browser without a window is no crawler: it shows pages to people, or to tests. */
+function isCrawler(userAgent: string | null): boolean {
+  return isbot(userAgent?.replace("HeadlessChrome", "Chrome"));
+}

@@ -1,0 +1,46 @@
+import { Outlet, useLocation } from "react-router";
+import { Cursor } from "../shared/cursor/cursor.tsx";
+import { Intro } from "../shared/intro/intro.tsx";
+import type { IntroSheet } from "../shared/intro/sheet.ts";
+import { Footer, type FooterProps } from "../shared/shell/footer.tsx";
+import { Header } from "../shared/shell/header.tsx";
+import type { SiteLink } from "../shared/shell/site-links.ts";
+import { followsStyle, type StyleChoice } from "../shared/shell/site-style.ts";
+import skipLink from "../shared/shell/skip-link.module.css";
+import { Flaps } from "../shared/transition/flaps.tsx";
+
+interface SiteProps extends StyleChoice {
+  brand: string;
+  links: readonly SiteLink[];
+  year: number;
+  footer: Omit<FooterProps, "year">;
+  intro: IntroSheet | null;
+}
+
+/** What stands around every public page: header, footer, and what moves above them (G7–G13). */
+export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: SiteProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
+        Skip to the content
+      </a>
+      {/* Where the style toggle comes or goes, another header stands, so that no link moves. */}
+      <Header
+        key={String(followsStyle(pathname))}
+        brand={brand}
+        links={links}
+        siteStyle={siteStyle}
+        onStyle={onStyle}
+      />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {/* Another page's footer is another footer: kept, it would jump to where that page ends. */}
+      <Footer key={pathname} year={year} {...footer} />
+      <Cursor />
+      <Flaps siteStyle={siteStyle} />
+      <Intro sheet={intro} />
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+const READER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+const SHORTEST_MS = 1200;
+const LONGEST_MS = 3000;
+const LEAVE_MS = 500;
+const SLACK = 0.15;
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+/** A visit whose pages note, by their own clock, how their loader fared. */
+async function visitNoting(options: BrowserContextOptions = {}) {
+  const visit = await aVisit(browser, options);
+  await visit.page.addInitScript(() => {
+    const intro: Record<string, number> = {};
+    Object.assign(window, { intro });
+    let leaving: Animation | undefined;
+    const look = () => {
+      const loader = document.getElementById("intro");
+      if (loader) intro.seen ??= performance.now();
+      leaving ??= loader
+        ?.getAnimations()
+        .find(
+          (each) =>
+            each.playState === "running" && each.effect?.getComputedTiming().progress !== null,
+        );
+      if (leaving) intro.ended ??= performance.now();
+      if (!loader && intro.seen !== undefined) intro.gone ??= performance.now();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return visit;
+}
+
+async function untilGone(page: Page) {
+  await page.waitForFunction(() => Reflect.get(window, "intro").gone !== undefined);
+  const [intro, firstPaint]: [Record<"seen" | "ended" | "gone", number>, number] =
+    await page.evaluate(() => [
+      Reflect.get(window, "intro"),
+      performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.NaN,
+    ]);
+  return { ended: intro.ended - firstPaint, leaving: intro.gone - intro.ended };
+}
+
+/** A document is read before its styles are here; what counts is what is painted. */
+async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const intro = document.getElementById("intro");
+    return intro !== null && getComputedStyle(intro).position === "fixed";
+  });
+}
+
+const loader = (page: Page) => page.locator("#intro");
+
+test("G11 the loader is a sheet of fifteen frames, the logo in the 8th, nine titles on each side", async () => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await aVisit(browser, { viewport });
+    await page.goto(studio.url, { waitUntil: "commit" });
+    await untilPainted(page);
+    const sheet = await loader(page).evaluate((intro) => {
+      const [left, frames, right] = [...intro.children].map((list) => [...list.children]);
+      const rect = intro.getBoundingClientRect();
+      return {
+        left: left?.map((each) => each.textContent),
+        right: right?.map((each) => each.textContent),
+        pictures: frames?.map((frame) => frame.querySelectorAll("img").length),
+        logo: frames?.[7]?.querySelectorAll("svg").length,
+        candidates: [...intro.querySelectorAll("source")].map(({ srcset }) => srcset),
+        covers: [rect.x, rect.y, rect.width, rect.height],
+        hidden: intro.getAttribute("aria-hidden"),
+      };
+    });
+    expect(sheet.pictures).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1]);
+    expect([sheet.logo, sheet.hidden]).toEqual([1, "true"]);
+    expect([sheet.left?.length, sheet.right?.length]).toEqual([9, 7]);
+    expect(new Set([...(sheet.left ?? []), ...(sheet.right ?? [])]).size).toBe(16);
+    for (const candidates of sheet.candidates) expect(candidates).toMatch(/^\S+-320\.\w+ 320w$/);
+    expect(sheet.covers).toEqual([0, 0, viewport.width, viewport.height]);
+  }
+});
+
+test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, and lifts in 0.5 s without a shift", async () => {
+  const { page, complaints, layoutShift } = await visitNoting();
+  await page.goto(studio.url);
+  expect(await loader(page).isVisible()).toBe(true);
+  const { ended, leaving } = await untilGone(page);
+  expect(ended).toBeGreaterThanOrEqual(SHORTEST_MS * (1 - SLACK));
+  expect(ended).toBeLessThanOrEqual(LONGEST_MS * (1 + SLACK));
+  expect(leaving).toBeGreaterThanOrEqual(LEAVE_MS * (1 - SLACK));
+  expect(leaving).toBeLessThanOrEqual(LEAVE_MS * (1 + SLACK));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /work/i })
+    .first()
+    .click({ trial: true });
+  expect([await layoutShift(), complaints]).toEqual([0, []]);
+});
+
+test("G11 it waits for the first slides' pictures, but no longer than 3 s", async () => {
+  const { page } = await visitNoting();
+  await page.route(/\/(media|videos)\//, () => undefined);
+  await page.goto(studio.url, { waitUntil: "commit" });
+  const { ended } = await untilGone(page);
+  expect(ended).toBeGreaterThanOrEqual(LONGEST_MS * (1 - SLACK));
+  expect(ended).toBeLessThanOrEqual(LONGEST_MS * (1 + SLACK));
+});
+
+test("G11 it lifts by itself where the scripts never come", async () => {
+  const { page } = await aVisit(browser);
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto(studio.url, { waitUntil: "commit" });
+  await loader(page).waitFor();
+  expect(await loader(page).isVisible()).toBe(true);
+  await loader(page).waitFor({ state: "hidden", timeout: (LONGEST_MS + LEAVE_MS) * 2 });
+});
+
+test("G11 any key and any click skips it", async () => {
+  for (const skip of ["key", "click"]) {
+    const { page } = await visitNoting();
+    await page.goto(studio.url, { waitUntil: "networkidle" });
+    await page.reload({ waitUntil: "commit" });
+    await loader(page).waitFor();
+    // Pictures that never come: without the skip it would stand for 3 s.
+    await page.route(/\/(media|videos)\//, () => undefined);
+    await page.waitForFunction(() => Reflect.has(window, "__reactRouterDataRouter"));
+    const { gone, at } = await page.evaluate(async (how) => {
+      const at = performance.now();
+      const press =
+        how === "key"
+          ? new KeyboardEvent("keydown", { key: "a" })
+          : new PointerEvent("pointerdown");
+      while (document.getElementById("intro")?.dataset.phase === "shown") {
+        window.dispatchEvent(press);
+        await new Promise(requestAnimationFrame);
+      }
+      while (document.getElementById("intro")) await new Promise(requestAnimationFrame);
+      return { gone: performance.now(), at };
+    }, skip);
+    expect([skip, gone - at < SHORTEST_MS]).toEqual([skip, true]);
+    expect(page.url()).toBe(`${studio.url}/`);
+  }
+});
+
+test("G11 no lamp flashes more than three times a second", async () => {
+  const { page } = await aVisit(browser);
+  await page.route(/\/(media|videos)\//, () => undefined);
+  await page.goto(studio.url, { waitUntil: "commit" });
+  await untilPainted(page);
+  const lamps = await loader(page).evaluate((intro) =>
+    intro
+      .getAnimations({ subtree: true })
+      .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY)
+      .map(({ effect }) => {
+        const { duration } = effect?.getComputedTiming() ?? {};
+        const delay = effect?.getTiming().delay;
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        return {
+          delay,
+          duration: Number(duration),
+          changes: frames.map((each) => each.computedOffset),
+        };
+      }),
+  );
+  expect(lamps.length).toBeGreaterThan(20);
+  expect(new Set(lamps.map(({ delay }) => delay)).size).toBeGreaterThan(4);
+  for (const { duration, changes } of lamps) {
+    // A flash is two changes; so many changes a second make half as many flashes.
+    expect(changes.length / 2 / (duration / 1000)).toBeLessThanOrEqual(3);
+    const gaps = changes
+      .slice(1)
+      .map((offset, index) => (offset - (changes[index] ?? 0)) * duration);
+    expect(Math.min(...gaps.filter((gap) => gap > 0))).toBeGreaterThanOrEqual(1000 / 6);
+  }
+});
+
+test("G11 only a document at the home address has it", async () => {
+  const { page } = await aVisit(browser);
+  await page.goto(`${studio.url}/about`);
+  expect(await loader(page).count()).toBe(0);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await page.waitForURL(`${studio.url}/`);
+  await page.waitForTimeout(300);
+  expect(await loader(page).count()).toBe(0);
+  await page.reload();
+  expect(await loader(page).count()).toBe(1);
+});
+
+test("G11 crawlers, reduced motion and readers without scripts get the page at once", async () => {
+  for (const options of [
+    { userAgent: CRAWLER },
+    { reducedMotion: "reduce" as const },
+    { javaScriptEnabled: false },
+  ]) {
+    const { page } = await aVisit(browser, options);
+    await page.goto(studio.url, { waitUntil: "load" });
+    expect([options, await loader(page).isVisible()]).toEqual([options, false]);
+  }
+});
+
+test("G11 the finished page lies underneath from the start", async () => {
+  const answer = await fetch(studio.url, { headers: { "user-agent": READER } });
+  const html = await answer.text();
+  expect(html.indexOf('id="intro"')).toBeGreaterThan(html.indexOf("</main>"));
+  expect(html.slice(0, html.indexOf("</main>"))).toContain("/work/ninoska");
+});
