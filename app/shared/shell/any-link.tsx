@@ -9,7 +9,7 @@ export function AnyLink({
 }: StudioLink & { className?: string | undefined }) {
   if (url.startsWith("/")) {
     return (
-      <Link to={url} prefetch="intent" className={className}>
+      <Link to={url} className={className}>
         {label}
       </Link>
     );

@@ -21,12 +21,12 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
   const isOverWall = pathname.startsWith("/gallery");
   return (
     <header className={`${styles.header} type-label`} data-scrolled={isScrolled || isOverWall}>
-      <Link to="/" prefetch="intent" className={styles.brand}>
+      <Link to="/" className={styles.brand}>
         {brand}
       </Link>
       <Link
         to="/index"
-        prefetch="intent"
+
         className={styles.logo}
         aria-label={`${brand}: index of works`}
       >
@@ -35,7 +35,7 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
       <div className={styles.side}>
         <nav className={styles.links} aria-label="Site">
           {links.map(({ label, to, count }) => (
-            <NavLink key={to} to={to} prefetch="intent" className={styles.link}>
+            <NavLink key={to} to={to} className={styles.link}>
               {label}
               {count !== undefined && <sup className={styles.count}> {count}</sup>}
             </NavLink>

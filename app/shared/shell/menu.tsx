@@ -23,7 +23,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
       </button>
       <dialog ref={dialog} className={styles.menu} aria-label="Menu">
         <div className={styles.bar}>
-          <Link to="/" prefetch="intent" onClick={close} className={styles.brand}>
+          <Link to="/" onClick={close} className={styles.brand}>
             {brand}
           </Link>
           <Logo className={styles.mark} />
@@ -37,7 +37,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
               <li key={to}>
                 <Link
                   to={to}
-                  prefetch="intent"
+
                   onClick={close}
                   className={styles.entry}
                   aria-current={to === pathname ? "page" : undefined}
