@@ -1,4 +1,6 @@
+import { useState, useSyncExternalStore } from "react";
 import type { Studio } from "#domain/studio.ts";
+import { INTRO_COVERS_MS, INTRO_FADE_MS } from "../timing.ts";
 import styles from "./home.module.css";
 import { Slider } from "./slider.tsx";
 import type { Slide } from "./slides.ts";
@@ -11,8 +13,13 @@ interface HomeProps {
 
 /** The home page: one viewport, the slider, and the studio's taglines in its margins (H1–H8). */
 export function Home({ heading, taglines, slides }: HomeProps) {
+  const isFirstPage = useFirstPage();
   return (
-    <div className={styles.home}>
+    <div
+      className={styles.home}
+      style={{ "--covers": `${INTRO_COVERS_MS}ms`, "--fade": `${INTRO_FADE_MS}ms` }}
+      data-first-page={isFirstPage ? "" : undefined}
+    >
       <h1 className="visually-hidden">{heading}</h1>
       <p className={`${styles.left} type-label`}>{taglines.left}</p>
       <p className={`${styles.right} type-label`}>{taglines.right}</p>
@@ -22,4 +29,18 @@ export function Home({ heading, taglines, slides }: HomeProps) {
       <Slider slides={slides} />
     </div>
   );
+}
+
+/** True where this page came as a document, so that the intro plays (H7); false after a link of ours. */
+function useFirstPage(): boolean {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  return useState(isHydrating)[0];
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }

@@ -1,59 +1,85 @@
-import type { FocusEvent, MouseEvent } from "react";
+import type { MouseEvent, PointerEvent } from "react";
 import { Link } from "react-router";
 import { titleWidth } from "../shared/fit-title/title-lines.ts";
 import { Cover } from "../shared/picture/cover.tsx";
-import type { Place } from "./ring.ts";
+import { ReelFilm } from "./reel-film.tsx";
+import { bendAt } from "./ring.ts";
 import styles from "./slide-card.module.css";
 import type { Slide } from "./slides.ts";
 
 /** The frame is 4:5, on a phone 7:12; its width follows the height of the screen. */
 const SLOTS = [
   { when: "(max-width: 768px)", width: "min(69vw, 33svh)", ratio: 7 / 12 },
-  { width: "min(50svh, 31vw)", ratio: 4 / 5 },
+  { width: "min(50svh, 35vw)", ratio: 4 / 5 },
 ];
 
 /** What a phone is sent of a main image, at its longest side (H9). */
 const PHONE_LONGEST_PX = 800;
 
+/** The class by which the slider knows its slides. */
+export const SLIDE_CLASS = styles.slide ?? "";
+
 interface SlideCardProps {
   slide: Slide;
-  place: Place;
-  isFirst: boolean;
-  /** Asks for the middle of the stage. */
-  onCentre: () => void;
+  /** The cell's place in the row, and its steps from the middle at the start. */
+  index: number;
+  away: number;
+  isActive: boolean;
+  /** False in the still form, where every slide is a plain link. */
+  isLive: boolean;
+  /** True for a slide that is repeated to fill the ring. */
+  isCopy: boolean;
+  /** Whether the film of a reel may play here now. */
+  showsFilm: boolean;
+  onCentre: (index: number) => void;
+  onOpen: () => void;
+  onHover: (isOver: boolean) => void;
 }
 
-/** A slide: picture, title, first service. Only the middle one is followed, the others come to the middle (H3). */
-export function SlideCard({ slide, place, isFirst, onCentre }: SlideCardProps) {
-  const isMiddle = place === "middle";
+/**
+ * A slide: picture, title, first service. A click brings it to the middle; there
+ * a project's leads to its page, and a reel's opens its film (H3, H4).
+ */
+export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: SlideCardProps) {
+  const { isCopy, showsFilm, onCentre, onOpen, onHover } = rest;
+  const isHidden = isLive ? !isActive : isCopy;
+  const bend = bendAt(away);
   const link = {
     className: styles.link,
     draggable: false,
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      // A pointer focuses before it clicks: centring then would turn its click into a visit.
-      if (event.currentTarget.matches(":focus-visible")) onCentre();
-    },
+    tabIndex: isHidden ? -1 : undefined,
     onClick: (event: MouseEvent) => {
-      if (isMiddle || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const leads = event.metaKey || event.ctrlKey || event.shiftKey;
+      if (!isLive || leads || event.defaultPrevented) return;
+      if (!isActive) onCentre(index);
+      else if (slide.kind === "reel") onOpen();
+      else return;
       event.preventDefault();
-      onCentre();
     },
+    onPointerEnter: (event: PointerEvent) => {
+      if (isActive && event.pointerType === "mouse") onHover(true);
+    },
+    onPointerLeave: () => onHover(false),
   };
-  const content = <SlideContent slide={slide} isFirst={isFirst} />;
+  const content = <SlideContent slide={slide} isFirst={index === 0} showsFilm={showsFilm} />;
   const cursor = slide.kind === "project" ? "view-project" : "view";
   return (
     <li
-      className={styles.slide}
-      data-place={place}
-      data-cursor={isMiddle ? cursor : undefined}
-      aria-current={isMiddle ? "true" : undefined}
+      className={SLIDE_CLASS}
+      style={{ "--index": index, "--bend": bend, "--distance": Math.abs(bend) }}
+      data-cell={index}
+      data-active={isActive}
+      data-cursor={isActive ? cursor : undefined}
+      aria-current={isActive ? "true" : undefined}
+      data-copy={isCopy ? "" : undefined}
+      aria-hidden={isHidden || undefined}
     >
       {slide.kind === "project" ? (
         <Link to={slide.address} {...link}>
           {content}
         </Link>
       ) : (
-        <a href={slide.address} {...link}>
+        <a href={slide.address} aria-haspopup={isLive ? "dialog" : undefined} {...link}>
           {content}
         </a>
       )}
@@ -61,18 +87,24 @@ export function SlideCard({ slide, place, isFirst, onCentre }: SlideCardProps) {
   );
 }
 
-function SlideContent({ slide, isFirst }: Pick<SlideCardProps, "slide" | "isFirst">) {
+function SlideContent({
+  slide,
+  isFirst,
+  showsFilm,
+}: Pick<SlideCardProps, "slide" | "showsFilm"> & { isFirst: boolean }) {
   const widths = { "--line-1": titleWidth(slide.title, 1), "--line-2": titleWidth(slide.title, 2) };
   return (
     <>
-      <Cover
-        media={slide.media}
-        fallbackAlt={slide.fallbackAlt}
-        slots={SLOTS}
-        eager={isFirst}
-        phoneLongest={PHONE_LONGEST_PX}
-        className={styles.frame}
-      />
+      <div className={styles.frame}>
+        <Cover
+          media={slide.media}
+          fallbackAlt={slide.fallbackAlt}
+          slots={SLOTS}
+          eager={isFirst}
+          phoneLongest={PHONE_LONGEST_PX}
+        />
+        {slide.kind === "reel" && <ReelFilm src={slide.address} plays={showsFilm} />}
+      </div>
       <div className={styles.caption} style={widths}>
         <h2 className={`${styles.title} type-display`}>{slide.title}</h2>
         {slide.service && <p className={`${styles.service} type-label`}>{slide.service}</p>}

@@ -1,0 +1,41 @@
+import type { Media } from "#domain/media.ts";
+import { Picture } from "../picture/picture.tsx";
+import { ratioOf } from "../picture/slots.ts";
+import styles from "./lightbox.module.css";
+
+/** One thing to look at. */
+export type LightboxItem =
+  | { kind: "picture"; media: Media; fallbackAlt: string }
+  | { kind: "film"; src: string; poster?: string; title: string };
+
+/** A picture as large as fits, whole; or a film that starts at once, with its controls. */
+export function LightboxMedia({ item }: { item: LightboxItem }) {
+  if (item.kind === "film") {
+    return (
+      // The studio's films have no speech to caption; their title says what they are.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        data-inside
+        className={styles.film}
+        src={item.src}
+        poster={item.poster}
+        aria-label={item.title}
+        controls
+        autoPlay
+        playsInline
+        onError={() => console.error("The film could not be loaded", item.src)}
+      />
+    );
+  }
+  const ratio = ratioOf(item.media);
+  return (
+    <div data-inside className={styles.picture} style={{ "--shape": ratio }}>
+      <Picture
+        media={item.media}
+        fallbackAlt={item.fallbackAlt}
+        slots={[{ width: `min(100vw, 100svh * ${ratio.toFixed(3)})` }]}
+        eager
+      />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
+import { aHome, expectMs, openHome, settled } from "../helpers/a-home.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const TOTAL = 9;
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+test("H6 a step takes 600 ms", async () => {
+  const { page } = await openHome(browser, studio.url);
+  await page.evaluate(() => {
+    const steps: number[] = [];
+    Object.assign(window, { steps });
+    const track = document.querySelector("[data-live] > ol");
+    let began = 0;
+    track?.addEventListener("transitionrun", ({ target }) => {
+      if (target === track) began = performance.now();
+    });
+    track?.addEventListener("transitionend", ({ target }) => {
+      if (target === track) steps.push(performance.now() - began);
+    });
+  });
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(900);
+  }
+  const steps: number[] = await page.evaluate(() => Reflect.get(window, "steps"));
+  expect(steps).toHaveLength(3);
+  expectMs(Math.min(...steps), 600);
+});
+
+/** Notes when the counter changes, in the page's clock. */
+async function noteChanges(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const changes: number[] = [];
+    Object.assign(window, { changes });
+    const number = document.querySelector("[data-line] b");
+    if (number)
+      new MutationObserver(() => changes.push(performance.now())).observe(number, {
+        subtree: true,
+        characterData: true,
+        childList: true,
+      });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "changes"));
+}
+
+test("H6 it moves on by itself every three seconds", async () => {
+  const { page } = await openHome(browser, studio.url);
+  const changes = await noteChanges(page);
+  await expect.poll(async () => (await changes()).length, { timeout: 15_000 }).toBe(3);
+  const [first = 0, second = 0, third = 0] = await changes();
+  // A busy machine's late frames only ever lengthen one.
+  expectMs(Math.min(second - first, third - second), 3000);
+});
+
+test.each([
+  ["an arrow key", (page: Page) => page.keyboard.press("ArrowRight")],
+  ["the wheel", (page: Page) => page.mouse.wheel(0, 120)],
+  ["a button", (page: Page) => page.getByRole("button", { name: "Next" }).click()],
+])("H6 it stops for good after %s", async (_, act) => {
+  const { page, home } = await openHome(browser, studio.url);
+  await page.mouse.move(720, 300);
+  await act(page);
+  await page.mouse.move(20, 20);
+  await settled(page);
+  expect(await home.counter()).toBe("02 / 09");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.waitForTimeout(3600);
+  expect(await home.counter()).toBe("02 / 09");
+  expect(await page.getByRole("button", { name: "Play the slides" }).isVisible()).toBe(true);
+});
+
+test("H6 the wheel goes both ways, one slide a turn", async () => {
+  const { page, home } = await openHome(browser, studio.url);
+  await page.mouse.move(720, 300);
+  for (const [turn, counter] of [
+    [120, "02 / 09"],
+    [120, "03 / 09"],
+    [-120, "02 / 09"],
+    [-120, "01 / 09"],
+    [-120, "09 / 09"],
+  ] as const) {
+    await page.mouse.wheel(0, turn);
+    await settled(page);
+    expect(await home.counter()).toBe(counter);
+  }
+});
+
+test("H6 it waits under the pointer, under the focus and when paused, and plays on again", async () => {
+  const { page, home } = await openHome(browser, studio.url);
+  const { x, y } = await home.pointOf(0);
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(3600);
+  expect(await home.counter()).toBe("01 / 09");
+  await page.mouse.move(20, 20);
+  await expect.poll(home.counter, { timeout: 4000 }).toBe("02 / 09");
+  await page.locator("li[aria-current] a").focus();
+  await page.waitForTimeout(3600);
+  expect(await home.counter()).toBe("02 / 09");
+  await page.getByRole("button", { name: "Pause the slides" }).click();
+  await page.mouse.move(20, 20);
+  await page.waitForTimeout(3600);
+  expect(await home.counter()).toBe("02 / 09");
+  await page.getByRole("button", { name: "Play the slides" }).click();
+  await expect.poll(home.counter, { timeout: 4000 }).toBe("03 / 09");
+});
+
+test("H6 the focus goes along with the active slide, and only its link can be reached", async () => {
+  const { page, home } = await openHome(browser, studio.url);
+  await page.locator("li[aria-current] a").focus();
+  for (let press = 0; press < TOTAL + 2; press += 1) {
+    await page.keyboard.press("ArrowRight");
+    await settled(page);
+    const focused = await page.evaluate(
+      () => document.activeElement?.querySelector("h2")?.innerText,
+    );
+    expect(focused).toBe(await home.title());
+  }
+  expect(await page.locator("main li a:not([tabindex='-1'])").count()).toBe(1);
+});
+
+test("H6 1.5 slides 20 px apart up to 1023 px, four 30 px apart from 1024 px", async () => {
+  const { page, home } = await openHome(browser, studio.url);
+  for (const [width, perView, space] of [
+    [1023, 1.5, 20],
+    [1024, 4, 30],
+    [1025, 4, 30],
+    [390, 1.5, 20],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForTimeout(300);
+    const [view, slide, margin, gap] = await page.evaluate(() => {
+      const lens = document.querySelector("[data-live]");
+      const slides = [...document.querySelectorAll<HTMLElement>("[data-live] li")];
+      const at = slides.findIndex((each) => each.hasAttribute("aria-current"));
+      const box = (index: number) =>
+        slides[index]?.querySelector("picture")?.getBoundingClientRect() ?? new DOMRect();
+      return [
+        lens?.clientWidth ?? 0,
+        slides[0]?.offsetWidth ?? 0,
+        Number.parseFloat(slides[0]?.style.marginRight ?? ""),
+        box(at + 1).left - box(at).right,
+      ] as const;
+    });
+    expect([width, margin]).toEqual([width, space]);
+    expect(Math.abs(slide * perView + space * (perView - 1) - view)).toBeLessThan(2);
+    expect([width, Math.abs(gap - space) < 3]).toEqual([width, true]);
+    expect(await home.counter()).toBe("01 / 09");
+  }
+});
+
+test("H6 neighbours are turned by 20 degrees and stand 100 px behind", async () => {
+  const { page } = await openHome(browser, studio.url);
+  const transform = await page.evaluate(
+    () => document.querySelector<HTMLElement>("li[data-cell='1']")?.style.transform ?? "",
+  );
+  const [, , depth = ""] =
+    /translate3d\(([^,]+), ([^,]+), ([^)]+)px\)/.exec(transform)?.slice(1) ?? [];
+  expect(Number(depth)).toBeCloseTo(-100, 0);
+  expect(Number(/rotateY\(([^d]+)deg/.exec(transform)?.[1])).toBeCloseTo(-20, 0);
+});
+
+test("H6 the still form stands where the slider will: nothing moves when it takes over", async () => {
+  for (const viewport of [PHONE, { width: 1023, height: 800 }, DESKTOP]) {
+    const { page, layoutShift } = await aVisit(browser, { viewport });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/engine-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(studio.url);
+    await page.waitForTimeout(1800);
+    const places = () =>
+      page.evaluate(() =>
+        [0, 1, 2, 7, 8].map((cell) => {
+          const box = document
+            .querySelector(`li[data-cell="${cell}"] picture`)
+            ?.getBoundingClientRect();
+          return [box?.left ?? 0, box?.top ?? 0, box?.width ?? 0];
+        }),
+      );
+    const before = (await places()).flat();
+    letGo();
+    await aHome(page).ready();
+    const after = (await places()).flat();
+    const moved = Math.max(...after.map((value, index) => Math.abs(value - (before[index] ?? 0))));
+    expect(moved).toBeLessThan(0.6);
+    expect(await layoutShift()).toBe(0);
+  }
+});
+
+test("H6 asked for less motion, it never moves by itself, and a step is a cut", async () => {
+  const { page, home } = await openHome(browser, studio.url, { reducedMotion: "reduce" });
+  expect(await page.getByRole("button", { name: /the slides/ }).count()).toBe(0);
+  await page.waitForTimeout(3600);
+  expect(await home.counter()).toBe("01 / 09");
+  expect(await page.locator("main video").count()).toBe(0);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(80);
+  expect(await home.counter()).toBe("02 / 09");
+  const { x } = await home.pointOf(0);
+  expect(Math.abs(x - DESKTOP.width / 2)).toBeLessThan(2);
+});

@@ -1,0 +1,127 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aVisit, startBrowser } from "../helpers/a-browser.ts";
+import { aHome, expectMs, openHome } from "../helpers/a-home.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+describe("H4 the reel's lightbox", () => {
+  test("H4 opens from the active reel with a playing film and its controls, and closes three ways in 300 ms", async () => {
+    const { page, home, complaints } = await openHome(browser, studio.url);
+    const dialog = page.getByRole("dialog", { name: "FASHION reel" });
+    const fades: number[] = [];
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("button", { name: "Close" }).click(),
+      () => page.mouse.click(40, 450),
+    ];
+    for (const way of ways) {
+      const { x, y } = await home.pointOf(0);
+      await page.mouse.click(x, y);
+      await dialog.waitFor();
+      const film = dialog.locator("video");
+      expect(await film.evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+      await page.waitForTimeout(400);
+      await dialog.evaluate((element) => {
+        const watch = () => {
+          const fading = element
+            .getAnimations()
+            .find(({ effect }) => effect?.getTiming().fill === "forwards");
+          if (!fading) requestAnimationFrame(watch);
+          fading?.addEventListener("finish", () => {
+            Object.assign(window, {
+              faded: Number(fading.timeline?.currentTime) - Number(fading.startTime),
+            });
+          });
+        };
+        watch();
+      });
+      await way();
+      await dialog.waitFor({ state: "detached" });
+      fades.push(await page.evaluate(() => Number(Reflect.get(window, "faded"))));
+    }
+    // A busy machine's late frames only ever lengthen one.
+    expectMs(Math.min(...fades), 300);
+    expect(complaints).toEqual([]);
+  });
+
+  test("H4 opens and closes by keyboard, holds the focus and gives it back", async () => {
+    const { page } = await openHome(browser, studio.url);
+    const reel = page.locator("li[aria-current] a");
+    await reel.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press("Tab");
+      const inPage = await page.evaluate(
+        () =>
+          document.activeElement !== document.body &&
+          document.activeElement?.closest("dialog") === null,
+      );
+      expect(inPage).toBe(false);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await reel.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+});
+
+test("H1 a reel fetches its film only once it is active, plays it muted, and rests when it is not", async () => {
+  const { page } = await aVisit(browser);
+  const films: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".mp4")) films.push(new URL(request.url()).pathname);
+  });
+  await page.goto(studio.url);
+  await aHome(page).ready();
+  const film = page.locator("li[data-cell='0'] video");
+  const isPlaying = () =>
+    film.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop);
+  await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);
+  expect(new Set(films)).toEqual(new Set(["/videos/fashion-reel.mp4"]));
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(isPlaying, { timeout: 5000 }).toBe(false);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);
+  await page.getByRole("button", { name: "Pause the slides" }).click();
+  await expect.poll(isPlaying, { timeout: 5000 }).toBe(false);
+});
+
+test("H1 a visitor who saves data keeps the posters", async () => {
+  const { page } = await aVisit(browser);
+  const films: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".mp4")) films.push(request.url());
+  });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await page.goto(studio.url);
+  await aHome(page).ready();
+  await page.waitForTimeout(1000);
+  expect(films).toEqual([]);
+});
+
+test("H1 a film that can't be loaded is logged only, and its poster stays", async () => {
+  const { page } = await aVisit(browser);
+  const logged: string[] = [];
+  page.on("console", (entry) => logged.push(entry.text()));
+  await page.route("**/*.mp4", (route) => route.abort());
+  await page.goto(studio.url);
+  await expect
+    .poll(() => logged.join(), { timeout: 5000 })
+    .toContain("The reel could not be loaded");
+  expect(await page.locator("li[aria-current] picture").isVisible()).toBe(true);
+});

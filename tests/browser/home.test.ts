@@ -1,0 +1,220 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aVisit, PHONE, startBrowser } from "../helpers/a-browser.ts";
+import { aHome, openHome, settled } from "../helpers/a-home.ts";
+import { aVisitor, listArticles } from "../helpers/a-studio.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const TITLES = [
+  "FASHION",
+  "TOSH — FRUTOS ROJOS",
+  "NINOSKA",
+  "SKALA",
+  "INCARE",
+  "EDITORIAL MAREA",
+  "HOTEL NATIVA",
+  "COLOMBIA MODA",
+  "COMMERCIAL",
+];
+const TOTAL = TITLES.length;
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+test("H1 H2 H3 the slides in order, each with its title and first service, whether or not scripts run", async () => {
+  const { page } = await aVisit(browser, { javaScriptEnabled: false });
+  await page.goto(studio.url);
+  expect(await page.locator("main h2").allInnerTexts()).toEqual(TITLES);
+  expect(await page.locator("main li h2 + p").allInnerTexts()).toEqual([
+    "REEL",
+    "COMMERCIAL",
+    "FASHION",
+    "E-COMMERCE",
+    "CORPORATE",
+    "BOOKS-PROJECTS",
+    "ARCHITECTURE",
+    "EVENTS",
+    "REEL",
+  ]);
+});
+
+test("H3 a click on another slide centres it, on the active one it goes to its project", async () => {
+  const { page, home, complaints } = await openHome(browser, studio.url);
+  const right = await home.pointOf(1);
+  await page.mouse.click(right.x, right.y);
+  await settled(page);
+  expect([page.url(), await home.counter(), await home.title()]).toEqual([
+    `${studio.url}/`,
+    "02 / 09",
+    TITLES[1],
+  ]);
+  const left = await home.pointOf(-1);
+  await page.mouse.click(left.x, left.y);
+  await settled(page);
+  const further = await home.pointOf(-1);
+  await page.mouse.click(further.x, further.y);
+  await settled(page);
+  expect([await home.counter(), await home.title()]).toEqual(["09 / 09", "COMMERCIAL"]);
+  await page.keyboard.press("ArrowLeft");
+  await settled(page);
+  const middle = await home.pointOf(0);
+  await page.mouse.click(middle.x, middle.y);
+  await page.waitForURL(`${studio.url}/work/colombia-moda`);
+  expect(complaints).toEqual([]);
+});
+
+test("H3 a drag moves the slides and follows no link, by mouse and by finger", async () => {
+  const { page, home } = await openHome(browser, studio.url);
+  const { x, y } = await home.pointOf(0);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // One move a frame, as a hand makes them: those of one frame reach the page as one.
+  for (let way = 40; way <= 240; way += 40) {
+    await page.mouse.move(x - way, y);
+    await page.waitForTimeout(20);
+  }
+  await page.mouse.up();
+  await settled(page);
+  expect([page.url(), await home.counter()]).toEqual([`${studio.url}/`, "02 / 09"]);
+
+  const phone = await openHome(browser, studio.url, {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const touch = await phone.page.context().newCDPSession(phone.page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y: 360 }],
+    });
+  await send("touchStart", 120);
+  for (let at = 130; at <= 300; at += 10) await send("touchMove", at);
+  await send("touchEnd");
+  await settled(phone.page);
+  expect([phone.page.url(), await phone.home.counter()]).toEqual([`${studio.url}/`, "09 / 09"]);
+});
+
+test("H5 H6 counter, title and the slide in the middle agree through two loops, one each way", async () => {
+  const { page, home, complaints, layoutShift } = await openHome(browser, studio.url);
+  for (const [name, by] of [
+    ["Next", 1],
+    ["Prev", -1],
+  ] as const) {
+    for (let step = 1; step <= TOTAL + 1; step += 1) {
+      await page.getByRole("button", { name }).click();
+      await settled(page);
+      const at = (((by * step + (by < 0 ? TOTAL + 1 : 0)) % TOTAL) + TOTAL) % TOTAL;
+      const middle = await page.evaluate(() => {
+        const picture = document.elementFromPoint(innerWidth / 2, innerHeight * 0.4);
+        return picture?.closest("li")?.querySelector("h2")?.innerText;
+      });
+      expect([step, await home.counter(), await home.title(), middle]).toEqual([
+        step,
+        `${two(at + 1)} / ${two(TOTAL)}`,
+        TITLES[at],
+        TITLES[at],
+      ]);
+    }
+  }
+  expect(complaints).toEqual([]);
+  expect(await layoutShift()).toBe(0);
+});
+
+test("H5 steps asked for in a hurry are all made", async () => {
+  const { page, home } = await openHome(browser, studio.url);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(home.counter, { timeout: 5000 }).toBe("06 / 09");
+});
+
+test("H7 on a desktop's first page the covers slide up from the titles, then the rest fades in", async () => {
+  const { page, layoutShift } = await aVisit(browser);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      document.documentElement.dataset.intro = "running";
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  await page.goto(studio.url);
+  const look = () =>
+    page.evaluate(() => {
+      const cover = document.querySelector("li[data-cell='0'] picture")?.getBoundingClientRect();
+      const title = document.querySelector("li[data-cell='0'] h2")?.getBoundingClientRect();
+      return {
+        isCovered: (cover?.bottom ?? 0) >= (title?.bottom ?? 0) - 12,
+        header: Number(
+          getComputedStyle(document.querySelector("body > header") as Element).opacity,
+        ),
+      };
+    });
+  const began = await look();
+  expect(began).toEqual({ isCovered: true, header: 0 });
+  await page.evaluate(() => document.documentElement.setAttribute("data-intro", "done"));
+  await aHome(page).ready();
+  await expect.poll(look).toEqual({ isCovered: false, header: 1 });
+  expect(await layoutShift()).toBe(0);
+  await page.getByRole("banner").getByRole("link", { name: "ABOUT" }).click();
+  await page.waitForURL(`${studio.url}/about`);
+  await page.getByRole("banner").getByRole("link", { name: "Claqueta", exact: true }).click();
+  await page.locator("[data-live]").waitFor();
+  expect(await page.locator("[data-first-page]").count()).toBe(0);
+});
+
+test("H8 taglines stand in the margins, and the slides never cross them; a phone has its own", async () => {
+  const { page } = await openHome(browser, studio.url);
+  await page.getByText("STORYTELLERS AT HEART. VISUAL NARRATIVES THAT CONNECT.").waitFor();
+  await page.getByText("CREATIVE FILMMAKERS. BOLD VISIONS.").waitFor();
+  const isClear = await page.evaluate(() => {
+    const stage = document.querySelector("[data-live]")?.parentElement?.getBoundingClientRect();
+    return [...document.querySelectorAll("main p[class*=left], main p[class*=right]")].every(
+      (tagline) => {
+        const { left, right } = tagline.getBoundingClientRect();
+        return stage !== undefined && (right < stage.left || left > stage.right);
+      },
+    );
+  });
+  expect(isClear).toBe(true);
+  await page.setViewportSize(PHONE);
+  expect(await page.getByText("SEGUIMOS ESCRIBIENDO HISTORIAS").getAttribute("lang")).toBe("es");
+  expect(await page.getByText("CREATIVE FILMMAKERS").isVisible()).toBe(false);
+});
+
+test(
+  "H9 a phone is sent main images of at most 800 px and half a megabyte",
+  { timeout: 240_000 },
+  async () => {
+    const isPrepared = async () =>
+      (await listArticles(aVisitor(studio))).every(
+        (article) => (article.media[article.main_center]?.widths.length ?? 0) > 0,
+      );
+    await expect.poll(isPrepared, { timeout: 200_000, interval: 500 }).toBe(true);
+    const { page } = await openHome(browser, studio.url, { viewport: PHONE, deviceScaleFactor: 3 });
+    for (let step = 1; step < TOTAL - 1; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      await settled(page);
+      const picture = page.locator("li[aria-current] img");
+      await expect
+        .poll(() =>
+          picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc),
+        )
+        .toMatch(/\.(avif|webp)$/);
+      const sent = await picture.evaluate(async (image: HTMLImageElement) => {
+        const file = await (await fetch(image.currentSrc)).blob();
+        const { width, height } = await createImageBitmap(file);
+        return { bytes: file.size, longest: Math.max(width, height) };
+      });
+      expect(sent.bytes).toBeLessThanOrEqual(500_000);
+      expect(sent.longest).toBeLessThanOrEqual(800);
+    }
+  },
+);

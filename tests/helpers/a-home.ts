@@ -1,0 +1,61 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { aVisit, type Visit } from "./a-browser.ts";
+
+/** The home page in a test's hands. */
+export interface HomePage {
+  /** What the counter says, such as `03 / 09`. */
+  counter(): Promise<string>;
+  /** The title of the one slide that stands in the middle. */
+  title(): Promise<string>;
+  /** Waits until the slider runs and nothing moves. */
+  ready(): Promise<void>;
+  /** The middle of a slide's visible picture, by its steps from the active one. */
+  pointOf(steps: number): Promise<{ x: number; y: number }>;
+}
+
+/** Reads the home page as a visitor sees it. */
+export function aHome(page: Page): HomePage {
+  return {
+    counter: async () =>
+      (await page.locator("[data-line] p").innerText()).replace(/\s+—.*/s, "").trim(),
+    title: () => page.locator("li[aria-current] h2").innerText(),
+    async ready() {
+      await page.locator("[data-live]").waitFor();
+      await page.waitForTimeout(100);
+    },
+    pointOf: (steps) =>
+      page.evaluate((steps) => {
+        const slides = [...document.querySelectorAll("[data-live] li")];
+        const at = slides.findIndex((slide) => slide.hasAttribute("aria-current"));
+        const { left, right, top, bottom } =
+          slides[at + steps]?.querySelector("picture")?.getBoundingClientRect() ?? new DOMRect();
+        const seen = [Math.max(left, 0), Math.min(right, innerWidth)] as const;
+        return { x: (seen[0] + seen[1]) / 2, y: (top + bottom) / 2 };
+      }, steps),
+  };
+}
+
+/** Opens home for a visitor of its own, and waits until the slider runs. */
+export async function openHome(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit & { home: HomePage }> {
+  const visit = await aVisit(browser, options);
+  await visit.page.goto(url);
+  const home = aHome(visit.page);
+  await home.ready();
+  return { ...visit, home };
+}
+
+/** A step of the slider takes 600 ms (H6); this is long enough for it to be over. */
+export function settled(page: Page): Promise<void> {
+  return page.waitForTimeout(750);
+}
+
+/** Holds a measured time to what its row says, within 15%. */
+export function expectMs(measured: number, owed: number): void {
+  expect(measured).toBeGreaterThanOrEqual(owed * 0.85);
+  expect(measured).toBeLessThanOrEqual(owed * 1.15);
+}
