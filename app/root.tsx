@@ -10,6 +10,7 @@ import {
   type SiteStyle,
   type StyleChoice,
 } from "./shared/shell/site-style.ts";
+import { ARRIVAL_VARIABLES } from "./shared/intro/arrival-variables.ts";
 import { Trouble } from "./shared/shell/trouble.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
@@ -67,7 +68,7 @@ function Page({ siteStyle, children }: { siteStyle: SiteStyle; children: ReactNo
         <Meta />
         <Links />
       </head>
-      <body>
+      <body style={ARRIVAL_VARIABLES}>
         {children}
         <ScrollRestoration />
         <Scripts />

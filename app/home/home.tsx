@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Studio } from "#domain/studio.ts";
-import { INTRO_COVERS_MS, INTRO_FADE_MS } from "../timing.ts";
 import styles from "./home.module.css";
 import { Slider } from "./slider.tsx";
 import type { Slide } from "./slides.ts";
@@ -15,11 +14,7 @@ interface HomeProps {
 export function Home({ heading, taglines, slides }: HomeProps) {
   const isFirstPage = useFirstPage();
   return (
-    <div
-      className={styles.home}
-      style={{ "--covers": `${INTRO_COVERS_MS}ms`, "--fade": `${INTRO_FADE_MS}ms` }}
-      data-first-page={isFirstPage ? "" : undefined}
-    >
+    <div className={styles.home} data-first-page={isFirstPage ? "" : undefined}>
       <h1 className="visually-hidden">{heading}</h1>
       <p className={`${styles.left} type-label`}>{taglines.left}</p>
       <p className={`${styles.right} type-label`}>{taglines.right}</p>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { introOver } from "../shared/intro/intro-over.ts";
 import { WIDE_QUERY } from "./coverflow.ts";
 import type { Engine, EngineParts } from "./engine.ts";
 
@@ -70,10 +71,11 @@ export function useEngine({
 }
 
 /**
- * Waits until the intro's covers are up (H7), which in turn wait for the loader
- * (G11): the slider moves slides in the document, and a moved one would begin anew.
+ * Waits for the loader (G11), and then until the intro's covers are up (H7): the
+ * slider moves slides in the document, and a moved one would begin anew.
  */
 async function introOf(lens: HTMLElement | null): Promise<void> {
+  await introOver;
   const covers = lens?.getAnimations({ subtree: true }) ?? [];
   await Promise.allSettled(covers.map(({ finished }) => finished));
 }

@@ -139,13 +139,8 @@ test("H5 steps asked for in a hurry are all made", async () => {
 
 test("H7 on a desktop's first page the covers slide up from the titles, then the rest fades in", async () => {
   const { page, layoutShift } = await aVisit(browser);
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      document.documentElement.dataset.intro = "running";
-      observer.disconnect();
-    }).observe(document, { childList: true });
-  });
-  await page.goto(studio.url);
+  await page.goto(studio.url, { waitUntil: "commit" });
+  await page.locator("#intro[data-phase=shown]").waitFor();
   const look = () =>
     page.evaluate(() => {
       const cover = document.querySelector("li[data-cell='0'] picture")?.getBoundingClientRect();
@@ -159,7 +154,6 @@ test("H7 on a desktop's first page the covers slide up from the titles, then the
     });
   const began = await look();
   expect(began).toEqual({ isCovered: true, header: 0 });
-  await page.evaluate(() => document.documentElement.setAttribute("data-intro", "done"));
   await aHome(page).ready();
   await expect.poll(look).toEqual({ isCovered: false, header: 1 });
   expect(await layoutShift()).toBe(0);

@@ -1,4 +1,4 @@
-import { INTRO_LAMP_MS, INTRO_LEAVE_MS, INTRO_LONGEST_MS } from "../../timing.ts";
+import { INTRO_LAMP_MS, INTRO_LEAVE_MS } from "../../timing.ts";
 import { Picture } from "../picture/picture.tsx";
 import { Logo } from "../shell/logo.tsx";
 import styles from "./intro.module.css";
@@ -25,7 +25,6 @@ export function Intro({ sheet }: { sheet: IntroSheet | null }) {
       data-phase={phase}
       style={{
         "--lamp-step": `${INTRO_LAMP_MS}ms`,
-        "--longest": `${INTRO_LONGEST_MS}ms`,
         "--leave": `${INTRO_LEAVE_MS}ms`,
       }}
       aria-hidden
