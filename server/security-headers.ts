@@ -25,6 +25,9 @@ export function pagePolicy(nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: http: https:",
     "media-src 'self' blob: http: https:",
+    // A phone makes an outside main image smaller, in a worker that begins as a blob (H9).
+    "connect-src 'self' blob: http: https:",
+    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

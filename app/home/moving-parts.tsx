@@ -7,6 +7,7 @@ import type { Slide } from "./slides.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useClock } from "./use-clock.ts";
 import { useEngine } from "./use-engine.ts";
+import { useLightPictures } from "./use-light-pictures.ts";
 
 export { ReelFilm } from "./reel-film.tsx";
 
@@ -16,11 +17,14 @@ interface MovingPartsProps {
   driver: Driver;
   motion: Motion;
   tell: (event: MotionEvent) => void;
+  slides: readonly Slide[];
   activeCell: number;
   current: Slide | undefined;
   onActive: (cell: number) => void;
   onTouched: () => void;
   onStep: (by: 1 | -1) => void;
+  /** Told that a picture has a smaller form now (H9). */
+  onLight: (original: string, smaller: string) => void;
   trackClass: string;
   slideClass: string;
 }
@@ -30,7 +34,7 @@ interface MovingPartsProps {
  * (H4–H6). It is loaded when the page already works, and paints nothing but the lightbox.
  */
 export function MovingParts(props: MovingPartsProps) {
-  const { driver, motion, tell, activeCell, current, onStep, ...engine } = props;
+  const { driver, motion, tell, slides, activeCell, current, onStep, onLight, ...engine } = props;
   const { ask, lens } = driver;
   const reel = useLightbox();
   const { open } = reel;
@@ -46,6 +50,7 @@ export function MovingParts(props: MovingPartsProps) {
     tell({ type: isWatching ? "hold" : "release", why: "lightbox" });
   }, [isWatching, tell]);
   useHiddenTab(tell);
+  useLightPictures(slides, onLight);
 
   return (
     lightbox && current?.kind === "reel" && <lightbox.ReelLightbox box={reel} reel={current} />

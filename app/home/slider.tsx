@@ -27,6 +27,10 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   const { ask, isLive, lens, hairline } = driver;
   const parts = useLate(loadMovingParts);
 
+  const [light, setLight] = useState<Readonly<Record<string, string>>>({});
+  const onLight = useCallback((original: string, smaller: string) => {
+    setLight((before) => ({ ...before, [original]: smaller }));
+  }, []);
   const onTouched = useCallback(() => tell({ type: "touched" }), []);
   const onStep = useCallback(
     (by: 1 | -1) => {
@@ -69,7 +73,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                   slide && (
                     <SlideCard
                       key={index}
-                      slide={slide}
+                      slide={withPicture(slide, light)}
                       index={index}
                       away={stepsBetween(0, index, cells)}
                       isActive={index === activeCell}
@@ -109,11 +113,13 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           driver={driver}
           motion={motion}
           tell={tell}
+          slides={slides}
           activeCell={activeCell}
           current={current}
           onActive={setActiveCell}
           onTouched={onTouched}
           onStep={onStep}
+          onLight={onLight}
           trackClass={TRACK_CLASS}
           slideClass={SLIDE_CLASS}
         />
@@ -125,4 +131,11 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
 /** Focus on the control that plays and pauses is no reason to wait. */
 function isControl({ target }: FocusEvent): boolean {
   return target.hasAttribute("data-wish");
+}
+
+/** The slide with the smaller form of its picture, where one was made (H9). */
+function withPicture(slide: Slide, light: Readonly<Record<string, string>>): Slide {
+  const { media } = slide;
+  const smaller = media && light[media.url];
+  return smaller ? { ...slide, media: { ...media, url: smaller } } : slide;
 }

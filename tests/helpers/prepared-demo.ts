@@ -7,7 +7,12 @@ import { API, type ArticleAnswer } from "#domain/api.ts";
 import { PREPARED_DEMO, startStudio, type Studio } from "./studio-process.ts";
 
 /** All that decides what the demo's library holds. */
-const MADE_OF = ["package-lock.json", "demo/**/*.*", "domain/**/*.ts", "server/**/*.ts"];
+const MADE_OF = [
+  "package-lock.json",
+  "demo/**/*.*",
+  "domain/{article,media}.ts",
+  "server/{articles,database,demo,media}/**/*.ts",
+];
 const CACHE = "node_modules/.cache/demo-library";
 const PREPARED_WITHIN_MS = 600_000;
 const KEPT_FOR_MS = 86_400_000;
