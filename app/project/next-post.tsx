@@ -41,17 +41,21 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
         />
       )}
       <Link to={address} className={styles.link}>
-        <h2 id="next-post" className="type-label">
-          Next Post
-        </h2>
-        <FitTitle as="span" text={title} className={styles.title} />
-        <span className={styles.hairline}>
-          <span className={styles.filling} onTransitionEnd={onFull} />
-        </span>
+        <div className={styles.words}>
+          <h2 id="next-post" className="type-label">
+            Next Post
+          </h2>
+          <FitTitle as="span" text={title} className={styles.title} />
+          <span className={styles.hairline}>
+            <span className={styles.filling} onTransitionEnd={onFull} />
+          </span>
+        </div>
       </Link>
-      <button type="button" className={`${styles.stay} type-label`} onClick={onStay}>
-        Stay here
-      </button>
+      <div className={styles.answer}>
+        <button type="button" className={`${styles.stay} type-label`} onClick={onStay}>
+          Stay here
+        </button>
+      </div>
     </section>
   );
 }
