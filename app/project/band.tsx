@@ -3,13 +3,14 @@ import { useFirstSeen } from "../shared/motion/use-first-seen.ts";
 import { APPEAR_MS } from "../timing.ts";
 import styles from "./band.module.css";
 import { breadthOf, Frame } from "./frame.tsx";
+import type { OnOpen } from "./open-frame.tsx";
 import type { PinnedBand } from "./use-pinned-band.ts";
 
 interface BandProps {
   title: string;
   images: readonly Media[];
   pinned: PinnedBand;
-  onOpen: (index: number) => void;
+  onOpen: OnOpen;
 }
 
 /**

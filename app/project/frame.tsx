@@ -3,17 +3,20 @@ import { isFilm, type Media } from "#domain/media.ts";
 import { Picture } from "../shared/picture/picture.tsx";
 import { ratioOf } from "../shared/picture/slots.ts";
 import styles from "./band.module.css";
-import { OpenFrame } from "./open-frame.tsx";
+import { OpenFrame, type OnOpen } from "./open-frame.tsx";
 import { frameName } from "./viewed-media.ts";
 
 /** The box of a film whose size nobody knows, as in the stylesheet. */
 const FILM_RATIO = 16 / 9;
 
+/** A film rests on the picture at this second: its very first is often black. */
+const RESTS_AT_S = 1;
+
 interface FrameProps {
   media: Media;
   title: string;
   index: number;
-  onOpen: (index: number) => void;
+  onOpen: OnOpen;
 }
 
 /** One frame of the band, which opens in the lightbox (P4). */
@@ -44,7 +47,7 @@ function Film({ media, name }: { media: Media; name: string }) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
     <video
       className={styles.film}
-      src={media.url}
+      src={opens ? `${media.url}#t=${RESTS_AT_S}` : media.url}
       aria-label={media.alt || name}
       controls={!opens}
       playsInline

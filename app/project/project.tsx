@@ -1,10 +1,10 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Picture } from "../shared/picture/picture.tsx";
 import { Band } from "./band.tsx";
 import { Facts } from "./facts.tsx";
 import { NextPost } from "./next-post.tsx";
-import { OpenFrame } from "./open-frame.tsx";
+import { OpenFrame, type OnOpen } from "./open-frame.tsx";
 import type { ProjectPage } from "./page.ts";
 import { Pager } from "./pager.tsx";
 import styles from "./project.module.css";
@@ -29,19 +29,21 @@ export function Project(page: ProjectPage) {
   const openersOf = (index: number) => [
     ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
   ];
-  const { box, Lightbox } = useViewer({
-    page: article,
-    onLeave(index) {
-      if (index < images.length) pinned.show(index);
-      else openersOf(index)[0]?.scrollIntoView({ block: "center" });
-    },
-    onBack(index) {
-      const openers = openersOf(index);
-      // The main image and a frame may show the same: the focus stays on the one that opened it.
-      if (openers.some((each) => each === document.activeElement)) return;
-      openers.at(-1)?.focus({ preventScroll: true });
-    },
+  const { box, Lightbox } = useViewer(article, (index) => {
+    if (index < images.length) pinned.show(index);
+    else openersOf(index)[0]?.scrollIntoView({ block: "center" });
   });
+  const [preview, setPreview] = useState<string>();
+  const open: OnOpen = (index, address) => {
+    setPreview(address);
+    box.open(index);
+  };
+  const focusFrame = (index: number) => {
+    const openers = openersOf(index);
+    // The main image and a frame may show the same: the focus stays on the one that opened it.
+    if (openers.some((each) => each === document.activeElement)) return;
+    openers.at(-1)?.focus({ preventScroll: true });
+  };
   return (
     <article ref={article}>
       <FitTitle text={title} className={styles.title} />
@@ -55,15 +57,15 @@ export function Project(page: ProjectPage) {
             eager
             className={styles.cover}
           />
-          <OpenFrame index={coverIndex} label="Enlarge the main image" onOpen={box.open} />
+          <OpenFrame index={coverIndex} label="Enlarge the main image" onOpen={open} />
         </div>
       )}
-      {images.length > 0 && (
-        <Band title={title} images={images} pinned={pinned} onOpen={box.open} />
-      )}
+      {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}
       <Pager position={page.position} total={page.total} previous={page.previous} next={next} />
-      {Lightbox && <Lightbox box={box} title={title} items={items} />}
+      {Lightbox && (
+        <Lightbox box={box} title={title} items={items} preview={preview} onClosed={focusFrame} />
+      )}
     </article>
   );
 }

@@ -24,7 +24,7 @@ export interface NextPostDwell {
   phase: Dwell["phase"];
   /** The visitor stays. */
   onStay: () => void;
-  /** The hairline is full: it counts the time, so what is seen and what happens can't differ. */
+  /** The hairline is full. */
   onFull: () => void;
 }
 
@@ -77,12 +77,15 @@ export function useNextPost(address: string): NextPostDwell {
     };
   }, [tell]);
 
-  return {
-    teaser,
-    phase,
-    onStay: () => tell({ type: "call-off" }),
-    onFull: () => tell({ type: "look", at: performance.now() }),
-  };
+  const onFull = useCallback(() => tell({ type: "look", at: performance.now() }), [tell]);
+  // The hairline says when it is full, but a busy machine draws it late, and the time is over then.
+  useEffect(() => {
+    if (phase !== "filling") return undefined;
+    const timer = setTimeout(onFull, dwellMs());
+    return () => clearTimeout(timer);
+  }, [phase, onFull]);
+
+  return { teaser, phase, onStay: () => tell({ type: "call-off" }), onFull };
 }
 
 function dwellMs(): number {

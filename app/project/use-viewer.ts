@@ -17,24 +17,20 @@ export interface Viewer {
   Lightbox: ComponentType<ProjectLightboxProps> | undefined;
 }
 
-interface ViewerParts {
-  /** What holds the frames: whoever points at it or tabs into it may open one. */
-  page: RefObject<HTMLElement | null>;
-  /** Told the frame seen last, where that is another than the first, when the lightbox begins to fade. */
-  onLeave: (index: number) => void;
-  /** Told the frame seen last, when the lightbox is closed and the focus is the page's. */
-  onBack: (index: number) => void;
-}
-
 /**
  * Opens a project's frames (P4). What is asked for before the code is here opens as soon
  * as it is; where it can't be had, nothing opens and the next click asks again.
+ * @param page holds the frames: whoever points at it or tabs into it may open one
+ * @param onLeave told the frame seen last, where that is another than the first, when the lightbox begins to fade
  */
-export function useViewer({ page, ...parts }: ViewerParts): Viewer {
+export function useViewer(
+  page: RefObject<HTMLElement | null>,
+  onLeave: (index: number) => void,
+): Viewer {
   const box = useLightbox();
   const [Lightbox, setLightbox] = useState<Viewer["Lightbox"]>();
   const isAsked = useRef(false);
-  const seen = useRef<{ first: number; last: number }>(undefined);
+  const first = useRef<number>(undefined);
   const { state, tell } = box;
 
   const prepare = useCallback(() => {
@@ -59,23 +55,19 @@ export function useViewer({ page, ...parts }: ViewerParts): Viewer {
     };
   }, [page, prepare]);
 
-  const onLeave = useEffectEvent(parts.onLeave);
-  const onBack = useEffectEvent(parts.onBack);
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    if (state.phase === "open") {
-      prepare();
-      seen.current = { first: seen.current?.first ?? state.index, last: state.index };
+    if (state.phase === "closed") {
+      first.current = undefined;
       return;
     }
-    if (!seen.current) return;
-    const { first, last } = seen.current;
     if (state.phase === "closing") {
-      if (last !== first) onLeave(last);
+      if (state.index !== first.current) leave(state.index);
       return;
     }
-    seen.current = undefined;
-    if (Lightbox) onBack(last);
-  }, [state, prepare, Lightbox]);
+    prepare();
+    first.current ??= state.index;
+  }, [state, prepare]);
 
   return { box, Lightbox };
 }

@@ -57,6 +57,23 @@ export async function untilDwell(page: Page, phase: string): Promise<void> {
   await page.locator(`[data-dwell="${phase}"]`).waitFor({ timeout: 5000 });
 }
 
+/** Has the page itself click a control a moment after the hairline has begun: a test's hand may come too late. */
+export async function clickOnceFilling(page: Page, control: string): Promise<void> {
+  await page
+    .locator(control)
+    .first()
+    .evaluate((button: HTMLElement) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector("[data-dwell='filling']")) return;
+        watch.disconnect();
+        setTimeout(() => {
+          if (button.checkVisibility({ visibilityProperty: true })) button.click();
+        }, 200);
+      });
+      watch.observe(document, { subtree: true, attributeFilter: ["data-dwell"] });
+    });
+}
+
 /** Opens a project and stands above its teaser, of which a sliver is to be seen. */
 export async function aboveTeaser(visit: Visit, address: string): Promise<Page> {
   const { page } = visit;

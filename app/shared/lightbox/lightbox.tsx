@@ -20,6 +20,8 @@ const PLAYER_BAR_PX = 80;
 export interface StageProps {
   items: readonly LightboxItem[];
   index: number;
+  /** An address of the picture that is opened, such as its small form on the page: it stands in until the large one is here. */
+  preview: string | undefined;
   onStep: (by: 1 | -1) => void;
 }
 
@@ -33,6 +35,10 @@ export interface LightboxProps {
   caption?: (index: number) => ReactNode;
   /** Shows the item in another way than as large as fits; it marks what no click closes with `data-inside`. */
   stage?: ComponentType<StageProps>;
+  /** For the stage. */
+  preview?: StageProps["preview"];
+  /** The lightbox has closed on this item, and what had the focus before has it again. */
+  onClosed?: (index: number) => void;
 }
 
 /**
@@ -67,7 +73,7 @@ function OpenLightbox(props: OpenLightboxProps) {
     },
     [tell, total],
   );
-  useFade(dialog, fade, isClosing);
+  useFade(dialog, fade, isClosing, () => props.onClosed?.(index));
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A player's own keys wind the film.
@@ -120,7 +126,7 @@ function OpenLightbox(props: OpenLightboxProps) {
           Close
         </button>
       </div>
-      <Stage items={items} index={index} onStep={step} />
+      <Stage items={items} index={index} preview={props.preview} onStep={step} />
       {total > 1 && (
         <div className={`${styles.pager} type-label`}>
           <button data-inside type="button" className={styles.button} onClick={() => step(-1)}>

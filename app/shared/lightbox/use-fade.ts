@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 import { wantsStill } from "../motion/still.ts";
 
 /** How long a lightbox fades, in milliseconds; the page gives it, from `timing.ts`. */
@@ -9,12 +9,17 @@ export interface Fade {
   delayMs?: number;
 }
 
-/** Opens the dialog with its fade-in, and closes it when its fade-out has ended (H4, P4, L4). */
+/**
+ * Opens the dialog with its fade-in, and closes it when its fade-out has ended (H4, P4, L4).
+ * @param onClosed called at once when the browser has given the focus back, before anything is painted
+ */
 export function useFade(
   dialog: RefObject<HTMLDialogElement | null>,
   { inMs, outMs, delayMs = 0 }: Fade,
   isClosing: boolean,
+  onClosed: () => void,
 ): void {
+  const closed = useEffectEvent(onClosed);
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return undefined;
@@ -26,7 +31,10 @@ export function useFade(
     const fading = shown.animate({ opacity: isClosing ? [1, 0] : [0, 1] }, { ...timing, ...still });
     if (isClosing) {
       for (const film of shown.querySelectorAll("video")) film.pause();
-      fading.addEventListener("finish", () => shown.close());
+      fading.addEventListener("finish", () => {
+        shown.close();
+        closed();
+      });
     }
     return () => fading.cancel();
   }, [dialog, inMs, outMs, delayMs, isClosing]);

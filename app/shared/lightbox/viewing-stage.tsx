@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type TransitionEvent } from "react";
 import { FRAME_STEP_MS } from "../../timing.ts";
+import { ratioOf } from "../picture/slots.ts";
 import { LightboxMedia, type LightboxItem } from "./lightbox-media.tsx";
 import type { StageProps } from "./lightbox.tsx";
 import { unpaint, useGesture } from "./use-gesture.ts";
@@ -11,7 +12,7 @@ import { ZoomControl } from "./zoom-control.tsx";
  * A lightbox's stage for looking closely (P4): pictures are drawn aside, pinched, double-tapped
  * and zoomed by keys or by two buttons, and the next and the previous are ready before they are asked for.
  */
-export function ViewingStage({ items, index, onStep }: StageProps) {
+export function ViewingStage({ items, index, preview, onStep }: StageProps) {
   const canZoom = items[index]?.kind === "picture";
   const { stage, isNear, percent, zoomBy } = useGesture({
     index,
@@ -19,6 +20,7 @@ export function ViewingStage({ items, index, onStep }: StageProps) {
     canStep: items.length > 1,
     onStep,
   });
+  const [opened] = useState(index);
   // A neighbour waits until the first picture is there: that one is wanted soonest.
   const [isReady, setReady] = useState(false);
   const total = items.length;
@@ -48,6 +50,7 @@ export function ViewingStage({ items, index, onStep }: StageProps) {
                   item={item}
                   isHere={each === index}
                   isNear={isNear}
+                  preview={each === opened ? preview : undefined}
                   onReady={() => setReady(true)}
                 />
               </div>
@@ -64,17 +67,21 @@ interface ShownProps {
   item: LightboxItem;
   isHere: boolean;
   isNear: boolean;
+  preview: string | undefined;
   onReady: () => void;
 }
 
 /** An item of the stage, decoded before it is asked for. */
-function Shown({ item, isHere, isNear, onReady }: ShownProps) {
+function Shown({ item, isHere, isNear, preview, onReady }: ShownProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [isDecoded, setDecoded] = useState(false);
   const tellReady = useEffectEvent(onReady);
   useEffect(() => {
     let isGone = false;
     const tell = () => {
-      if (!isGone) tellReady();
+      if (isGone) return;
+      setDecoded(true);
+      tellReady();
     };
     // A picture that can't be had has no reason to keep the others waiting.
     const decoded = box.current?.querySelector("img")?.decode() ?? Promise.resolve();
@@ -88,6 +95,14 @@ function Shown({ item, isHere, isNear, onReady }: ShownProps) {
       {/* A film that isn't here must neither load nor sound. */}
       {(item.kind === "picture" || isHere) && (
         <LightboxMedia item={item} sharpness={isHere && isNear ? CLOSE_UP : 1} />
+      )}
+      {item.kind === "picture" && preview && !isDecoded && (
+        <img
+          src={preview}
+          alt=""
+          className={styles.preview}
+          style={{ "--shape": ratioOf(item.media) }}
+        />
       )}
     </div>
   );
