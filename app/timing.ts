@@ -25,6 +25,25 @@ export const OVERLAY_CLOSES_AFTER_MS = 1000;
 /** How long an image takes to fade and slide in when it is first seen, in milliseconds (P7). */
 export const APPEAR_MS = 700;
 
+/** How long a project's lightbox takes to fade in, and out, in milliseconds (P4). */
+export const FRAMES_FADE_MS = 300;
+
+/** How long the lightbox takes from one frame to the next, in milliseconds (P4). */
+export const FRAME_STEP_MS = 400;
+
+/** A second tap that comes this soon makes the first a double one, in milliseconds (P4). */
+export const DOUBLE_TAP_MS = 300;
+
+/** So long 'Next Post' is looked at before it leads on, in milliseconds; longer on a phone (P5). */
+export const NEXT_POST_DWELL_MS = 1000;
+export const NEXT_POST_DWELL_PHONE_MS = 1200;
+
+/** How long the hairline of 'Next Post' takes to go back once that is called off, in milliseconds (P5). */
+export const NEXT_POST_BACK_MS = 400;
+
+/** A page that keeps moving so soon after the visitor's hand is still moved by it, in milliseconds (P5). */
+export const HAND_LASTS_MS = 400;
+
 /** The flaps close, in milliseconds: so long a change of page is held at least (G7). */
 export const FLAPS_CLOSE_MS = 1200;
 

@@ -1,25 +1,24 @@
-import { isFilm, type Media } from "#domain/media.ts";
-import { Picture } from "../shared/picture/picture.tsx";
-import { ratioOf } from "../shared/picture/slots.ts";
-import { APPEAR_MS } from "../timing.ts";
+import type { Media } from "#domain/media.ts";
 import { useFirstSeen } from "../shared/motion/use-first-seen.ts";
+import { APPEAR_MS } from "../timing.ts";
 import styles from "./band.module.css";
-import { usePinnedBand } from "./use-pinned-band.ts";
-
-/** The box of a film whose size nobody knows, as in the stylesheet. */
-const FILM_RATIO = 16 / 9;
+import { breadthOf, Frame } from "./frame.tsx";
+import type { OnOpen } from "./open-frame.tsx";
+import type { PinnedBand } from "./use-pinned-band.ts";
 
 interface BandProps {
   title: string;
   images: readonly Media[];
+  pinned: PinnedBand;
+  onOpen: OnOpen;
 }
 
 /**
  * A project's images as a strip of film: on wide screens a band that scrolls
  * sideways, odd frames up and even ones down (P2); on a phone a list, left and right (P3).
  */
-export function Band({ title, images }: BandProps) {
-  const { band, strip, hairline } = usePinnedBand();
+export function Band({ title, images, pinned, onOpen }: BandProps) {
+  const { band, strip, hairline } = pinned;
   const seen = useFirstSeen(strip);
   return (
     <section
@@ -38,7 +37,7 @@ export function Band({ title, images }: BandProps) {
               data-seen={seen.has(index)}
               data-cursor="view"
             >
-              <Frame media={media} title={title} number={index + 1} />
+              <Frame media={media} title={title} index={index} onOpen={onOpen} />
               <p className={`${styles.caption} type-label`}>
                 <span>{String(index + 1).padStart(2, "0")}</span>
                 <span className={styles.title}>{title}</span>
@@ -60,32 +59,4 @@ function stripMeasure(images: readonly Media[]) {
     "--gaps": images.length + 1,
     "--appear": `${APPEAR_MS}ms`,
   };
-}
-
-function Frame({ media, title, number }: { media: Media; title: string; number: number }) {
-  const name = `${title}, frame ${number}`;
-  if (isFilm(media.url)) {
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
-      <video
-        className={styles.film}
-        src={media.url}
-        aria-label={media.alt || name}
-        controls
-        playsInline
-        preload="none"
-      />
-    );
-  }
-  const breadth = breadthOf(media).toFixed(3);
-  const slots = [
-    { when: "(max-width: 768px)", width: "76vw" },
-    { width: `calc(min(52svh, 40vw) * ${breadth})` },
-  ];
-  return <Picture media={media} fallbackAlt={name} slots={slots} className={styles.picture} />;
-}
-
-/** Frames of one area, as in the stylesheet: a flat one is as much wider as it is lower. */
-function breadthOf(media: Media): number {
-  return Math.sqrt(isFilm(media.url) ? FILM_RATIO : ratioOf(media));
 }

@@ -2,18 +2,36 @@ import { Link } from "react-router";
 import type { Media } from "#domain/media.ts";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Picture } from "../shared/picture/picture.tsx";
+import { NEXT_POST_BACK_MS, NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../timing.ts";
 import styles from "./next-post.module.css";
 import type { Neighbour } from "./page.ts";
+import { useNextPost } from "./use-next-post.ts";
 
 const SLOTS = [
   { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 112px)" },
   { width: "100vw", ratio: 16 / 9 },
 ];
 
-/** 'Next Post': the next project as a darkened cover, the whole of it a link (P5). */
+const TIMES = {
+  "--dwell": `${NEXT_POST_DWELL_MS}ms`,
+  "--dwell-phone": `${NEXT_POST_DWELL_PHONE_MS}ms`,
+  "--back": `${NEXT_POST_BACK_MS}ms`,
+};
+
+/**
+ * 'Next Post': the next project as a darkened cover, the whole of it a link. Whoever
+ * scrolls to it and stays is led on, unless they say otherwise (P5).
+ */
 export function NextPost({ title, address, media }: Neighbour & { media: Media | null }) {
+  const { teaser, phase, onStay, onFull } = useNextPost(address);
   return (
-    <section className={styles.next} aria-labelledby="next-post">
+    <section
+      ref={teaser}
+      className={styles.next}
+      style={TIMES}
+      aria-labelledby="next-post"
+      data-dwell={phase}
+    >
       {media && (
         <Picture
           media={media}
@@ -23,12 +41,21 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
         />
       )}
       <Link to={address} className={styles.link}>
-        <h2 id="next-post" className="type-label">
-          Next Post
-        </h2>
-        <FitTitle as="span" text={title} className={styles.title} />
-        <span className={styles.hairline} />
+        <div className={styles.words}>
+          <h2 id="next-post" className="type-label">
+            Next Post
+          </h2>
+          <FitTitle as="span" text={title} className={styles.title} />
+          <span className={styles.hairline}>
+            <span className={styles.filling} onTransitionEnd={onFull} />
+          </span>
+        </div>
       </Link>
+      <div className={styles.answer}>
+        <button type="button" className={`${styles.stay} type-label`} onClick={onStay}>
+          Stay here
+        </button>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { bandProgress, scrollToFrame, stripOffset, type BandMeasure } from "./pinned-band.ts";
+import {
+  bandProgress,
+  middleFrame,
+  scrollToFrame,
+  stripOffset,
+  type BandMeasure,
+} from "./pinned-band.ts";
 
 function measured(changes: Partial<BandMeasure> = {}): BandMeasure {
   return { top: 0, height: 2900, pinHeight: 900, stripWidth: 3440, viewWidth: 1440, ...changes };
@@ -30,4 +36,12 @@ test("P2 a frame is brought to the middle, the first and the last only as far as
     const there = measured({ top: -500 - scrollToFrame(measure, centre) });
     expect(stripOffset(there) - offset).toBe(0);
   }
+});
+
+test("P2 the frame in the middle of the screen is known, and none where none is near it", () => {
+  const screen = { width: 1000, height: 800 };
+  const row = [-600, -100, 400, 900].map((left) => ({ left, top: 200, width: 400, height: 400 }));
+  expect(middleFrame(row, screen)).toBe(2);
+  expect(middleFrame([], screen)).toBeUndefined();
+  expect(middleFrame([{ left: 0, top: 900, width: 400, height: 400 }], screen)).toBeUndefined();
 });

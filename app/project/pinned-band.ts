@@ -35,6 +35,32 @@ export function scrollToFrame(measure: BandMeasure, frameCentre: number): number
   return measure.top + progress * Math.max(0, measure.height - measure.pinHeight);
 }
 
+/** Where a frame is on the screen, in CSS pixels. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Which frame is nearest to the middle of the screen, so that it can be shown again
+ * once all have moved (P2).
+ * @returns its place from 0; undefined where the middle of no frame is on the screen
+ */
+export function middleFrame(
+  boxes: readonly Box[],
+  screen: { width: number; height: number },
+): number | undefined {
+  const ways = boxes.map(({ left, top, width, height }) => {
+    const x = Math.abs(left + width / 2 - screen.width / 2);
+    const y = Math.abs(top + height / 2 - screen.height / 2);
+    return x <= screen.width / 2 && y <= screen.height / 2 ? Math.hypot(x, y) : Infinity;
+  });
+  const nearest = Math.min(...ways);
+  return nearest < Infinity ? ways.indexOf(nearest) : undefined;
+}
+
 function travelOf({ stripWidth, viewWidth }: BandMeasure): number {
   return Math.max(0, stripWidth - viewWidth);
 }

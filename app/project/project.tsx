@@ -1,11 +1,16 @@
+import { useMemo, useRef, useState } from "react";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Picture } from "../shared/picture/picture.tsx";
 import { Band } from "./band.tsx";
 import { Facts } from "./facts.tsx";
 import { NextPost } from "./next-post.tsx";
+import { OpenFrame, type OnOpen } from "./open-frame.tsx";
 import type { ProjectPage } from "./page.ts";
 import { Pager } from "./pager.tsx";
 import styles from "./project.module.css";
+import { usePinnedBand } from "./use-pinned-band.ts";
+import { useViewer } from "./use-viewer.ts";
+import { coverName, viewedMedia } from "./viewed-media.ts";
 
 const COVER_SLOTS = [
   { when: "(max-width: 768px)", width: "100vw" },
@@ -15,22 +20,52 @@ const COVER_SLOTS = [
 /** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
 export function Project(page: ProjectPage) {
   const { title, cover, images, next } = page;
+  const article = useRef<HTMLElement>(null);
+  const pinned = usePinnedBand();
+  const { items, coverIndex } = useMemo(
+    () => viewedMedia(title, cover, images),
+    [title, cover, images],
+  );
+  const openersOf = (index: number) => [
+    ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
+  ];
+  const { box, Lightbox } = useViewer(article, (index) => {
+    if (index < images.length) pinned.show(index);
+    else openersOf(index)[0]?.scrollIntoView({ block: "center" });
+  });
+  const [preview, setPreview] = useState<string>();
+  const open: OnOpen = (index, address) => {
+    setPreview(address);
+    box.open(index);
+  };
+  const focusFrame = (index: number) => {
+    const openers = openersOf(index);
+    // The main image and a frame may show the same: the focus stays on the one that opened it.
+    if (openers.some((each) => each === document.activeElement)) return;
+    openers.at(-1)?.focus({ preventScroll: true });
+  };
   return (
-    <article>
+    <article ref={article}>
       <FitTitle text={title} className={styles.title} />
       <Facts year={page.year} services={page.services} frames={images.length} />
       {cover && (
-        <Picture
-          media={cover}
-          fallbackAlt={`${title}, main image`}
-          slots={COVER_SLOTS}
-          eager
-          className={styles.cover}
-        />
+        <div className={styles.main} data-cursor="view">
+          <Picture
+            media={cover}
+            fallbackAlt={coverName(title)}
+            slots={COVER_SLOTS}
+            eager
+            className={styles.cover}
+          />
+          <OpenFrame index={coverIndex} label="Enlarge the main image" onOpen={open} />
+        </div>
       )}
-      {images.length > 0 && <Band title={title} images={images} />}
+      {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}
       <Pager position={page.position} total={page.total} previous={page.previous} next={next} />
+      {Lightbox && (
+        <Lightbox box={box} title={title} items={items} preview={preview} onClosed={focusFrame} />
+      )}
     </article>
   );
 }

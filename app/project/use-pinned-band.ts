@@ -1,22 +1,44 @@
-import { useEffect, useRef } from "react";
-import { bandProgress, scrollToFrame, stripOffset, type BandMeasure } from "./pinned-band.ts";
+import { useCallback, useEffect, useRef, type RefObject } from "react";
+import {
+  bandProgress,
+  middleFrame,
+  scrollToFrame,
+  stripOffset,
+  type BandMeasure,
+} from "./pinned-band.ts";
 
 /** The stylesheet pins the band under the same condition. */
 const PINNED = "(width > 768px) and (prefers-reduced-motion: no-preference)";
 
+/** The band in the hands of the page that shows it. */
+export interface PinnedBand {
+  band: RefObject<HTMLElement | null>;
+  strip: RefObject<HTMLOListElement | null>;
+  hairline: RefObject<HTMLSpanElement | null>;
+  /** Brings a frame to the middle of the screen, wherever the page is. */
+  show: (index: number) => void;
+}
+
 /**
  * Moves the strip sideways as the page scrolls over its band (P2). It measures at
- * every frame that it paints, so a turned phone, a resized window or an address bar
- * that folds away need no case of their own.
+ * every frame that it paints, so an address bar that folds away needs no case of its
+ * own; in a turned phone or a resized window the frame in the middle stays there.
  */
-export function usePinnedBand() {
+export function usePinnedBand(): PinnedBand {
   const band = useRef<HTMLElement>(null);
   const strip = useRef<HTMLOListElement>(null);
   const hairline = useRef<HTMLSpanElement>(null);
 
+  const show = useCallback((index: number) => {
+    const item = strip.current?.children[index];
+    if (item instanceof HTMLElement) bringToMiddle(item, band.current, strip.current);
+  }, []);
+
   useEffect(() => {
     const pinned = matchMedia(PINNED);
     let frame = 0;
+    let width = innerWidth;
+    let middle: number | undefined;
     const paint = () => {
       frame = 0;
       const measure = pinned.matches ? measured(band.current, strip.current) : undefined;
@@ -28,7 +50,17 @@ export function usePinnedBand() {
       );
     };
     const ask = () => {
-      frame ||= requestAnimationFrame(paint);
+      frame ||= requestAnimationFrame(() => {
+        paint();
+        // While the width changes the page moves by itself: what it shows then nobody chose.
+        if (innerWidth === width) middle = frameInMiddle(strip.current);
+      });
+    };
+    const resize = () => {
+      const isOther = innerWidth !== width;
+      width = innerWidth;
+      paint();
+      if (isOther && middle !== undefined) show(middle);
     };
     const sizes = new ResizeObserver(ask);
     for (const element of [band.current, strip.current]) if (element) sizes.observe(element);
@@ -36,24 +68,40 @@ export function usePinnedBand() {
     const showFocused = ({ target }: FocusEvent) => {
       if (!pinned.matches || !(target instanceof HTMLElement)) return;
       const item = target.matches(":focus-visible") ? target.closest("li") : null;
-      const measure = measured(band.current, strip.current);
-      if (!item || !measure) return;
-      scrollBy({ top: scrollToFrame(measure, item.offsetLeft + item.offsetWidth / 2) });
+      if (item) bringToMiddle(item, band.current, strip.current);
     };
     const shown = strip.current;
     shown?.addEventListener("focusin", showFocused);
     addEventListener("scroll", ask, { passive: true });
+    addEventListener("resize", resize);
     pinned.addEventListener("change", ask);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       shown?.removeEventListener("focusin", showFocused);
       removeEventListener("scroll", ask);
+      removeEventListener("resize", resize);
       pinned.removeEventListener("change", ask);
     };
-  }, []);
+  }, [show]);
 
-  return { band, strip, hairline };
+  return { band, strip, hairline, show };
+}
+
+function bringToMiddle(
+  item: HTMLElement,
+  band: HTMLElement | null,
+  strip: HTMLElement | null,
+): void {
+  const measure = matchMedia(PINNED).matches ? measured(band, strip) : undefined;
+  if (!measure) return item.scrollIntoView({ block: "center", inline: "center" });
+  scrollBy({ top: scrollToFrame(measure, item.offsetLeft + item.offsetWidth / 2) });
+}
+
+/** The frame in the middle of the screen; undefined while no frame is in sight there. */
+function frameInMiddle(strip: HTMLElement | null): number | undefined {
+  const boxes = [...(strip?.children ?? [])].map((item) => item.getBoundingClientRect());
+  return middleFrame(boxes, { width: innerWidth, height: innerHeight });
 }
 
 function measured(band: HTMLElement | null, strip: HTMLElement | null): BandMeasure | undefined {

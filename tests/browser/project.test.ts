@@ -12,6 +12,8 @@ const band = (page: Page) => page.getByRole("region", { name: /^Frames of/ });
 /** Scrolls to a place in the band, 0 its beginning and 1 its end, and waits until that is painted. */
 async function scrollInto(page: Page, share: number): Promise<void> {
   await band(page).evaluate(async (element, at) => {
+    // A window that has just changed its size keeps its middle frame first.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { top, height } = element.getBoundingClientRect();
     scrollBy({ top: top + at * (height - innerHeight), behavior: "instant" });
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

@@ -8,8 +8,14 @@ export type LightboxItem =
   | { kind: "picture"; media: Media; fallbackAlt: string }
   | { kind: "film"; src: string; poster?: string; title: string };
 
+interface LightboxMediaProps {
+  item: LightboxItem;
+  /** A picture is wanted so many times sharper than it fits the screen. */
+  sharpness?: number;
+}
+
 /** A picture as large as fits, whole; or a film that starts at once, with its controls. */
-export function LightboxMedia({ item }: { item: LightboxItem }) {
+export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
   if (item.kind === "film") {
     return (
       // The studio's films have no speech to caption; their title says what they are.
@@ -28,12 +34,13 @@ export function LightboxMedia({ item }: { item: LightboxItem }) {
     );
   }
   const ratio = ratioOf(item.media);
+  const width = `min(100vw, 100svh * ${ratio.toFixed(3)})`;
   return (
     <div data-inside className={styles.picture} style={{ "--shape": ratio }}>
       <Picture
         media={item.media}
         fallbackAlt={item.fallbackAlt}
-        slots={[{ width: `min(100vw, 100svh * ${ratio.toFixed(3)})` }]}
+        slots={[{ width: sharpness === 1 ? width : `calc(${width} * ${sharpness})` }]}
         eager
       />
     </div>

@@ -1,23 +1,28 @@
 import {
-  useEffect,
+  useCallback,
   useRef,
+  type ComponentType,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
 } from "react";
-import { wantsStill } from "../motion/still.ts";
+import { isDragged, pressOf, type Press } from "../motion/press.ts";
 import { stepOfSwipe } from "./lightbox-state.ts";
 import { LightboxMedia, type LightboxItem } from "./lightbox-media.tsx";
 import styles from "./lightbox.module.css";
+import { useFade, type Fade } from "./use-fade.ts";
 import type { LightboxHandle } from "./use-lightbox.ts";
 
-/** How long a lightbox fades, in milliseconds; the page gives it, from `timing.ts`. */
-export interface Fade {
-  inMs: number;
-  outMs: number;
-  /** Before the fade-in begins. */
-  delayMs?: number;
+/** A player's own controls lie so high at its lower edge, in CSS pixels. */
+const PLAYER_BAR_PX = 80;
+
+/** What a stage is told: what to show, and how to ask for the next. */
+export interface StageProps {
+  items: readonly LightboxItem[];
+  index: number;
+  /** An address of the picture that is opened, such as its small form on the page: it stands in until the large one is here. */
+  preview: string | undefined;
+  onStep: (by: 1 | -1) => void;
 }
 
 export interface LightboxProps {
@@ -28,6 +33,12 @@ export interface LightboxProps {
   fade: Fade;
   /** Stands at the top left: a title, a link. */
   caption?: (index: number) => ReactNode;
+  /** Shows the item in another way than as large as fits; it marks what no click closes with `data-inside`. */
+  stage?: ComponentType<StageProps>;
+  /** For the stage. */
+  preview?: StageProps["preview"];
+  /** The lightbox has closed on this item, and what had the focus before has it again. */
+  onClosed?: (index: number) => void;
 }
 
 /**
@@ -48,16 +59,21 @@ interface OpenLightboxProps extends LightboxProps {
   isClosing: boolean;
 }
 
-function OpenLightbox({ box, items, label, fade, caption, index, isClosing }: OpenLightboxProps) {
+function OpenLightbox(props: OpenLightboxProps) {
+  const { box, items, label, fade, caption, index, isClosing, stage: Stage = PlainStage } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const finger = useRef<{ x: number; y: number }>(undefined);
-  const item = items[index];
-  const hasMore = items.length > 1;
-  const close = () => box.tell({ type: "close" });
-  const step = (by: 1 | -1) => {
-    if (hasMore) box.tell({ type: "step", by, total: items.length });
-  };
-  useFade(dialog, fade, isClosing);
+  const pressed = useRef<Press>(undefined);
+  const { tell } = box;
+  const total = items.length;
+  const close = () => tell({ type: "close" });
+  const step = useCallback(
+    (by: 1 | -1) => {
+      if (total > 1) tell({ type: "step", by, total });
+    },
+    [tell, total],
+  );
+  useFade(dialog, fade, isClosing, () => props.onClosed?.(index));
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A player's own keys wind the film.
@@ -65,8 +81,11 @@ function OpenLightbox({ box, items, label, fade, caption, index, isClosing }: Op
     if (event.key === "ArrowRight") step(1);
     if (event.key === "ArrowLeft") step(-1);
   };
-  const onPointerDown = ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
-    finger.current = pointerType === "touch" && isPrimary ? { x: clientX, y: clientY } : undefined;
+  const onPointerDown = (event: PointerEvent) => {
+    const { pointerType, isPrimary, clientX, clientY } = event;
+    pressed.current = pressOf(event);
+    const isSwipe = pointerType === "touch" && isPrimary && isSwipeable(event);
+    finger.current = isSwipe ? { x: clientX, y: clientY } : undefined;
   };
   const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
     const from = finger.current;
@@ -86,14 +105,17 @@ function OpenLightbox({ box, items, label, fade, caption, index, isClosing }: Op
         event.preventDefault();
         close();
       }}
-      onClose={() => box.tell({ type: "gone" })}
+      onClose={() => tell({ type: "gone" })}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
       onPointerCancel={() => (finger.current = undefined)}
-      onClick={({ target }) => {
-        const isOutside = target instanceof Element && !target.closest("[data-inside]");
-        if (isOutside) close();
+      onClick={(event) => {
+        // A drag that ends beside the picture has not been a click there.
+        const isDrag = isDragged(pressed.current, event);
+        pressed.current = undefined;
+        const isOutside = event.target instanceof Element && !event.target.closest("[data-inside]");
+        if (isOutside && !isDrag) close();
       }}
     >
       <div className={`${styles.bar} type-label`}>
@@ -104,14 +126,14 @@ function OpenLightbox({ box, items, label, fade, caption, index, isClosing }: Op
           Close
         </button>
       </div>
-      <div className={styles.stage}>{item && <LightboxMedia key={index} item={item} />}</div>
-      {hasMore && (
+      <Stage items={items} index={index} preview={props.preview} onStep={step} />
+      {total > 1 && (
         <div className={`${styles.pager} type-label`}>
           <button data-inside type="button" className={styles.button} onClick={() => step(-1)}>
             <span aria-hidden>← </span>Prev
           </button>
           <p aria-live="polite">
-            {index + 1} / {items.length}
+            {index + 1} / {total}
           </p>
           <button data-inside type="button" className={styles.button} onClick={() => step(1)}>
             Next<span aria-hidden> →</span>
@@ -122,25 +144,15 @@ function OpenLightbox({ box, items, label, fade, caption, index, isClosing }: Op
   );
 }
 
-/** Opens the dialog with its fade-in, and closes it when its fade-out has ended. */
-function useFade(
-  dialog: RefObject<HTMLDialogElement | null>,
-  { inMs, outMs, delayMs = 0 }: Fade,
-  isClosing: boolean,
-) {
-  useEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return undefined;
-    if (!shown.open) shown.showModal();
-    const timing = isClosing
-      ? { duration: outMs, fill: "forwards" as const }
-      : { duration: inMs, delay: delayMs, fill: "backwards" as const };
-    const still = wantsStill() ? { duration: 0, delay: 0 } : {};
-    const fading = shown.animate({ opacity: isClosing ? [1, 0] : [0, 1] }, { ...timing, ...still });
-    if (isClosing) {
-      for (const film of shown.querySelectorAll("video")) film.pause();
-      fading.addEventListener("finish", () => shown.close());
-    }
-    return () => fading.cancel();
-  }, [dialog, inMs, outMs, delayMs, isClosing]);
+function PlainStage({ items, index }: StageProps) {
+  const item = items[index];
+  return <div className={styles.stage}>{item && <LightboxMedia key={index} item={item} />}</div>;
+}
+
+/** The stage reads fingers on its pictures itself, and a player's timeline is drawn along. */
+function isSwipeable({ target, clientY }: PointerEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  const { bottom } = target.getBoundingClientRect();
+  const isTimeline = target instanceof HTMLVideoElement && bottom - clientY < PLAYER_BAR_PX;
+  return !isTimeline && target.closest("[data-fingers]") === null;
 }

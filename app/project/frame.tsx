@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+import { isFilm, type Media } from "#domain/media.ts";
+import { Picture } from "../shared/picture/picture.tsx";
+import { ratioOf } from "../shared/picture/slots.ts";
+import styles from "./band.module.css";
+import { OpenFrame, type OnOpen } from "./open-frame.tsx";
+import { frameName } from "./viewed-media.ts";
+
+/** The box of a film whose size nobody knows, as in the stylesheet. */
+const FILM_RATIO = 16 / 9;
+
+/** A film rests on the picture at this second: its very first is often black. */
+const RESTS_AT_S = 1;
+
+interface FrameProps {
+  media: Media;
+  title: string;
+  index: number;
+  onOpen: OnOpen;
+}
+
+/** One frame of the band, which opens in the lightbox (P4). */
+export function Frame({ media, title, index, onOpen }: FrameProps) {
+  const isMoving = isFilm(media.url);
+  const name = frameName(title, index);
+  return (
+    <div className={styles.shown}>
+      {isMoving ? <Film media={media} name={name} /> : <Still media={media} name={name} />}
+      <OpenFrame
+        index={index}
+        label={`${isMoving ? "Play" : "Enlarge"} frame ${index + 1}`}
+        onOpen={onOpen}
+        {...(isMoving && { mark: "Play" })}
+      />
+    </div>
+  );
+}
+
+/** Plays where it stands until scripts are here; from then on it is the way to the lightbox. */
+function Film({ media, name }: { media: Media; name: string }) {
+  const opens = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
+    <video
+      className={styles.film}
+      src={opens ? `${media.url}#t=${RESTS_AT_S}` : media.url}
+      aria-label={media.alt || name}
+      controls={!opens}
+      playsInline
+      preload={opens ? "metadata" : "none"}
+    />
+  );
+}
+
+function Still({ media, name }: { media: Media; name: string }) {
+  const breadth = breadthOf(media).toFixed(3);
+  const slots = [
+    { when: "(max-width: 768px)", width: "76vw" },
+    { width: `calc(min(52svh, 40vw) * ${breadth})` },
+  ];
+  return <Picture media={media} fallbackAlt={name} slots={slots} className={styles.picture} />;
+}
+
+/** Frames of one area, as in the stylesheet: a flat one is as much wider as it is lower. */
+export function breadthOf(media: Media): number {
+  return Math.sqrt(isFilm(media.url) ? FILM_RATIO : ratioOf(media));
+}

@@ -1,0 +1,30 @@
+import { Lightbox } from "../shared/lightbox/lightbox.tsx";
+import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
+import type { LightboxHandle } from "../shared/lightbox/use-lightbox.ts";
+import { ViewingStage } from "../shared/lightbox/viewing-stage.tsx";
+import { FRAMES_FADE_MS } from "../timing.ts";
+
+export interface ProjectLightboxProps {
+  box: LightboxHandle;
+  title: string;
+  items: readonly LightboxItem[];
+  /** An address of the picture that is opened, which is here already. */
+  preview: string | undefined;
+  onClosed: (index: number) => void;
+}
+
+/** A project's frames, one at a time and as near as one likes (P4). Loaded once somebody may want it. */
+export function ProjectLightbox({ box, title, items, preview, onClosed }: ProjectLightboxProps) {
+  return (
+    <Lightbox
+      box={box}
+      items={items}
+      preview={preview}
+      label={`Frames of ${title}, enlarged`}
+      fade={{ inMs: FRAMES_FADE_MS, outMs: FRAMES_FADE_MS }}
+      caption={() => title}
+      stage={ViewingStage}
+      onClosed={onClosed}
+    />
+  );
+}

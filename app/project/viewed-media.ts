@@ -1,0 +1,35 @@
+import { isFilm, type Media } from "#domain/media.ts";
+import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
+
+/**
+ * All that a project's lightbox shows (P4): its frames by their numbers, and the main
+ * image after them unless it is one of them.
+ * @returns the items, and where among them the main image is; −1 where there is none
+ */
+export function viewedMedia(
+  title: string,
+  cover: Media | null,
+  images: readonly Media[],
+): { items: LightboxItem[]; coverIndex: number } {
+  const items = images.map((media, index) => itemOf(media, frameName(title, index)));
+  if (!cover) return { items, coverIndex: -1 };
+  const among = images.findIndex(({ url }) => url === cover.url);
+  if (among >= 0) return { items, coverIndex: among };
+  return { items: [...items, itemOf(cover, coverName(title))], coverIndex: images.length };
+}
+
+/** What a frame is called where nobody has described it. */
+export function frameName(title: string, index: number): string {
+  return `${title}, frame ${index + 1}`;
+}
+
+/** What the main image is called where nobody has described it. */
+export function coverName(title: string): string {
+  return `${title}, main image`;
+}
+
+function itemOf(media: Media, name: string): LightboxItem {
+  return isFilm(media.url)
+    ? { kind: "film", src: media.url, title: media.alt || name }
+    : { kind: "picture", media, fallbackAlt: name };
+}

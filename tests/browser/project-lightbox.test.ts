@@ -1,0 +1,227 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { expectMs } from "../helpers/a-home.ts";
+import { lightboxOf, openFrame, opener, restOf } from "../helpers/a-lightbox.ts";
+import { moveFingers } from "../helpers/fingers.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+/** A project of five frames. */
+const WORK = "/work/seda";
+const FRAMES = [1, 2, 3, 4, 5];
+
+const site = sharedSite();
+
+/** The number of the frame whose way into the lightbox has the focus. */
+function focusedFrame(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+}
+
+describe("P4 opening and closing", () => {
+  test("P4 a click and Enter open the frame, and three ways close it in 300 ms", async () => {
+    const visit = await site.visit({ viewport: DESKTOP });
+    const { page } = visit;
+    const box = await openFrame(visit, WORK, 2);
+    const fades: number[] = [];
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => box.press("Close"),
+      () => page.mouse.click(60, 450),
+    ];
+    for (const way of ways) {
+      await lightboxOf(page).waitFor();
+      await restOf(page);
+      expect(await box.at()).toBe(2);
+      await lightboxOf(page).evaluate((dialog) => {
+        const watch = () => {
+          const fading = dialog
+            .getAnimations()
+            .find(({ effect }) => effect?.getTiming().fill === "forwards");
+          if (!fading) requestAnimationFrame(watch);
+          fading?.addEventListener("finish", () => {
+            const faded = Number(fading.timeline?.currentTime) - Number(fading.startTime);
+            Object.assign(window, { faded });
+          });
+        };
+        watch();
+      });
+      await way();
+      await box.gone();
+      fades.push(await page.evaluate(() => Number(Reflect.get(window, "faded"))));
+      expect(await focusedFrame(page)).toBe("Enlarge frame 2");
+      await page.keyboard.press("Enter");
+    }
+    // A busy machine's late frames only ever lengthen one.
+    expectMs(Math.min(...fades), 300);
+    expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
+  });
+
+  test("P4 one click is enough, however slowly the lightbox comes, and its code comes only now", async () => {
+    const { page } = await site.visit({ viewport: DESKTOP });
+    const asked: string[] = [];
+    await page.route(/\/assets\/project-lightbox-.*\.js$/, async (route) => {
+      asked.push(route.request().url());
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto(WORK, { waitUntil: "networkidle" });
+    expect(asked).toEqual([]);
+    await opener(page, 1).scrollIntoViewIfNeeded();
+    await opener(page, 1).click();
+    await lightboxOf(page).waitFor();
+    expect(asked.length).toBe(1);
+  });
+
+  test("P4 a press that ends a drag, or under which the page has moved, opens nothing", async () => {
+    const { page } = await site.visit({ viewport: DESKTOP });
+    await page.goto(WORK, { waitUntil: "networkidle" });
+    await opener(page, 2).scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await opener(page, 2).boundingBox()) ?? {};
+    await page.mouse.move(x + 60, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + 90, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.move(x + 200, y + 60);
+    await page.mouse.down();
+    await page.mouse.wheel(0, 60);
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    expect(await lightboxOf(page).count()).toBe(0);
+    await opener(page, 2).click();
+    await lightboxOf(page).waitFor();
+  });
+
+  test("P4 the main image opens as the frame that it is, and gets the focus back", async () => {
+    const { page } = await site.visit({ viewport: DESKTOP });
+    await page.goto(WORK, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Enlarge the main image" }).click();
+    await lightboxOf(page).waitFor();
+    await page.keyboard.press("Escape");
+    await lightboxOf(page).waitFor({ state: "detached" });
+    expect(await focusedFrame(page)).toBe("Enlarge the main image");
+  });
+
+  test.each([
+    ["the band", DESKTOP],
+    ["the list", PHONE],
+  ])(
+    "P4 after another frame was seen last, %s stands there with the focus",
+    async (_, viewport) => {
+      const visit = await site.visit({ viewport });
+      const { page } = visit;
+      const box = await openFrame(visit, WORK, 1);
+      for (let step = 1; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+      expect(await box.at()).toBe(4);
+      await page.keyboard.press("Escape");
+      await box.gone();
+      expect(await focusedFrame(page)).toBe("Enlarge frame 4");
+      const { x = 0, y = 0, width = 0, height = 0 } = (await opener(page, 4).boundingBox()) ?? {};
+      expect([x >= 0, x + width <= viewport.width, y >= 0, y + height <= viewport.height]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    },
+  );
+
+  test("P4 without scripts the frames stay as they are", async () => {
+    const { page } = await site.visit({ viewport: DESKTOP, javaScriptEnabled: false });
+    await page.goto(WORK);
+    expect(await opener(page, 1).count()).toBe(0);
+    expect(
+      await page
+        .getByRole("region", { name: /^Frames of/ })
+        .locator("img")
+        .count(),
+    ).toBe(5);
+  });
+});
+
+describe("P4 from frame to frame", () => {
+  test("P4 buttons and arrow keys step through all frames and round the end, both ways", async () => {
+    const visit = await site.visit({ viewport: DESKTOP });
+    const { page } = visit;
+    const box = await openFrame(visit, WORK, 1);
+    const seen = async (step: () => Promise<void>) => {
+      await step();
+      return box.at();
+    };
+    const walk = async (step: () => Promise<void>) => {
+      const numbers: number[] = [];
+      for (const _ of FRAMES) numbers.push(await seen(step));
+      return numbers;
+    };
+    expect(await walk(() => box.press("Next"))).toEqual([2, 3, 4, 5, 1]);
+    expect(await walk(() => box.press("Prev"))).toEqual([5, 4, 3, 2, 1]);
+    expect(await walk(() => page.keyboard.press("ArrowRight"))).toEqual([2, 3, 4, 5, 1]);
+    expect(await walk(() => page.keyboard.press("ArrowLeft"))).toEqual([5, 4, 3, 2, 1]);
+    expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
+  });
+
+  test("P4 a swipe to the left leads on, to the right back, and round the end; downwards nowhere", async () => {
+    const visit = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page } = visit;
+    const box = await openFrame(visit, WORK, 1);
+    const swipe = (x: number, y = 0) =>
+      moveFingers(page, [{ from: { x: 195, y: 400 }, to: { x: 195 + x, y: 400 + y } }]);
+    await swipe(-120);
+    await expect.poll(box.at).toBe(2);
+    await swipe(120);
+    await expect.poll(box.at).toBe(1);
+    await swipe(120);
+    await expect.poll(box.at).toBe(5);
+    await swipe(0, 160);
+    await swipe(20);
+    await restOf(page);
+    expect([await box.at(), await box.scale()]).toEqual([5, 1]);
+  });
+
+  test("P4 the neighbours are decoded before a step, which asks for nothing anew", async () => {
+    const visit = await site.visit({ viewport: DESKTOP });
+    const { page } = visit;
+    const box = await openFrame(visit, WORK, 2);
+    const pictures = lightboxOf(page).locator("img");
+    await expect.poll(() => pictures.count()).toBe(3);
+    await pictures.evaluateAll((images: HTMLImageElement[]) =>
+      Promise.all(images.map((image) => image.decode())),
+    );
+    const next = await page
+      .locator("[data-item='2'] img")
+      .evaluate((image: HTMLImageElement) => image.currentSrc);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await box.press("Next");
+    await restOf(page);
+    const shown = page.locator("[data-place='here'] img");
+    expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(next);
+    expect(asked).not.toContain(next);
+  });
+
+  test("P4 with reduced motion a step and the fade are simply done", async () => {
+    const visit = await site.visit({ viewport: DESKTOP, reducedMotion: "reduce" });
+    const { page } = visit;
+    const box = await openFrame(visit, WORK, 1);
+    await box.press("Next");
+    const moving = await lightboxOf(page).evaluate(
+      (dialog) => dialog.getAnimations({ subtree: true }).length,
+    );
+    expect([await box.at(), moving]).toEqual([2, 0]);
+  });
+});
+
+test.each([
+  [390, "light"],
+  [390, "green"],
+  [1440, "light"],
+  [1440, "green"],
+])("P4 axe finds nothing in the open lightbox at %i px in the %s style", async (width, style) => {
+  const visit = await site.visit({ viewport: { width, height: 844 } });
+  const { page } = visit;
+  await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
+  await openFrame(visit, WORK, 2);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});
