@@ -10,7 +10,7 @@ interface PictureCycleProps {
   pictures: readonly Media[];
   /** The place of the one that is shown, from 0. */
   at: number;
-  /** Whether the others are on the page yet, or only the first, which speaks for all. */
+  /** Whether the others are loaded too, or only the first, which speaks for all. */
   isFull: boolean;
   fallbackAlt: string;
   slots: readonly Slot[];
@@ -34,7 +34,7 @@ export function PictureCycle({
       <Cover media={pictures[0] ?? null} className={styles.first} {...first} />
       {others.map((media, index) => (
         <div key={media.url} className={styles.other} data-shown={index + 1 === at} aria-hidden>
-          <Picture media={media} fallbackAlt="" slots={first.slots} className={styles.fill} />
+          <Picture media={media} fallbackAlt="" slots={first.slots} className={styles.fill} eager />
         </div>
       ))}
     </div>

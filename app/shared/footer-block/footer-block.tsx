@@ -35,7 +35,7 @@ export function FooterBlock({ project }: FooterBlockProps) {
           Contact us →
         </Link>
       </div>
-      {hasPanel && <Panel key={project.address} project={project} isOpen={isOpen} />}
+      {hasPanel && <Panel key={project.address} block={block} project={project} isOpen={isOpen} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { Link } from "react-router";
 import { FOOTER_CUT_MS, FOOTER_PANEL_MS } from "../../timing.ts";
 import { PictureCycle } from "../cycle/picture-cycle.tsx";
@@ -14,22 +14,28 @@ const SLOTS = [
   { width: "96vw", ratio: 21 / 9 },
 ];
 
+/** What is clipped away the browser doesn't load by itself, so the block's nearness asks for it. */
+const LOADS_AHEAD = "50%";
+
 interface PanelProps {
+  /** What the panel belongs to, whose place doesn't depend on the panel's own. */
+  block: RefObject<HTMLElement | null>;
   project: PickedProject;
   /** Undefined while nobody knows: without scripts it is open. */
   isOpen: boolean | undefined;
 }
 
 /** The drawn project's pictures, which follow one another every 600 ms while they are seen (F1, F2). */
-export function Panel({ project, isOpen = false }: PanelProps) {
+export function Panel({ block, project, isOpen = false }: PanelProps) {
   const { title, address, pictures } = project;
   const stack = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [wasNear, setWasNear] = useState(false);
   const isStill = useStill();
+  const isNear = useInView(block, LOADS_AHEAD);
   const isInView = useInView(stack);
   const isHiddenTab = useHiddenTab();
-  if (isOpen && !wasOpen) setWasOpen(true);
+  if (isNear && !wasNear) setWasNear(true);
   const runs = cycles({ isOpen, isInView, isHiddenTab, isPaused, isStill });
   const at = useCycle(stack, { runs, interval: () => FOOTER_CUT_MS });
   const hasMore = pictures.length > 1;
@@ -44,9 +50,10 @@ export function Panel({ project, isOpen = false }: PanelProps) {
           stack={stack}
           pictures={pictures}
           at={at}
-          isFull={wasOpen && !isStill}
+          isFull={wasNear && !isStill}
           fallbackAlt={`${title}, main image`}
           slots={SLOTS}
+          eager={wasNear}
           className={styles.stack}
         />
       </Link>

@@ -16,17 +16,21 @@ export function usePanelOpen(block: RefObject<HTMLElement | null>): boolean | un
   );
 }
 
-/** Whether any of an element is on the screen. */
-export function useInView(target: RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether any of an element is on the screen.
+ * @param margin how far off it counts already, as CSS writes it
+ */
+export function useInView(target: RefObject<HTMLElement | null>, margin = "0px"): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
     if (!target.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      setIsInView(entries.some((entry) => entry.isIntersecting));
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setIsInView(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: margin },
+    );
     observer.observe(target.current);
     return () => observer.disconnect();
-  }, [target]);
+  }, [target, margin]);
   return isInView;
 }
 
