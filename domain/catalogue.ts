@@ -34,20 +34,9 @@ export function coverOf(article: Article): Media | null {
   return article.mainCenter ?? article.images.find((media) => !isFilm(media.url)) ?? null;
 }
 
-/** The stills of an article, in its own order. */
+/** The stills of an article that follow one another under the pointer (W5, F1). */
 export function stillsOf(article: Article): Media[] {
   return article.images.filter((media) => !isFilm(media.url));
-}
-
-/** The most pictures that follow one another in one place. */
-const LONGEST_CYCLE = 6;
-
-/** The pictures of an article that follow one another, its cover first and none twice (W5, F1). */
-export function cycleOf(article: Article): Media[] {
-  const cover = coverOf(article);
-  const pictures = cover ? [cover, ...stillsOf(article)] : stillsOf(article);
-  const once = new Map(pictures.map((media) => [media.url, media]));
-  return [...once.values()].slice(0, LONGEST_CYCLE);
 }
 
 /** Where an article stands among all, in title order, and who is beside it. */

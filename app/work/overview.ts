@@ -1,9 +1,10 @@
 import type { Article } from "#domain/article.ts";
-import { byTitle, countByCategory, coverOf, cycleOf } from "#domain/catalogue.ts";
+import { byTitle, countByCategory, coverOf } from "#domain/catalogue.ts";
 import { galleryAddress, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
+import { cycleOf } from "../shared/cycle/cycle-of.ts";
 
 /** A category and the pictures of the project that stands for it, its cover first (W1, W2, W5). */
 export interface CategoryCard {

@@ -1,7 +1,7 @@
 import type { Article } from "#domain/article.ts";
-import { cycleOf } from "#domain/catalogue.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import { cycleOf } from "../cycle/cycle-of.ts";
 
 /** The project that the footer block shows; null in an empty library (F1). */
 export interface PickedProject {
