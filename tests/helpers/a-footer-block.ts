@@ -27,18 +27,30 @@ export function aFooterBlock(page: Page) {
       page.locator(PANEL).evaluate(async (panel) => {
         await Promise.all(panel.getAnimations().map((animation) => animation.finished));
       }),
-    /** How much of the panel is seen when its opening is asked for, as a share, and how long that takes in ms. */
+    /**
+     * How long the panel takes to open, in milliseconds of the page's timeline: so long
+     * it was still seen moving, and then it stood.
+     */
     opening: () =>
       page.locator(PANEL).evaluate(async (panel) => {
-        const clips = panel
+        const clip = panel
           .getAnimations()
-          .filter((each) => Reflect.get(each, "transitionProperty") === "clip-path");
-        const [clip] = clips;
-        if (!clip) return [Number.NaN, Number.NaN] as const;
-        const from = Number(clip.effect?.getComputedTiming().progress);
-        await clip.finished;
-        const begun = Number(clip.startTime);
-        return [from, performance.now() - begun] as const;
+          .find((each) => Reflect.get(each, "transitionProperty") === "clip-path");
+        const begun = Number((await clip?.ready)?.startTime ?? Number.NaN);
+        const seen = { moving: 0, standing: Number.NaN };
+        await new Promise<void>((resolve) => {
+          const look = (now: number) => {
+            if (clip?.playState === "running") {
+              seen.moving = now - begun;
+              requestAnimationFrame(look);
+            } else {
+              seen.standing = now - begun;
+              resolve();
+            }
+          };
+          requestAnimationFrame(look);
+        });
+        return seen;
       }),
     /** Height of what is seen of the panel, in pixels: its clip counts, and whether it is visible. */
     openHeight: () =>

@@ -30,7 +30,8 @@ export function followRows(
     const target = within(room, wish);
     const isFirst = at === undefined;
     // What it catches up with can be another row's room: the text of this one stays free.
-    at = at && !wantsStill() ? within(room, follow(at, target, now - drawnAt)) : target;
+    at =
+      at && !wantsStill() ? within(room, follow(at, target, Math.max(0, now - drawnAt))) : target;
     drawnAt = now;
     frame.style.transform = `translate(${at.x}px, ${at.y}px)`;
     if (isFirst) onRow(Number(row.dataset.row));
