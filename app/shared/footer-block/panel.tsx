@@ -9,8 +9,10 @@ import styles from "./panel.module.css";
 import type { PickedProject } from "./pick.ts";
 import { useHiddenTab, useInView } from "./use-panel.ts";
 
+/** As in the stylesheet. */
 const SLOTS = [
-  { when: "(max-width: 768px)", width: "92vw", ratio: 0.8 },
+  { when: "(max-width: 480px)", width: "92vw", ratio: 0.8 },
+  { when: "(max-width: 768px)", width: "96vw", ratio: 1.25 },
   { width: "96vw", ratio: 21 / 9 },
 ];
 
