@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
-const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000, fileParallelism: false };
+const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
+
+/** What is not timed runs two files at a time; then what moves has the machine for itself. */
+const TWO_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+const ALONE = { fileParallelism: false, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
@@ -12,15 +16,24 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/house.test.ts"],
           testTimeout: 30_000,
+          ...TWO_AT_A_TIME,
         },
       },
-      { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...WHOLE_PRODUCT } },
+      {
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          ...WHOLE_PRODUCT,
+          ...TWO_AT_A_TIME,
+        },
+      },
       {
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           ...WHOLE_PRODUCT,
           testTimeout: 240_000,
+          ...TWO_AT_A_TIME,
         },
       },
       {
@@ -29,6 +42,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
+          ...ALONE,
         },
       },
     ],

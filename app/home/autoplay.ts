@@ -44,6 +44,11 @@ export function isCounting({ plays, holds }: Motion): boolean {
   return plays && holds.length === 0;
 }
 
+/** True where the film of an active reel may play: nobody asked for quiet, and nothing covers it. */
+export function mayShowFilm({ isQuiet, holds }: Motion): boolean {
+  return !isQuiet && !holds.includes("lightbox") && !holds.includes("intro");
+}
+
 /**
  * What the one control does next: it stops whatever moves by itself, or starts the slider again.
  * @param showsFilm whether the active slide is a reel whose film may play

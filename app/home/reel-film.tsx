@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import styles from "./reel-film.module.css";
 
-interface ReelFilmProps {
+export interface ReelFilmProps {
   src: string;
   /** Only the film of the active slide plays, and only where nothing asks for quiet. */
   plays: boolean;
@@ -36,15 +36,5 @@ export function ReelFilm({ src, plays }: ReelFilmProps) {
       onPlaying={() => setSeen(true)}
       onError={() => console.error("The reel could not be loaded", src)}
     />
-  );
-}
-
-/** False where the visitor saves data: then the poster stays (H1). */
-export function mayLoadFilms(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return !(
-    typeof connection === "object" &&
-    connection !== null &&
-    Reflect.get(connection, "saveData") === true
   );
 }

@@ -1,8 +1,8 @@
-import type { MouseEvent, PointerEvent } from "react";
+import type { ComponentType, MouseEvent, PointerEvent } from "react";
 import { Link } from "react-router";
 import { titleWidth } from "../shared/fit-title/title-lines.ts";
 import { Cover } from "../shared/picture/cover.tsx";
-import { ReelFilm } from "./reel-film.tsx";
+import type { ReelFilmProps } from "./reel-film.tsx";
 import { bendAt } from "./ring.ts";
 import styles from "./slide-card.module.css";
 import type { Slide } from "./slides.ts";
@@ -29,6 +29,8 @@ interface SlideCardProps {
   isLive: boolean;
   /** True for a slide that is repeated to fill the ring. */
   isCopy: boolean;
+  /** What shows the film of a reel, as soon as it is loaded. */
+  Film: ComponentType<ReelFilmProps> | undefined;
   /** Whether the film of a reel may play here now. */
   showsFilm: boolean;
   onCentre: (index: number) => void;
@@ -41,7 +43,7 @@ interface SlideCardProps {
  * a project's leads to its page, and a reel's opens its film (H3, H4).
  */
 export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: SlideCardProps) {
-  const { isCopy, showsFilm, onCentre, onOpen, onHover } = rest;
+  const { isCopy, Film, showsFilm, onCentre, onOpen, onHover } = rest;
   const isHidden = isLive ? !isActive : isCopy;
   const bend = bendAt(away);
   const link = {
@@ -61,7 +63,9 @@ export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: Sli
     },
     onPointerLeave: () => onHover(false),
   };
-  const content = <SlideContent slide={slide} isFirst={index === 0} showsFilm={showsFilm} />;
+  const content = (
+    <SlideContent slide={slide} isFirst={index === 0} Film={Film} showsFilm={showsFilm} />
+  );
   const cursor = slide.kind === "project" ? "view-project" : "view";
   return (
     <li
@@ -90,8 +94,9 @@ export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: Sli
 function SlideContent({
   slide,
   isFirst,
+  Film,
   showsFilm,
-}: Pick<SlideCardProps, "slide" | "showsFilm"> & { isFirst: boolean }) {
+}: Pick<SlideCardProps, "slide" | "Film" | "showsFilm"> & { isFirst: boolean }) {
   const widths = { "--line-1": titleWidth(slide.title, 1), "--line-2": titleWidth(slide.title, 2) };
   return (
     <>
@@ -103,7 +108,7 @@ function SlideContent({
           eager={isFirst}
           phoneLongest={PHONE_LONGEST_PX}
         />
-        {slide.kind === "reel" && <ReelFilm src={slide.address} plays={showsFilm} />}
+        {slide.kind === "reel" && Film && <Film src={slide.address} plays={showsFilm} />}
       </div>
       <div className={styles.caption} style={widths}>
         <h2 className={`${styles.title} type-display`}>{slide.title}</h2>

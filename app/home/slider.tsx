@@ -1,22 +1,18 @@
-import { useCallback, useEffect, useState, type FocusEvent, type RefObject } from "react";
-import { Lightbox } from "../shared/lightbox/lightbox.tsx";
-import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
-import { useLightbox } from "../shared/lightbox/use-lightbox.ts";
+import { useCallback, useEffect, useReducer, useState, type FocusEvent } from "react";
 import { useStill } from "../shared/motion/still.ts";
-import { REEL_FADE_MS } from "../timing.ts";
-import { isCounting, nextWish } from "./autoplay.ts";
+import { useLate } from "../shared/motion/use-late.ts";
+import { afterEvent, AT_START, isCounting, mayShowFilm, nextWish } from "./autoplay.ts";
 import { BottomLine } from "./bottom-line.tsx";
-import { mayLoadFilms } from "./reel-film.tsx";
+import { useDriver } from "./driver.ts";
+import { mayLoadFilms } from "./may-load-films.ts";
 import { cellsOf, stepsBetween } from "./ring.ts";
 import { SLIDE_CLASS, SlideCard } from "./slide-card.tsx";
 import styles from "./slider.module.css";
 import type { Slide } from "./slides.ts";
 import { stageVariables } from "./stage-variables.ts";
-import { useArrowKeys } from "./use-arrow-keys.ts";
-import { useEngine } from "./use-engine.ts";
-import { useClock, useMotion } from "./use-motion.ts";
 
 const TRACK_CLASS = styles.track ?? "";
+const loadMovingParts = () => import("./moving-parts.tsx");
 
 /**
  * The coverflow (H3–H6): the active slide in the middle, its neighbours beside
@@ -25,45 +21,30 @@ const TRACK_CLASS = styles.track ?? "";
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const [activeCell, setActiveCell] = useState(0);
-  const [motion, tell] = useMotion();
+  const [motion, tell] = useReducer(afterEvent, AT_START);
   const isStill = useStill();
-  const reel = useLightbox();
+  const driver = useDriver();
+  const { ask, isLive, lens, hairline } = driver;
+  const parts = useLate(loadMovingParts);
 
-  const onTouched = useCallback(() => tell({ type: "touched" }), [tell]);
-  const { lens, isLive, ask } = useEngine({
-    trackClass: TRACK_CLASS,
-    slideClass: SLIDE_CLASS,
-    onActive: setActiveCell,
-    onTouched,
-  });
-  const onNext = useCallback(() => ask((engine) => engine.step(1)), [ask]);
+  const onTouched = useCallback(() => tell({ type: "touched" }), []);
   const onStep = useCallback(
     (by: 1 | -1) => {
       onTouched();
-      ask((engine) => engine.step(by));
+      ask((home) => home.step(by));
     },
     [ask, onTouched],
   );
-  const hairline = useClock(motion, activeCell, onNext);
-  useArrowKeys(onStep);
-  useFocusOnActive(lens, activeCell);
-
   useEffect(() => {
     if (isLive) tell({ type: "release", why: "intro" });
-  }, [isLive, tell]);
-
-  const isWatching = reel.state.phase !== "closed";
-  useEffect(() => {
-    tell({ type: isWatching ? "hold" : "release", why: "lightbox" });
-  }, [isWatching, tell]);
+  }, [isLive]);
 
   const total = slides.length;
   const cells = cellsOf(total);
   const at = activeCell % total;
   const current = slides[at];
   const mayPlayFilm = isLive && current?.kind === "reel" && !isStill && mayLoadFilms();
-  const showsFilm =
-    mayPlayFilm && !motion.isQuiet && !isWatching && !motion.holds.includes("intro");
+  const showsFilm = mayPlayFilm && mayShowFilm(motion);
   const holdFor = (why: "focus" | "hover", holds: boolean) =>
     tell({ type: holds ? "hold" : "release", why });
 
@@ -93,15 +74,16 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                       away={stepsBetween(0, index, cells)}
                       isActive={index === activeCell}
                       isLive={isLive}
+                      Film={parts?.ReelFilm}
                       isCopy={index >= total}
                       showsFilm={showsFilm && index === activeCell}
                       onCentre={(cell) => {
                         onTouched();
-                        ask((engine) => engine.centre(cell));
+                        ask((home) => home.centre(cell));
                       }}
                       onOpen={() => {
                         onTouched();
-                        reel.open(0);
+                        ask((home) => home.watch());
                       }}
                       onHover={(isOver) => holdFor("hover", isOver)}
                     />
@@ -122,31 +104,25 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           onWish={(type) => tell({ type })}
         />
       </section>
-      <Lightbox
-        box={reel}
-        items={current?.kind === "reel" ? [filmOf(current)] : []}
-        label={`${current?.title ?? ""} reel`}
-        fade={{ inMs: REEL_FADE_MS, outMs: REEL_FADE_MS }}
-        caption={() => current?.title}
-      />
+      {parts && (
+        <parts.MovingParts
+          driver={driver}
+          motion={motion}
+          tell={tell}
+          activeCell={activeCell}
+          current={current}
+          onActive={setActiveCell}
+          onTouched={onTouched}
+          onStep={onStep}
+          trackClass={TRACK_CLASS}
+          slideClass={SLIDE_CLASS}
+        />
+      )}
     </>
   );
-}
-
-/** Keyboard focus that stood on the slide that was active goes along to the one that is. */
-function useFocusOnActive(lens: RefObject<HTMLElement | null>, activeCell: number) {
-  useEffect(() => {
-    if (!lens.current?.contains(document.activeElement)) return;
-    const link = lens.current.querySelector<HTMLElement>(`[data-cell="${activeCell}"] a`);
-    link?.focus({ preventScroll: true });
-  }, [lens, activeCell]);
 }
 
 /** Focus on the control that plays and pauses is no reason to wait. */
 function isControl({ target }: FocusEvent): boolean {
   return target.hasAttribute("data-wish");
-}
-
-function filmOf({ address, media, title }: Slide): LightboxItem {
-  return { kind: "film", src: address, title, ...(media && { poster: media.url }) };
 }

@@ -1,73 +1,57 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect } from "react";
 import { introOver } from "../shared/intro/intro-over.ts";
 import { WIDE_QUERY } from "./coverflow.ts";
-import type { Engine, EngineParts } from "./engine.ts";
+import type { Driver } from "./driver.ts";
+import { startEngine, type Engine, type EngineParts } from "./engine.ts";
 
-/** What home may ask of the slider before it is there: it is done as soon as it is. */
-export interface Driver {
-  /** The element that clips the row. */
-  lens: RefObject<HTMLDivElement | null>;
-  /** False while the still form stands, and for good where the slider couldn't be loaded. */
-  isLive: boolean;
-  ask: (wish: (engine: Engine) => void) => void;
+interface EngineUse extends Omit<EngineParts, "lens" | "initial"> {
+  driver: Driver;
+  /** Opens the active reel's film. */
+  onWatch: () => void;
 }
 
-/** Loads the slider once the page is interactive, and starts it over the still form (H6). */
-export function useEngine({
-  trackClass,
-  slideClass,
-  onActive,
-  onTouched,
-}: Omit<EngineParts, "lens" | "initial">): Driver {
-  const lens = useRef<HTMLDivElement>(null);
-  const [isLive, setLive] = useState(false);
-  const engine = useRef<Engine>(undefined);
-  const wishes = useRef<((engine: Engine) => void)[]>([]);
-
+/** Starts the slider over the still form, and anew where its form changes (H6). */
+export function useEngine(use: EngineUse): void {
+  const { driver, trackClass, slideClass, onActive, onTouched, onWatch } = use;
+  const { lens, attach } = driver;
   useEffect(() => {
-    let isGone = false;
+    const stop = new AbortController();
     let active = 0;
-    let restart: (() => void) | undefined;
-    const width = matchMedia(WIDE_QUERY);
-    async function load() {
-      const [{ startEngine }] = await Promise.all([import("./engine.ts"), introOf(lens.current)]);
-      const start = () => {
-        if (isGone || !lens.current) return;
-        engine.current?.stop();
-        engine.current = startEngine({
-          lens: lens.current,
-          trackClass,
-          slideClass,
-          initial: active,
-          onActive(cell) {
-            active = cell;
-            onActive(cell);
-          },
-          onTouched,
-        });
-      };
-      // Swiper changes its form with the loop in disorder; started anew it stands right.
-      restart = start;
-      width.addEventListener("change", restart);
-      start();
-      setLive(!isGone);
-      for (const wish of wishes.current.splice(0)) if (engine.current) wish(engine.current);
-    }
-    // The still form stays, and its links lead on.
-    load().catch((cause: unknown) => console.error("The slider could not be loaded", cause));
-    return () => {
-      isGone = true;
-      if (restart) width.removeEventListener("change", restart);
-      engine.current?.stop();
-      engine.current = undefined;
+    let engine: Engine | undefined;
+    const start = () => {
+      if (stop.signal.aborted || !lens.current) return;
+      engine?.stop();
+      engine = startEngine({
+        lens: lens.current,
+        trackClass,
+        slideClass,
+        initial: active,
+        onActive(cell) {
+          active = cell;
+          onActive(cell);
+        },
+        onTouched,
+      });
     };
-  }, [trackClass, slideClass, onActive, onTouched]);
-
-  const ask = useCallback((wish: (engine: Engine) => void) => {
-    if (engine.current) wish(engine.current);
-    else wishes.current.push(wish);
-  }, []);
-  return { lens, isLive, ask };
+    const startAfterIntro = async () => {
+      await introOf(lens.current);
+      start();
+      // Swiper changes its form with the loop in disorder; started anew it stands right.
+      matchMedia(WIDE_QUERY).addEventListener("change", start, stop);
+      if (engine === undefined) return;
+      attach({
+        step: (by) => engine?.step(by),
+        centre: (cell) => engine?.centre(cell),
+        watch: onWatch,
+      });
+    };
+    void startAfterIntro();
+    return () => {
+      stop.abort();
+      engine?.stop();
+      attach(undefined);
+    };
+  }, [lens, attach, trackClass, slideClass, onActive, onTouched, onWatch]);
 }
 
 /**

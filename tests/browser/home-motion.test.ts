@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { aHome, expectMs, openHome, settled } from "../helpers/a-home.ts";
+import { aHome, expectMs, openHome, settled, skipIntro } from "../helpers/a-home.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const TOTAL = 9;
@@ -167,12 +167,13 @@ test("H6 the still form stands where the slider will: nothing moves when it take
   for (const viewport of [PHONE, { width: 1023, height: 800 }, DESKTOP]) {
     const { page, layoutShift } = await site.visit({ viewport });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(/engine-[^/]*\.js$/, async (route) => {
+    await page.route(/moving-parts-[^/]*\.js$/, async (route) => {
       await held;
       await route.continue();
     });
     await page.goto("/");
-    await page.waitForTimeout(1800);
+    await skipIntro(page);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
     const places = () =>
       page.evaluate(() =>
         [0, 1, 2, 7, 8].map((cell) => {

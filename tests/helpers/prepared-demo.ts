@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { glob, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { PREPARED_DEMO, startStudio, type Studio } from "./studio-process.ts";
@@ -10,6 +10,7 @@ import { PREPARED_DEMO, startStudio, type Studio } from "./studio-process.ts";
 const MADE_OF = ["package-lock.json", "demo/**/*.*", "domain/**/*.ts", "server/**/*.ts"];
 const CACHE = "node_modules/.cache/demo-library";
 const PREPARED_WITHIN_MS = 600_000;
+const KEPT_FOR_MS = 86_400_000;
 
 /**
  * Vitest's setup for the files that look at the demo: it is imported once, with every
@@ -24,12 +25,21 @@ export default async function preparedDemo(): Promise<void> {
 
 async function prepare(library: string): Promise<void> {
   const unfinished = `${library}.unfinished`;
-  await rm(dirname(library), { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(CACHE, { recursive: true });
+  await clearOld();
+  await rm(unfinished, { recursive: true, force: true });
   const studio = await startStudio({ DEMO: "on", DATA_DIR: unfinished });
   await untilPrepared(studio);
   await studio.stop();
   await rename(unfinished, library);
+}
+
+/** Those of other states of the project go, but not under a run that still copies them. */
+async function clearOld(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const { mtimeMs } = await stat(join(CACHE, name));
+    if (Date.now() - mtimeMs > KEPT_FOR_MS) await rm(join(CACHE, name), { recursive: true });
+  }
 }
 
 async function untilPrepared({ url, output }: Studio): Promise<void> {

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import styles from "./cursor.module.css";
-import { followPointer } from "./follow-pointer.ts";
+import { useLate } from "../motion/use-late.ts";
+
+const loadDisc = () => import("./disc.tsx");
 
 const WIDE_AND_FINE = "(width > 1024px) and (hover: hover) and (pointer: fine)";
 
 /**
  * A disc that follows the pointer over what carries `data-cursor`, and says what a
- * click or a drag does there (G12). It stands only where a mouse does.
+ * click or a drag does there (G12). It stands only where a mouse does, and is loaded only there.
  */
 export function Cursor() {
   const isOn = useSyncExternalStore(
@@ -16,23 +17,8 @@ export function Cursor() {
     () => false,
   );
   const { key } = useLocation();
-  return isOn && <Disc key={key} />;
-}
-
-function Disc() {
-  const disc = useRef<HTMLDivElement>(null);
-  const [word, setWord] = useState<string>();
-  const [lastWord, setLastWord] = useState<string>();
-  // The word stays to be read while the disc goes.
-  if (word !== undefined && word !== lastWord) setLastWord(word);
-  useEffect(() => (disc.current ? followPointer(disc.current, setWord) : undefined), []);
-  return (
-    <div ref={disc} className={styles.cursor} aria-hidden>
-      <p className={`${styles.disc} type-label`} data-shown={word !== undefined}>
-        {lastWord}
-      </p>
-    </div>
-  );
+  const disc = useLate(loadDisc, isOn);
+  return isOn && disc && <disc.Disc key={key} />;
 }
 
 function watchScreen(changed: () => void): () => void {

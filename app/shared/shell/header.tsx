@@ -1,9 +1,9 @@
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Controls } from "./controls.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
-import type { SiteLink } from "./site-links.ts";
+import { currentAt, type SiteLink } from "./site-links.ts";
 import type { SiteStyle } from "./site-style.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
@@ -24,21 +24,16 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
       <Link to="/" className={styles.brand}>
         {brand}
       </Link>
-      <Link
-        to="/index"
-
-        className={styles.logo}
-        aria-label={`${brand}: index of works`}
-      >
+      <Link to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
         <Logo className={styles.mark} />
       </Link>
       <div className={styles.side}>
         <nav className={styles.links} aria-label="Site">
           {links.map(({ label, to, count }) => (
-            <NavLink key={to} to={to} className={styles.link}>
+            <Link key={to} to={to} className={styles.link} aria-current={currentAt(to, pathname)}>
               {label}
               {count !== undefined && <sup className={styles.count}> {count}</sup>}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <Controls

@@ -4,6 +4,7 @@ import { Controls } from "./controls.tsx";
 import type { HeaderProps } from "./header.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./menu.module.css";
+import { currentAt } from "./site-links.ts";
 
 /** MENU on a phone, and the full screen of numbered links that it opens (G9). */
 export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
@@ -37,10 +38,9 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
               <li key={to}>
                 <Link
                   to={to}
-
                   onClick={close}
                   className={styles.entry}
-                  aria-current={to === pathname ? "page" : undefined}
+                  aria-current={currentAt(to, pathname)}
                 >
                   <span className={styles.number}>{String(index + 1).padStart(2, "0")}</span>
                   <span className="type-display">{label}</span>

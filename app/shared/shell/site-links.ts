@@ -20,3 +20,9 @@ export function siteLinks(works: number): SiteLink[] {
     { label: "CONTACT", to: "/contact" },
   ];
 }
+
+/** Whether a link leads to the page that stands, or to the section that it belongs to. */
+export function currentAt(to: string, pathname: string): "page" | "true" | undefined {
+  if (to === pathname) return "page";
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+}
