@@ -65,3 +65,19 @@ export const INTRO_LAMP_MS = 400;
 
 /** The time in which the cursor's disc makes up two thirds of its way, in milliseconds (G12). */
 export const CURSOR_LAG_MS = 80;
+
+/** A category card's picture gives way to the next after a time drawn between these, in milliseconds (W5). */
+export const CARD_CUT_SHORTEST_MS = 200;
+export const CARD_CUT_LONGEST_MS = 500;
+
+/** The footer block's picture gives way to the next this often, in milliseconds (F1). */
+export const FOOTER_CUT_MS = 600;
+
+/** The footer block's panel takes this long to open, and to close, in milliseconds (F2). */
+export const FOOTER_PANEL_MS = 900;
+
+/** One background of the phone's archive fades into the next in so many milliseconds (W4). */
+export const ARCHIVE_FADE_MS = 600;
+
+/** A row's picture takes this long to roll out beside the pointer, in milliseconds (W3, G4). */
+export const PREVIEW_ROLL_MS = 450;

@@ -13,7 +13,12 @@ interface AboutProps {
   footerBlock: FooterBlockProps;
 }
 
-const SLOTS = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }];
+/** As in the stylesheet: the first picture is square, the second keeps its own shape. */
+const SQUARE = [
+  { when: "(max-width: 768px)", width: "80vw", ratio: 1 },
+  { width: "39vw", ratio: 1 },
+];
+const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }];
 
 /** The studio in its own words: quote, team, since when, two offset pictures, footer block (A1). */
 export function About({ quote, team, since, story, pictures, footerBlock }: AboutProps) {
@@ -48,7 +53,12 @@ interface BorrowedProps {
 function Borrowed({ picture, className, isFirst = false }: BorrowedProps) {
   return (
     <div className={className}>
-      <Picture media={picture.media} fallbackAlt={picture.title} slots={SLOTS} eager={isFirst} />
+      <Picture
+        media={picture.media}
+        fallbackAlt={picture.title}
+        slots={isFirst ? SQUARE : WHOLE}
+        eager={isFirst}
+      />
     </div>
   );
 }

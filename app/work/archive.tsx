@@ -1,13 +1,19 @@
+import { useRef } from "react";
 import { Link } from "react-router";
+import { Preview } from "../shared/preview/preview.tsx";
 import styles from "./archive.module.css";
-import type { ArchiveRow } from "./overview.ts";
+import type { ArchivedWork } from "./overview.ts";
 
-/** 'Our Archive' with its count: every work as a row of a table, on wide screens (W3). */
-export function Archive({ rows }: { rows: readonly ArchiveRow[] }) {
+/**
+ * 'Our Archive' with its count: every work as a row of a table, on wide screens, and
+ * its picture beside the pointer (W3).
+ */
+export function Archive({ works }: { works: readonly ArchivedWork[] }) {
+  const rows = useRef<HTMLTableSectionElement>(null);
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <h2 id="archive" className={`${styles.heading} type-display`}>
-        Our Archive<sup className={styles.count}> {rows.length}</sup>
+        Our Archive<sup className={styles.count}> {works.length}</sup>
       </h2>
       <table>
         <thead className={`${styles.head} type-label`}>
@@ -21,12 +27,12 @@ export function Archive({ rows }: { rows: readonly ArchiveRow[] }) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ title, address, year, services }) => (
-            <tr key={address} className={styles.row}>
+        <tbody ref={rows}>
+          {works.map(({ title, address, year, services }, index) => (
+            <tr key={address} className={styles.row} data-row={index}>
               <td className="type-label">{year}</td>
               <td>
-                <Link to={address} className={`${styles.client} type-display`}>
+                <Link to={address} className={`${styles.client} type-display`} data-title>
                   {title}
                 </Link>
               </td>
@@ -35,6 +41,7 @@ export function Archive({ rows }: { rows: readonly ArchiveRow[] }) {
           ))}
         </tbody>
       </table>
+      <Preview area={rows} pictures={works.map(({ media }) => media)} />
     </section>
   );
 }

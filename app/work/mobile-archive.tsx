@@ -1,43 +1,80 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
+import { useMedia } from "../shared/motion/use-media.ts";
 import { Cover } from "../shared/picture/cover.tsx";
+import { ARCHIVE_FADE_MS } from "../timing.ts";
 import styles from "./mobile-archive.module.css";
-import type { ArchiveFrame } from "./overview.ts";
+import type { ArchivedWork } from "./overview.ts";
+import { twoDigits } from "./two-digits.ts";
+import { useMiddleSlide } from "./use-middle-slide.ts";
 
 const SLOTS = [
   { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 56px)" },
   { width: "1px" },
 ];
 
-/** The archive on a phone: full-screen frames with the title over them, without the featured (W4). */
-export function MobileArchive({ frames }: { frames: readonly ArchiveFrame[] }) {
-  if (frames.length === 0) return null;
+/**
+ * The archive on a phone: full-screen slides, their titles passing over one background,
+ * which is the picture of the slide in the middle of the screen (W4). Without scripts
+ * each slide keeps its picture behind it.
+ */
+export function MobileArchive({ works }: { works: readonly ArchivedWork[] }) {
+  const slides = useRef<HTMLUListElement>(null);
+  const middle = useMiddleSlide(slides, works.length);
+  const isPhone = useMedia("(width <= 768px)");
+  const isLive = isPhone && middle !== undefined;
+  if (works.length === 0) return null;
   return (
-    <section className={styles.archive} aria-labelledby="mobile-archive">
+    <section
+      className={styles.archive}
+      style={{ "--fade": `${ARCHIVE_FADE_MS}ms` }}
+      aria-labelledby="mobile-archive"
+    >
       <h2 id="mobile-archive" className={`${styles.heading} type-display`}>
-        Our Archive<sup className={styles.count}> {frames.length}</sup>
+        Our Archive<sup className={styles.count}> {works.length}</sup>
       </h2>
-      <ul>
-        {frames.map(({ title, address, year, services, media }) => (
-          <li key={address}>
-            <Link to={address} className={styles.frame}>
-              <Cover
-                media={media}
-                fallbackAlt={`${title}, main image`}
-                slots={SLOTS}
-                className={styles.picture}
-              />
-              <span className={styles.words}>
-                <FitTitle as="span" text={title} className={styles.title} />
-                <span className={`${styles.facts} type-label`}>
-                  <span>{services.join(", ")}</span>
-                  <span>{year}</span>
+      <div className={styles.reel}>
+        <div className={styles.background} aria-hidden>
+          {isLive && <Background works={works} middle={middle} />}
+        </div>
+        <ul ref={slides} className={styles.slides} data-live={isLive}>
+          {works.map(({ title, address, year, services, media }, index) => (
+            <li key={address}>
+              <Link to={address} className={styles.slide}>
+                {!isLive && (
+                  <Cover
+                    media={media}
+                    fallbackAlt={`${title}, main image`}
+                    slots={SLOTS}
+                    className={styles.picture}
+                  />
+                )}
+                <span className={styles.words}>
+                  <FitTitle as="span" text={title} className={styles.title} />
+                  <span className={`${styles.facts} type-label`}>
+                    <span>{twoDigits(index + 1)}</span>
+                    <span>{services.join(", ")}</span>
+                    <span>{year}</span>
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
+  );
+}
+
+/** The pictures of the slide in the middle and of its neighbours, which so are there before they are due. */
+function Background({ works, middle }: { works: readonly ArchivedWork[]; middle: number }) {
+  return works.map(
+    ({ address, media }, place) =>
+      Math.abs(place - middle) <= 1 && (
+        <div key={address} className={styles.layer} data-shown={place === middle}>
+          <Cover media={media} fallbackAlt="" slots={SLOTS} className={styles.picture} />
+        </div>
+      ),
   );
 }

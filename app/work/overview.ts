@@ -4,25 +4,23 @@ import { galleryAddress, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
+import { cycleOf } from "../shared/cycle/cycle-of.ts";
 
-/** A category and the picture of the project that stands for it (W1, W2). */
+/** A category and the pictures of the project that stands for it, its cover first (W1, W2, W5). */
 export interface CategoryCard {
   label: string;
   address: string;
   count: number;
-  media: Media | null;
+  pictures: Media[];
 }
 
-/** A row of the archive (W3). */
-export interface ArchiveRow {
+/** A work as the archive shows it (W3, W4). */
+export interface ArchivedWork {
   title: string;
   address: string;
   year: number;
   services: Category[];
-}
-
-/** A frame of the archive on a phone (W4). */
-export interface ArchiveFrame extends ArchiveRow {
+  isTop: boolean;
   media: Media | null;
 }
 
@@ -36,23 +34,19 @@ export function categoryCards(
     label: pair.label,
     address: galleryAddress(pair.category),
     count: counts.get(pair.category) ?? 0,
-    media: coverOf(article),
+    pictures: cycleOf(article),
   }));
 }
 
 /** Every work, by title (W3). */
-export function archiveRows(articles: readonly Article[]): ArchiveRow[] {
-  return articles.toSorted(byTitle).map(archiveRow);
+export function archivedWorks(articles: readonly Article[]): ArchivedWork[] {
+  return articles.toSorted(byTitle).map((article) => {
+    const { title, slug, year, services, isTop } = article;
+    return { title, address: workAddress(slug), year, services, isTop, media: coverOf(article) };
+  });
 }
 
-/** Every work that is not featured, by title, with its picture (W4). */
-export function archiveFrames(articles: readonly Article[]): ArchiveFrame[] {
-  return articles
-    .filter(({ isTop }) => !isTop)
-    .toSorted(byTitle)
-    .map((article) => ({ ...archiveRow(article), media: coverOf(article) }));
-}
-
-function archiveRow({ title, slug, year, services }: Article): ArchiveRow {
-  return { title, address: workAddress(slug), year, services };
+/** The works that the archive of a phone shows: without the featured (W4). */
+export function withoutFeatured(works: readonly ArchivedWork[]): ArchivedWork[] {
+  return works.filter(({ isTop }) => !isTop);
 }

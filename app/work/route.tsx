@@ -2,7 +2,7 @@ import { services } from "../services.server.ts";
 import { pageHead } from "../shared/head/head.ts";
 import { pickFooterBlock } from "../shared/footer-block/pick.ts";
 import type { Route } from "./+types/route.ts";
-import { archiveFrames, archiveRows, categoryCards } from "./overview.ts";
+import { archivedWorks, categoryCards } from "./overview.ts";
 import { Work } from "./work.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,11 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: "Our Work",
       description: `${articles.length} projects by ${site.studio.brand}: ${cards.map(({ label }) => label.toLowerCase()).join(", ")}.`,
       path: "/work",
-      picture: cards[0]?.media,
+      picture: cards[0]?.pictures[0],
     }),
     cards,
-    rows: archiveRows(articles),
-    frames: archiveFrames(articles),
+    works: archivedWorks(articles),
     footerBlock: pickFooterBlock(articles),
   };
 }

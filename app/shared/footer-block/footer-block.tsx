@@ -1,22 +1,27 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { FitTitle } from "../fit-title/fit-title.tsx";
-import { Picture } from "../picture/picture.tsx";
 import styles from "./footer-block.module.css";
+import { Panel } from "./panel.tsx";
 import type { PickedProject } from "./pick.ts";
+import { usePanelOpen } from "./use-panel.ts";
 
 export interface FooterBlockProps {
   project: PickedProject | null;
 }
 
-const SLOTS = [
-  { when: "(max-width: 768px)", width: "92vw", ratio: 0.8 },
-  { width: "96vw", ratio: 21 / 9 },
-];
-
-/** 'Let's collaborate': a project drawn at random, and two ways on (F1). */
+/** 'Let's collaborate': two ways on, and a project drawn at random, whose panel opens once it is reached (F1, F2). */
 export function FooterBlock({ project }: FooterBlockProps) {
+  const block = useRef<HTMLElement>(null);
+  const isOpen = usePanelOpen(block);
+  const hasPanel = project !== null && project.pictures.length > 0;
   return (
-    <section className={styles.block} aria-labelledby="collaborate">
+    <section
+      ref={block}
+      className={styles.block}
+      data-panel={hasPanel}
+      aria-labelledby="collaborate"
+    >
       <FitTitle as="h2" id="collaborate" text="Let's collaborate" className={styles.heading} />
       <div className={`${styles.links} type-label`}>
         {project ? (
@@ -30,14 +35,7 @@ export function FooterBlock({ project }: FooterBlockProps) {
           Contact us →
         </Link>
       </div>
-      {project?.media && (
-        <Picture
-          media={project.media}
-          fallbackAlt={`${project.title}, main image`}
-          slots={SLOTS}
-          className={styles.panel}
-        />
-      )}
+      {hasPanel && <Panel key={project.address} block={block} project={project} isOpen={isOpen} />}
     </section>
   );
 }

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { Media } from "#domain/media.ts";
+import { PREVIEW_ROLL_MS } from "../../timing.ts";
+import { useMedia } from "../motion/use-media.ts";
+import { Picture } from "../picture/picture.tsx";
+import { followRows } from "./follow-rows.ts";
+import { afterRow, NO_ROW } from "./layers.ts";
+import styles from "./preview.module.css";
+
+/** Where a picture can stand beside a pointer: the mobile archive has none, nor has a finger. */
+const POINTS = "(width > 768px) and (hover: hover) and (pointer: fine)";
+
+const SLOTS = [{ width: "17vw", ratio: 0.8 }];
+
+interface PreviewProps {
+  /** Holds the rows, each with `data-row`, its place from 0, and in it `data-title`. */
+  area: RefObject<HTMLElement | null>;
+  /** Of every row, in their order. */
+  pictures: readonly (Media | null)[];
+}
+
+/** The picture of the row under the pointer or the focus, beside it (W3, G4). Loads nothing before. */
+export function Preview({ area, pictures }: PreviewProps) {
+  const isOn = useMedia(POINTS);
+  return isOn && <FollowingPreview area={area} pictures={pictures} />;
+}
+
+function FollowingPreview({ area, pictures }: PreviewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ layers, isShown }, setState] = useState(NO_ROW);
+  useEffect(() => {
+    if (!area.current || !frame.current) return undefined;
+    return followRows(area.current, frame.current, (row) =>
+      setState((state) => afterRow(state, row)),
+    );
+  }, [area]);
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      style={{ "--roll": `${PREVIEW_ROLL_MS}ms` }}
+      aria-hidden
+    >
+      <div className={styles.shutter} data-shown={isShown}>
+        {layers.map(({ row, turn, comesFrom }) => {
+          const media = pictures[row];
+          return (
+            media && (
+              <div key={turn} className={styles.layer} data-from={comesFrom}>
+                <Picture media={media} fallbackAlt="" slots={SLOTS} className={styles.picture} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

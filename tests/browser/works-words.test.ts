@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+describe.each([
+  ["a phone", PHONE],
+  ["a tablet", TABLET],
+  ["a desktop", DESKTOP],
+  ["a wide screen", { width: 1920, height: 1080 }],
+] as const)("on %s", (_, viewport) => {
+  test("A1 about has quote, team, since 2017, tagline and two pictures beside each other's line, then the footer block", async () => {
+    const { page, complaints, layoutShift } = await site.visit({ viewport });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    const quote = page.locator("blockquote");
+    expect(await quote.innerText()).toMatch(/the light that found them first/);
+    expect(
+      await quote.evaluate(async (element) => {
+        await document.fonts.ready;
+        const { fontFamily, fontStyle } = getComputedStyle(element);
+        return [fontFamily.includes("Instrument Serif"), fontStyle];
+      }),
+    ).toEqual([true, "italic"]);
+    for (const words of [/^the team$/i, /^your story, our image$/i, /^since 2017$/i]) {
+      expect(await page.locator("main").getByText(words).first().isVisible()).toBe(true);
+    }
+    const boxes = await page
+      .locator("main > div picture")
+      .evaluateAll((pictures) =>
+        pictures.map((picture) => picture.getBoundingClientRect().toJSON()),
+      );
+    expect(boxes).toHaveLength(2);
+    const [first, second] = boxes;
+    expect(second.left).toBeGreaterThan(first.left);
+    expect(second.top).toBeGreaterThan(first.top);
+    await page.getByRole("region", { name: "Let's collaborate" }).scrollIntoViewIfNeeded();
+    expect([await layoutShift(), complaints]).toEqual([0, []]);
+  });
+
+  test("C1 contact has three huge links one under another, then the role lines, on one screen", async () => {
+    const { page, complaints, layoutShift } = await site.visit({ viewport });
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    const links = page.locator("main ul a");
+    const addresses = await links.evaluateAll((all) =>
+      all.map((each) => each.getAttribute("href")),
+    );
+    expect(addresses.map((address) => address?.split(/[/:]/)[0])).toEqual([
+      "https",
+      "mailto",
+      "https",
+    ]);
+    const sizes = await links.evaluateAll((all) =>
+      all.map((each) => ({
+        size: Number.parseFloat(getComputedStyle(each.querySelector("span") ?? each).fontSize),
+        top: each.getBoundingClientRect().top,
+      })),
+    );
+    expect(Math.min(...sizes.map(({ size }) => size))).toBeGreaterThanOrEqual(44);
+    expect(sizes.map(({ top }) => top)).toEqual(
+      sizes.map(({ top }) => top).toSorted((a, b) => a - b),
+    );
+    const roles = page.locator("dl > div");
+    expect(await roles.allInnerTexts()).toEqual([
+      expect.stringMatching(/^CEO general manager\s+\+57/i),
+      expect.stringMatching(/^Marketing director\s+\+57/i),
+    ]);
+    expect(await page.locator('dl a[href^="tel:+57"]').count()).toBe(2);
+    expect(await page.getByRole("contentinfo").isVisible()).toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    ).toBeLessThanOrEqual(0);
+    expect([await layoutShift(), complaints]).toEqual([0, []]);
+  });
+});
+
+test.each(["light", "green"])(
+  "F1 W3 W5 in the %s style axe finds nothing while previews, cards and the panel are open",
+  async (style) => {
+    const { page } = await site.visit();
+    await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
+    const findings = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+    };
+    await page.goto("/work", { waitUntil: "networkidle" });
+    await page.locator('main a[href="/gallery/fashion"]').hover();
+    expect(await findings()).toEqual([]);
+    await page.locator("tbody tr").nth(4).hover();
+    expect(await findings()).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole("button", { name: "Pause the pictures" }).waitFor();
+    expect(await findings()).toEqual([]);
+  },
+);

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+
+/** The pages whose rows show a picture beside the pointer: their rows, and the preview. */
+export const LISTS = [
+  ["W3", "/work", "tbody tr", "section[aria-labelledby='archive'] > [aria-hidden]"],
+  ["G4", "/index", "main li[data-row]", "main > div > [aria-hidden]"],
+] as const;
+
+/** The preview of a list of works, and its rows. */
+export function aPreview(page: Page, rows: string, preview: string) {
+  const frame = page.locator(preview);
+  return {
+    frame,
+    row: (place: number) => page.locator(rows).nth(place),
+    /** Where the middle of a row is on the screen; the page is scrolled so that it is in the middle. */
+    async centre(place: number) {
+      return page
+        .locator(rows)
+        .nth(place)
+        .evaluate((row) => {
+          const before = row.getBoundingClientRect();
+          scrollBy({ top: before.top - innerHeight / 2, behavior: "instant" });
+          const { left, top, width, height } = row.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2, height };
+        });
+    },
+    isShown: async () =>
+      (await frame.locator("> [data-shown]").getAttribute("data-shown", { timeout: 2000 })) ===
+      "true",
+    /** The address of the picture on top. */
+    picture: () => frame.locator("img").last().getAttribute("src"),
+    /** The picture that a row should show, as the API names it. */
+    async ownPicture(place: number) {
+      const href = await page.locator(rows).nth(place).locator("a").getAttribute("href");
+      const articles: { slug: string; main_center: string }[] = await (
+        await page.request.get("/api/articles.php")
+      ).json();
+      return articles.find(({ slug }) => href === `/work/${slug}`)?.main_center;
+    },
+    /** What is wrong with where it stands now: texts of the row that it covers, edges of the screen that it passes. */
+    faults: (place: number) =>
+      page.evaluate(
+        ([rows, place, preview]) => {
+          const box = document.querySelector(preview)?.getBoundingClientRect() ?? new DOMRect();
+          const row = document.querySelectorAll(rows)[place];
+          const found: string[] = [];
+          if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) {
+            found.push("leaves the screen");
+          }
+          const texts = document.createTreeWalker(row ?? document, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode);
+            for (const { left, right, top, bottom } of range.getClientRects()) {
+              const isCovered =
+                left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+              if (isCovered) found.push(`covers ${texts.currentNode.textContent}`);
+            }
+          }
+          return found;
+        },
+        [rows, place, preview] as const,
+      ),
+    /** Notes its left edge at every frame from now on. */
+    watch: () =>
+      frame.evaluate((element) => {
+        const places: number[] = [];
+        Object.assign(window, { places });
+        const look = () => {
+          places.push(element.getBoundingClientRect().left);
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    places: (): Promise<number[]> => page.evaluate(() => Reflect.get(window, "places")),
+  };
+}
