@@ -23,7 +23,14 @@ export default defineConfig({
           testTimeout: 240_000,
         },
       },
-      { test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...WHOLE_PRODUCT } },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: "tests/helpers/prepared-demo.ts",
+          ...WHOLE_PRODUCT,
+        },
+      },
     ],
   },
 });

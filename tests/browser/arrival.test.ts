@@ -1,7 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 import {
   aVisitToFlaps,
   between,
@@ -14,32 +13,23 @@ import {
   untilPutAway,
 } from "../helpers/the-flaps.ts";
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 test("G7 modified clicks open a tab and leave this page alone", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
     const opened = page.context().waitForEvent("page");
     await headerLink(page, "/work").click(how);
     const tab = await opened;
-    await tab.waitForURL(`${studio.url}/work`);
+    await tab.waitForURL("/work");
     await tab.close();
   }
-  expect(page.url()).toBe(`${studio.url}/about`);
+  expect(page.url()).toBe(`${site.url}/about`);
   expect(await phases(page)).toEqual([]);
 });
 
 test("G7 a load that fails ends the closing and shows the error page under the header", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await page.route("**/work.data*", (route) => route.abort());
   await headerLink(page, "/work").click();
   await page.getByRole("heading", { level: 1, name: "Cut." }).waitFor();
@@ -49,12 +39,12 @@ test("G7 a load that fails ends the closing and shows the error page under the h
   expect(await focused(page)).toBe("H1 Cut.");
   await page.unroute("**/work.data*");
   await headerLink(page, "/contact").click();
-  await page.waitForURL(`${studio.url}/contact`);
+  await page.waitForURL("/contact");
   await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor({ state: "attached" });
 });
 
 test("G7 on a slow network the flaps stay closed until the page is there", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   const SLOW_MS = 2500;
   await page.route("**/contact.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -63,14 +53,14 @@ test("G7 on a slow network the flaps stay closed until the page is there", async
   await headerLink(page, "/contact").click();
   await page.waitForTimeout(2000);
   expect(await phaseNow(page)).toBe("closing");
-  expect(page.url()).toBe(`${studio.url}/about`);
+  expect(page.url()).toBe(`${site.url}/about`);
   await untilPutAway(page);
   expect(await between(page, "click", "opening")).toBeGreaterThanOrEqual(SLOW_MS);
   expectFlapsTime(await between(page, "opening", "idle"));
 });
 
 test("G7 focus goes to the new page's heading, its title is announced, also where it isn't seen", async () => {
-  const { page, layoutShift } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page, layoutShift } = await aVisitToFlaps(site, "/about");
   const announced = () => page.locator("body > [aria-live=polite]").textContent();
   expect(await announced()).toBe("");
   await headerLink(page, "/work").focus();
@@ -88,7 +78,9 @@ test("G7 focus goes to the new page's heading, its title is announced, also wher
 });
 
 test("G7 with reduced motion the page changes at once; focus and announcement stay", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`, { reducedMotion: "reduce" });
+  const { page } = await aVisitToFlaps(site, "/about", {
+    reducedMotion: "reduce",
+  });
   await headerLink(page, "/work").click();
   await page.getByRole("heading", { level: 1, name: /our work/i }).waitFor();
   expect(await phases(page)).toEqual([]);
@@ -99,9 +91,7 @@ test("G7 with reduced motion the page changes at once; focus and announcement st
 
 test("G7 no page shifts through a walk over all of them", async () => {
   for (const viewport of [DESKTOP, PHONE]) {
-    const { page, layoutShift, complaints } = await aVisitToFlaps(browser, `${studio.url}/index`, {
-      viewport,
-    });
+    const { page, layoutShift, complaints } = await aVisitToFlaps(site, "/index", { viewport });
     for (const path of ["/work/skala", "/gallery/events", "/about", "/contact", "/work", "/"]) {
       // From half-way down the page, by whatever link to there it has, or the address where it has none.
       await page.mouse.wheel(0, 500);

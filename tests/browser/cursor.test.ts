@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisit, startBrowser } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const HEIGHT = 900;
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 const disc = (page: Page) => page.locator("body > [aria-hidden] > [data-shown]");
 const isShown = (page: Page) => disc(page).getAttribute("data-shown");
@@ -38,8 +28,8 @@ test.each([
   ["/gallery/fashion", "drag", "DRAG"],
   ["/", "view-project", "VIEW-PROYECT"],
 ])("G12 on %s the follower says what a click or a drag does", async (path, kind, word) => {
-  const { page, complaints, layoutShift } = await aVisit(browser);
-  await page.goto(studio.url + path, { waitUntil: "networkidle" });
+  const { page, complaints, layoutShift } = await site.visit();
+  await page.goto(path, { waitUntil: "networkidle" });
   await page.locator("#intro").waitFor({ state: "detached" });
   if (path === "/") {
     await page.getByRole("button", { name: /next/i }).click();
@@ -58,8 +48,8 @@ test.each([
 });
 
 test("G12 it trails behind the pointer and comes to rest on it", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/work/skala`, { waitUntil: "networkidle" });
+  const { page } = await site.visit();
+  await page.goto("/work/skala", { waitUntil: "networkidle" });
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
   await page.mouse.move(x - 100, y);
   await expect.poll(() => centreOfDisc(page)).toEqual({ x: Math.round(x - 100), y: Math.round(y) });
@@ -84,8 +74,8 @@ test("G12 it trails behind the pointer and comes to rest on it", async () => {
 });
 
 test("G12 with reduced motion it stands where the pointer is, in the same frame", async () => {
-  const { page } = await aVisit(browser, { reducedMotion: "reduce" });
-  await page.goto(`${studio.url}/work/skala`, { waitUntil: "networkidle" });
+  const { page } = await site.visit({ reducedMotion: "reduce" });
+  await page.goto("/work/skala", { waitUntil: "networkidle" });
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
   await page.mouse.move(x - 100, y);
   await expect.poll(() => isShown(page)).toBe("true");
@@ -110,8 +100,8 @@ test("G12 with reduced motion it stands where the pointer is, in the same frame"
 });
 
 test("G12 the keyboard and leaving the window hide it", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/work/skala`, { waitUntil: "networkidle" });
+  const { page } = await site.visit();
+  await page.goto("/work/skala", { waitUntil: "networkidle" });
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
   const show = async () => {
     await page.mouse.move(x - 20, y);
@@ -129,8 +119,8 @@ test("G12 the keyboard and leaving the window hide it", async () => {
 });
 
 test("G12 it stands above 1024 px alone, and not where fingers point", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const { page } = await site.visit();
+  await page.goto("/about", { waitUntil: "networkidle" });
   for (const [width, count] of [
     [1023, 0],
     [1024, 0],
@@ -140,7 +130,7 @@ test("G12 it stands above 1024 px alone, and not where fingers point", async () 
     await page.setViewportSize({ width, height: HEIGHT });
     await expect.poll(() => disc(page).count()).toBe(count);
   }
-  const touch = await aVisit(browser, { hasTouch: true, isMobile: true });
-  await touch.page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const touch = await site.visit({ hasTouch: true, isMobile: true });
+  await touch.page.goto("/about", { waitUntil: "networkidle" });
   expect(await disc(touch.page).count()).toBe(0);
 });

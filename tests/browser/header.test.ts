@@ -1,27 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { AxeBuilder } from "@axe-core/playwright";
-import { aVisit, PHONE, startBrowser } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const opener = (page: Page) => page.getByRole("banner").getByRole("button", { name: "MENU" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 test("G9 the menu holds the focus, numbers its six links, and axe finds nothing in it", async () => {
-  const { page, complaints } = await aVisit(browser, { viewport: PHONE });
-  await page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const { page, complaints } = await site.visit({ viewport: PHONE });
+  await page.goto("/about", { waitUntil: "networkidle" });
   await opener(page).click();
   await menu(page).waitFor();
   const { x, y, width, height } = (await menu(page).boundingBox()) ?? {};
@@ -41,8 +32,8 @@ test("G9 the menu holds the focus, numbers its six links, and axe finds nothing 
 });
 
 test("G9 Escape and CLOSE shut the menu and give the focus back to MENU", async () => {
-  const { page } = await aVisit(browser, { viewport: PHONE });
-  await page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.goto("/about", { waitUntil: "networkidle" });
   for (const shut of [
     () => page.keyboard.press("Escape"),
     () => menu(page).getByRole("button", { name: "CLOSE" }).click(),
@@ -57,36 +48,36 @@ test("G9 Escape and CLOSE shut the menu and give the focus back to MENU", async 
 });
 
 test("G9 a way out of the page shuts the menu: a link of it, and the browser's own back", async () => {
-  const { page } = await aVisit(browser, { viewport: PHONE });
-  await page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.goto("/about", { waitUntil: "networkidle" });
   await opener(page).click();
   await menu(page)
     .getByRole("link", { name: /contact/i })
     .click();
   await menu(page).waitFor({ state: "hidden" });
-  await page.waitForURL(`${studio.url}/contact`);
+  await page.waitForURL("/contact");
   await expect.poll(() => focused(page)).toBe("Contact");
   await opener(page).click();
   await menu(page).waitFor();
   await page.goBack();
-  await page.waitForURL(`${studio.url}/about`);
+  await page.waitForURL("/about");
   await menu(page).waitFor({ state: "hidden" });
 });
 
 test("G9 the style toggle is remembered and absent on the contact page", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const { page } = await site.visit();
+  await page.goto("/about", { waitUntil: "networkidle" });
   const toggle = page.getByRole("banner").getByRole("button", { name: /style/i });
   expect(await toggle.innerText()).toMatch(/^green style$/i);
   await toggle.click();
   expect(await toggle.innerText()).toMatch(/^light style$/i);
-  await page.goto(`${studio.url}/contact`);
+  await page.goto("/contact");
   expect(await toggle.count()).toBe(0);
 });
 
 test("G9 the fullscreen toggle enters and leaves, and says which it does", async () => {
-  const { page, complaints } = await aVisit(browser);
-  await page.goto(`${studio.url}/about`, { waitUntil: "networkidle" });
+  const { page, complaints } = await site.visit();
+  await page.goto("/about", { waitUntil: "networkidle" });
   const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: "Fullscreen", exact: true }).click();
@@ -99,8 +90,8 @@ test("G9 the fullscreen toggle enters and leaves, and says which it does", async
 });
 
 test("G10 the header's scrolled look comes with the first pixel and goes with the last", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/work`, { waitUntil: "networkidle" });
+  const { page } = await site.visit();
+  await page.goto("/work", { waitUntil: "networkidle" });
   const line = () =>
     page.getByRole("banner").evaluate((each) => getComputedStyle(each).borderBottomColor);
   const bare = await line();
@@ -109,6 +100,6 @@ test("G10 the header's scrolled look comes with the first pixel and goes with th
   await expect.poll(line).not.toBe(bare);
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(line).toBe(bare);
-  await page.goto(`${studio.url}/gallery/events`, { waitUntil: "networkidle" });
+  await page.goto("/gallery/events", { waitUntil: "networkidle" });
   expect(await line()).not.toBe(bare);
 });

@@ -1,24 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
 import { aHome, expectMs, openHome, settled } from "../helpers/a-home.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const TOTAL = 9;
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 test("H6 a step takes 600 ms", async () => {
-  const { page } = await openHome(browser, studio.url);
+  const { page } = await openHome(site);
   await page.evaluate(() => {
     const steps: number[] = [];
     Object.assign(window, { steps });
@@ -57,7 +48,7 @@ async function noteChanges(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test("H6 it moves on by itself every three seconds", async () => {
-  const { page } = await openHome(browser, studio.url);
+  const { page } = await openHome(site);
   const changes = await noteChanges(page);
   await expect.poll(async () => (await changes()).length, { timeout: 15_000 }).toBe(3);
   const [first = 0, second = 0, third = 0] = await changes();
@@ -70,7 +61,7 @@ test.each([
   ["the wheel", (page: Page) => page.mouse.wheel(0, 120)],
   ["a button", (page: Page) => page.getByRole("button", { name: "Next" }).click()],
 ])("H6 it stops for good after %s", async (_, act) => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   await page.mouse.move(720, 300);
   await act(page);
   await page.mouse.move(20, 20);
@@ -83,7 +74,7 @@ test.each([
 });
 
 test("H6 the wheel goes both ways, one slide a turn", async () => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   await page.mouse.move(720, 300);
   for (const [turn, counter] of [
     [120, "02 / 09"],
@@ -99,7 +90,7 @@ test("H6 the wheel goes both ways, one slide a turn", async () => {
 });
 
 test("H6 it waits under the pointer, under the focus and when paused, and plays on again", async () => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   const { x, y } = await home.pointOf(0);
   await page.mouse.move(x, y);
   await page.waitForTimeout(3600);
@@ -118,7 +109,7 @@ test("H6 it waits under the pointer, under the focus and when paused, and plays 
 });
 
 test("H6 the focus goes along with the active slide, and only its link can be reached", async () => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   await page.locator("li[aria-current] a").focus();
   for (let press = 0; press < TOTAL + 2; press += 1) {
     await page.keyboard.press("ArrowRight");
@@ -132,7 +123,7 @@ test("H6 the focus goes along with the active slide, and only its link can be re
 });
 
 test("H6 1.5 slides 20 px apart up to 1023 px, four 30 px apart from 1024 px", async () => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   for (const [width, perView, space] of [
     [1023, 1.5, 20],
     [1024, 4, 30],
@@ -162,7 +153,7 @@ test("H6 1.5 slides 20 px apart up to 1023 px, four 30 px apart from 1024 px", a
 });
 
 test("H6 neighbours are turned by 20 degrees and stand 100 px behind", async () => {
-  const { page } = await openHome(browser, studio.url);
+  const { page } = await openHome(site);
   const transform = await page.evaluate(
     () => document.querySelector<HTMLElement>("li[data-cell='1']")?.style.transform ?? "",
   );
@@ -174,13 +165,13 @@ test("H6 neighbours are turned by 20 degrees and stand 100 px behind", async () 
 
 test("H6 the still form stands where the slider will: nothing moves when it takes over", async () => {
   for (const viewport of [PHONE, { width: 1023, height: 800 }, DESKTOP]) {
-    const { page, layoutShift } = await aVisit(browser, { viewport });
+    const { page, layoutShift } = await site.visit({ viewport });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(/engine-[^/]*\.js$/, async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto(studio.url);
+    await page.goto("/");
     await page.waitForTimeout(1800);
     const places = () =>
       page.evaluate(() =>
@@ -202,7 +193,7 @@ test("H6 the still form stands where the slider will: nothing moves when it take
 });
 
 test("H6 asked for less motion, it never moves by itself, and a step is a cut", async () => {
-  const { page, home } = await openHome(browser, studio.url, { reducedMotion: "reduce" });
+  const { page, home } = await openHome(site, { reducedMotion: "reduce" });
   expect(await page.getByRole("button", { name: /the slides/ }).count()).toBe(0);
   await page.waitForTimeout(3600);
   expect(await home.counter()).toBe("01 / 09");

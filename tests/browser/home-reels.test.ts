@@ -1,23 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aVisit, startBrowser } from "../helpers/a-browser.ts";
+import { describe, expect, test } from "vitest";
 import { aHome, expectMs, openHome } from "../helpers/a-home.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 describe("H4 the reel's lightbox", () => {
   test("H4 opens from the active reel with a playing film and its controls, and closes three ways in 300 ms", async () => {
-    const { page, home, complaints } = await openHome(browser, studio.url);
+    const { page, home, complaints } = await openHome(site);
     const dialog = page.getByRole("dialog", { name: "FASHION reel" });
     const fades: number[] = [];
     const ways = [
@@ -57,7 +46,7 @@ describe("H4 the reel's lightbox", () => {
   });
 
   test("H4 opens and closes by keyboard, holds the focus and gives it back", async () => {
-    const { page } = await openHome(browser, studio.url);
+    const { page } = await openHome(site);
     const reel = page.locator("li[aria-current] a");
     await reel.focus();
     await page.keyboard.press("Enter");
@@ -79,12 +68,12 @@ describe("H4 the reel's lightbox", () => {
 });
 
 test("H1 a reel fetches its film only once it is active, plays it muted, and rests when it is not", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   const films: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(".mp4")) films.push(new URL(request.url()).pathname);
   });
-  await page.goto(studio.url);
+  await page.goto("/");
   await aHome(page).ready();
   const film = page.locator("li[data-cell='0'] video");
   const isPlaying = () =>
@@ -100,7 +89,7 @@ test("H1 a reel fetches its film only once it is active, plays it muted, and res
 });
 
 test("H1 a visitor who saves data keeps the posters", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   const films: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(".mp4")) films.push(request.url());
@@ -108,18 +97,18 @@ test("H1 a visitor who saves data keeps the posters", async () => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
-  await page.goto(studio.url);
+  await page.goto("/");
   await aHome(page).ready();
   await page.waitForTimeout(1000);
   expect(films).toEqual([]);
 });
 
 test("H1 a film that can't be loaded is logged only, and its poster stays", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   const logged: string[] = [];
   page.on("console", (entry) => logged.push(entry.text()));
   await page.route("**/*.mp4", (route) => route.abort());
-  await page.goto(studio.url);
+  await page.goto("/");
   await expect
     .poll(() => logged.join(), { timeout: 5000 })
     .toContain("The reel could not be loaded");

@@ -1,9 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisit, PHONE, startBrowser } from "../helpers/a-browser.ts";
+import { expect, test } from "vitest";
+import { PHONE } from "../helpers/a-browser.ts";
 import { aHome, openHome, settled } from "../helpers/a-home.ts";
 import { aVisitor, listArticles } from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const TITLES = [
   "FASHION",
@@ -20,20 +19,11 @@ const TOTAL = TITLES.length;
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 test("H1 H2 H3 the slides in order, each with its title and first service, whether or not scripts run", async () => {
-  const { page } = await aVisit(browser, { javaScriptEnabled: false });
-  await page.goto(studio.url);
+  const { page } = await site.visit({ javaScriptEnabled: false });
+  await page.goto("/");
   expect(await page.locator("main h2").allInnerTexts()).toEqual(TITLES);
   expect(await page.locator("main li h2 + p").allInnerTexts()).toEqual([
     "REEL",
@@ -49,12 +39,12 @@ test("H1 H2 H3 the slides in order, each with its title and first service, wheth
 });
 
 test("H3 a click on another slide centres it, on the active one it goes to its project", async () => {
-  const { page, home, complaints } = await openHome(browser, studio.url);
+  const { page, home, complaints } = await openHome(site);
   const right = await home.pointOf(1);
   await page.mouse.click(right.x, right.y);
   await settled(page);
   expect([page.url(), await home.counter(), await home.title()]).toEqual([
-    `${studio.url}/`,
+    `${site.url}/`,
     "02 / 09",
     TITLES[1],
   ]);
@@ -69,12 +59,12 @@ test("H3 a click on another slide centres it, on the active one it goes to its p
   await settled(page);
   const middle = await home.pointOf(0);
   await page.mouse.click(middle.x, middle.y);
-  await page.waitForURL(`${studio.url}/work/colombia-moda`);
+  await page.waitForURL("/work/colombia-moda");
   expect(complaints).toEqual([]);
 });
 
 test("H3 a drag moves the slides and follows no link, by mouse and by finger", async () => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   const { x, y } = await home.pointOf(0);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -85,9 +75,9 @@ test("H3 a drag moves the slides and follows no link, by mouse and by finger", a
   }
   await page.mouse.up();
   await settled(page);
-  expect([page.url(), await home.counter()]).toEqual([`${studio.url}/`, "02 / 09"]);
+  expect([page.url(), await home.counter()]).toEqual([`${site.url}/`, "02 / 09"]);
 
-  const phone = await openHome(browser, studio.url, {
+  const phone = await openHome(site, {
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
@@ -102,11 +92,11 @@ test("H3 a drag moves the slides and follows no link, by mouse and by finger", a
   for (let at = 130; at <= 300; at += 10) await send("touchMove", at);
   await send("touchEnd");
   await settled(phone.page);
-  expect([phone.page.url(), await phone.home.counter()]).toEqual([`${studio.url}/`, "09 / 09"]);
+  expect([phone.page.url(), await phone.home.counter()]).toEqual([`${site.url}/`, "09 / 09"]);
 });
 
 test("H5 H6 counter, title and the slide in the middle agree through two loops, one each way", async () => {
-  const { page, home, complaints, layoutShift } = await openHome(browser, studio.url);
+  const { page, home, complaints, layoutShift } = await openHome(site);
   for (const [name, by] of [
     ["Next", 1],
     ["Prev", -1],
@@ -132,14 +122,14 @@ test("H5 H6 counter, title and the slide in the middle agree through two loops, 
 });
 
 test("H5 steps asked for in a hurry are all made", async () => {
-  const { page, home } = await openHome(browser, studio.url);
+  const { page, home } = await openHome(site);
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");
   await expect.poll(home.counter, { timeout: 5000 }).toBe("06 / 09");
 });
 
 test("H7 on a desktop's first page the covers slide up from the titles, then the rest fades in", async () => {
-  const { page, layoutShift } = await aVisit(browser);
-  await page.goto(studio.url, { waitUntil: "commit" });
+  const { page, layoutShift } = await site.visit();
+  await page.goto("/", { waitUntil: "commit" });
   await page.locator("#intro[data-phase=shown]").waitFor();
   const look = () =>
     page.evaluate(() => {
@@ -158,14 +148,14 @@ test("H7 on a desktop's first page the covers slide up from the titles, then the
   await expect.poll(look).toEqual({ isCovered: false, header: 1 });
   expect(await layoutShift()).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "ABOUT" }).click();
-  await page.waitForURL(`${studio.url}/about`);
+  await page.waitForURL("/about");
   await page.getByRole("banner").getByRole("link", { name: "Claqueta", exact: true }).click();
   await page.locator("[data-live]").waitFor();
   expect(await page.locator("[data-first-page]").count()).toBe(0);
 });
 
 test("H8 taglines stand in the margins, and the slides never cross them; a phone has its own", async () => {
-  const { page } = await openHome(browser, studio.url);
+  const { page } = await openHome(site);
   await page.getByText("STORYTELLERS AT HEART. VISUAL NARRATIVES THAT CONNECT.").waitFor();
   await page.getByText("CREATIVE FILMMAKERS. BOLD VISIONS.").waitFor();
   const isClear = await page.evaluate(() => {
@@ -188,11 +178,11 @@ test(
   { timeout: 240_000 },
   async () => {
     const isPrepared = async () =>
-      (await listArticles(aVisitor(studio))).every(
+      (await listArticles(aVisitor(site.studio))).every(
         (article) => (article.media[article.main_center]?.widths.length ?? 0) > 0,
       );
     await expect.poll(isPrepared, { timeout: 200_000, interval: 500 }).toBe(true);
-    const { page } = await openHome(browser, studio.url, { viewport: PHONE, deviceScaleFactor: 3 });
+    const { page } = await openHome(site, { viewport: PHONE, deviceScaleFactor: 3 });
     for (let step = 1; step < TOTAL - 1; step += 1) {
       await page.keyboard.press("ArrowRight");
       await settled(page);

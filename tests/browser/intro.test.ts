@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const READER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
@@ -10,20 +10,11 @@ const LONGEST_MS = 3000;
 const LEAVE_MS = 500;
 const SLACK = 0.15;
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 /** A visit whose pages note, by their own clock, how their loader fared. */
 async function visitNoting(options: BrowserContextOptions = {}) {
-  const visit = await aVisit(browser, options);
+  const visit = await site.visit(options);
   await visit.page.addInitScript(() => {
     const intro: Record<string, number> = {};
     Object.assign(window, { intro });
@@ -68,8 +59,8 @@ const loader = (page: Page) => page.locator("#intro");
 
 test("G11 the loader is a sheet of fifteen frames, the logo in the 8th, nine titles on each side", async () => {
   for (const viewport of [DESKTOP, PHONE]) {
-    const { page } = await aVisit(browser, { viewport });
-    await page.goto(studio.url, { waitUntil: "commit" });
+    const { page } = await site.visit({ viewport });
+    await page.goto("/", { waitUntil: "commit" });
     await untilPainted(page);
     const sheet = await loader(page).evaluate((intro) => {
       const [left, frames, right] = [...intro.children].map((list) => [...list.children]);
@@ -95,7 +86,7 @@ test("G11 the loader is a sheet of fifteen frames, the logo in the 8th, nine tit
 
 test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, and lifts in 0.5 s without a shift", async () => {
   const { page, complaints, layoutShift } = await visitNoting();
-  await page.goto(studio.url);
+  await page.goto("/");
   expect(await loader(page).isVisible()).toBe(true);
   const { ended, leaving } = await untilGone(page);
   expect(ended).toBeGreaterThanOrEqual(SHORTEST_MS * (1 - SLACK));
@@ -113,16 +104,16 @@ test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, an
 test("G11 it waits for the first slides' pictures, but no longer than 3 s", async () => {
   const { page } = await visitNoting();
   await page.route(/\/(media|videos)\//, () => undefined);
-  await page.goto(studio.url, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   const { ended } = await untilGone(page);
   expect(ended).toBeGreaterThanOrEqual(LONGEST_MS * (1 - SLACK));
   expect(ended).toBeLessThanOrEqual(LONGEST_MS * (1 + SLACK));
 });
 
 test("G11 it lifts by itself where the scripts never come", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   await page.route("**/*.js", (route) => route.abort());
-  await page.goto(studio.url, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await loader(page).waitFor();
   expect(await loader(page).isVisible()).toBe(true);
   await loader(page).waitFor({ state: "hidden", timeout: (LONGEST_MS + LEAVE_MS) * 2 });
@@ -131,7 +122,7 @@ test("G11 it lifts by itself where the scripts never come", async () => {
 test("G11 any key and any click skips it", async () => {
   for (const skip of ["key", "click"]) {
     const { page } = await visitNoting();
-    await page.goto(studio.url, { waitUntil: "networkidle" });
+    await page.goto("/", { waitUntil: "networkidle" });
     await page.reload({ waitUntil: "commit" });
     await loader(page).waitFor();
     // Pictures that never come: without the skip it would stand for 3 s.
@@ -151,14 +142,14 @@ test("G11 any key and any click skips it", async () => {
       return { gone: performance.now(), at };
     }, skip);
     expect([skip, gone - at < SHORTEST_MS]).toEqual([skip, true]);
-    expect(page.url()).toBe(`${studio.url}/`);
+    expect(page.url()).toBe(`${site.url}/`);
   }
 });
 
 test("G11 no lamp flashes more than three times a second", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   await page.route(/\/(media|videos)\//, () => undefined);
-  await page.goto(studio.url, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await untilPainted(page);
   const lamps = await loader(page).evaluate((intro) =>
     intro
@@ -188,11 +179,11 @@ test("G11 no lamp flashes more than three times a second", async () => {
 });
 
 test("G11 only a document at the home address has it", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/about`);
+  const { page } = await site.visit();
+  await page.goto("/about");
   expect(await loader(page).count()).toBe(0);
   await page.getByRole("banner").getByRole("link").first().click();
-  await page.waitForURL(`${studio.url}/`);
+  await page.waitForURL("/");
   await page.waitForTimeout(300);
   expect(await loader(page).count()).toBe(0);
   await page.reload();
@@ -205,14 +196,14 @@ test("G11 crawlers, reduced motion and readers without scripts get the page at o
     { reducedMotion: "reduce" as const },
     { javaScriptEnabled: false },
   ]) {
-    const { page } = await aVisit(browser, options);
-    await page.goto(studio.url, { waitUntil: "load" });
+    const { page } = await site.visit(options);
+    await page.goto("/", { waitUntil: "load" });
     expect([options, await loader(page).isVisible()]).toEqual([options, false]);
   }
 });
 
 test("G11 the finished page lies underneath from the start", async () => {
-  const answer = await fetch(studio.url, { headers: { "user-agent": READER } });
+  const answer = await fetch(site.url, { headers: { "user-agent": READER } });
   const html = await answer.text();
   expect(html.indexOf('id="intro"')).toBeGreaterThan(html.indexOf("</main>"));
   expect(html.slice(0, html.indexOf("</main>"))).toContain("/work/ninoska");

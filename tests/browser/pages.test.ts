@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AxeBuilder } from "@axe-core/playwright";
-import { aVisit, DESKTOP, logIn, PHONE, startBrowser, TABLET } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { DESKTOP, logIn, PHONE, TABLET } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const PUBLIC = [
   "/",
@@ -17,18 +16,9 @@ const PUBLIC = [
 const NARROWEST = 320;
 const WIDEST = 2560;
 
-let browser: Browser;
-let studio: Studio;
+const site = sharedSite();
 
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
-
-const styleCookie = (style: string) => ({ name: "style", value: style, url: studio.url });
+const styleCookie = (style: string) => ({ name: "style", value: style, url: site.url });
 
 describe.each([
   ["a phone", PHONE],
@@ -38,8 +28,8 @@ describe.each([
   test.each(PUBLIC)(
     "G1 %s loads without a complaint, a shift or a sideways scroll",
     async (path) => {
-      const { page, complaints, layoutShift } = await aVisit(browser, { viewport });
-      await page.goto(studio.url + path, { waitUntil: "networkidle" });
+      const { page, complaints, layoutShift } = await site.visit({ viewport });
+      await page.goto(path, { waitUntil: "networkidle" });
       await page.mouse.wheel(0, 4000);
       await page.waitForTimeout(300);
       expect(await layoutShift()).toBe(0);
@@ -55,11 +45,11 @@ describe.each(["light", "green"])("in the %s style", (style) => {
   test.each(PUBLIC)(
     "G9 %s has nothing that axe finds, at a phone's and a desktop's width",
     async (path) => {
-      const { page } = await aVisit(browser);
+      const { page } = await site.visit();
       await page.context().addCookies([styleCookie(style)]);
       for (const viewport of [PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);
-        await page.goto(studio.url + path);
+        await page.goto(path);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       }
@@ -68,12 +58,12 @@ describe.each(["light", "green"])("in the %s style", (style) => {
 });
 
 test("D1 the dashboard and its form have nothing that axe finds, and no complaint", async () => {
-  const { page, complaints } = await aVisit(browser, { viewport: PHONE });
-  await logIn(page, studio.url);
+  const { page, complaints } = await site.visit({ viewport: PHONE });
+  await logIn(page, site.url);
   for (const path of ["/dashboard", "/dashboard?new", "/dashboard?edit=1", "/add"]) {
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      await page.goto(studio.url + path, { waitUntil: "networkidle" });
+      await page.goto(path, { waitUntil: "networkidle" });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect([
         path,
@@ -88,9 +78,9 @@ test("D1 the dashboard and its form have nothing that axe finds, and no complain
 });
 
 test("X1 the draft form writes to the console, says that it stores nothing, and calls nobody", async () => {
-  const { page } = await aVisit(browser);
-  await logIn(page, studio.url);
-  await page.goto(`${studio.url}/add`);
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  await page.goto("/add");
   await page.getByLabel("Título").fill("Un sueño");
   await page.getByRole("button", { name: "Añadir imagen" }).click();
   await page.getByRole("textbox", { name: "Imagen 2" }).fill("dos.jpg");
@@ -107,9 +97,9 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
 });
 
 test("G14 no page scrolls sideways from 320 to 2560 px", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   for (const path of PUBLIC) {
-    await page.goto(studio.url + path);
+    await page.goto(path);
     for (const width of [
       NARROWEST,
       375,
@@ -132,9 +122,9 @@ test("G14 no page scrolls sideways from 320 to 2560 px", async () => {
 });
 
 test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   const style = () => page.evaluate(() => document.documentElement.dataset.style);
-  await page.goto(studio.url);
+  await page.goto("/");
   await page
     .getByRole("banner")
     .getByRole("button", { name: /green style/i })
@@ -144,9 +134,9 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
     .getByRole("banner")
     .getByRole("link", { name: /contact/i })
     .click();
-  await page.waitForURL(`${studio.url}/contact`);
+  await page.waitForURL("/contact");
   await expect.poll(style).toBe("light");
-  await page.goto(`${studio.url}/about`);
+  await page.goto("/about");
   expect(await style()).toBe("green");
   await page
     .getByRole("banner")
@@ -157,8 +147,8 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
 });
 
 test("G9 the phone's menu opens all links full-screen, closes again, and works by keyboard", async () => {
-  const { page } = await aVisit(browser, { viewport: PHONE });
-  await page.goto(studio.url);
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.goto("/");
   const menu = page.getByRole("banner").getByRole("button", { name: "MENU" });
   await menu.click();
   await page.getByRole("dialog").getByRole("link", { name: /work/i }).waitFor();
@@ -167,45 +157,45 @@ test("G9 the phone's menu opens all links full-screen, closes again, and works b
   await menu.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("link", { name: /about/i }).click();
-  await page.waitForURL(`${studio.url}/about`);
+  await page.waitForURL("/about");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
 test("G10 the header takes its scrolled look once the page is scrolled, and always on a gallery", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   const scrolled = () => page.getByRole("banner").getAttribute("data-scrolled");
-  await page.goto(`${studio.url}/work`);
+  await page.goto("/work");
   expect(await scrolled()).toBe("false");
   await page.mouse.wheel(0, 600);
   await expect.poll(scrolled).toBe("true");
-  await page.goto(`${studio.url}/gallery/events`);
+  await page.goto("/gallery/events");
   expect(await scrolled()).toBe("true");
 });
 
 test("L1 the gallery's address is put right, and history does not grow by it", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/about`);
+  const { page } = await site.visit();
+  await page.goto("/about");
   for (const [asked, right] of [
     ["/gallery", "/gallery/fashion"],
     ["/gallery/weddings", "/gallery/fashion"],
     ["/gallery/books-proyects", "/gallery/books-projects"],
   ] as const) {
-    await page.goto(studio.url + asked);
-    await page.waitForURL(studio.url + right);
+    await page.goto(asked);
+    await page.waitForURL(site.url + right);
   }
   await page.goBack();
-  await page.waitForURL(`${studio.url}/gallery/fashion`);
+  await page.waitForURL("/gallery/fashion");
 });
 
 test("W3 W4 above 768 px the archive is a table, up to it a list without the featured", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   for (const [width, wide] of [
     [767, false],
     [768, false],
     [769, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${studio.url}/work`);
+    await page.goto("/work");
     expect([width, await page.getByRole("table").isVisible()]).toEqual([width, wide]);
     const visible = (slug: string) => page.locator(`main a[href="/work/${slug}"]:visible`).count();
     expect([width, (await visible("ninoska")) > 0]).toEqual([width, wide]);
@@ -214,11 +204,11 @@ test("W3 W4 above 768 px the archive is a table, up to it a list without the fea
 });
 
 test("the site reads and links without JavaScript", async () => {
-  const { page } = await aVisit(browser, { javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(studio.url);
-  await page.goto(`${studio.url}/work`);
+  const { page } = await site.visit({ javaScriptEnabled: false, viewport: PHONE });
+  await page.goto("/");
+  await page.goto("/work");
   await page.locator('main a[href="/work/vidrio"]:visible').first().click();
-  expect(page.url()).toBe(`${studio.url}/work/vidrio`);
+  expect(page.url()).toBe(`${site.url}/work/vidrio`);
   for (const place of ["/gallery", "/about", "/contact", "/index", "/work"]) {
     expect([place, await page.locator(`a[href="${place}"]`).count()]).not.toEqual([place, 0]);
   }

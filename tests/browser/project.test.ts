@@ -1,20 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const WORK = "/work/seda";
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 const band = (page: Page) => page.getByRole("region", { name: /^Frames of/ });
 
@@ -35,8 +26,8 @@ function frames(page: Page) {
 }
 
 test("P2 above 768 px the band is pinned and scrolling moves it from the first frame to the last", async () => {
-  const { page, layoutShift } = await aVisit(browser, { viewport: DESKTOP });
-  await page.goto(studio.url + WORK);
+  const { page, layoutShift } = await site.visit({ viewport: DESKTOP });
+  await page.goto(WORK);
   const gutter = 28.8;
   await scrollInto(page, 0);
   expect((await frames(page))[0]?.left).toBeCloseTo(gutter, 0);
@@ -53,8 +44,8 @@ test("P2 above 768 px the band is pinned and scrolling moves it from the first f
 });
 
 test("P2 odd frames hang higher than even ones", async () => {
-  const { page } = await aVisit(browser, { viewport: DESKTOP });
-  await page.goto(studio.url + WORK);
+  const { page } = await site.visit({ viewport: DESKTOP });
+  await page.goto(WORK);
   await scrollInto(page, 0.5);
   const middles = (await frames(page)).map(({ top, height }) => top + height / 2);
   for (const [index, middle] of middles.entries()) {
@@ -64,8 +55,8 @@ test("P2 odd frames hang higher than even ones", async () => {
 });
 
 test("P2 a window that changes its size in mid-band keeps every frame reachable", async () => {
-  const { page } = await aVisit(browser, { viewport: DESKTOP });
-  await page.goto(studio.url + WORK);
+  const { page } = await site.visit({ viewport: DESKTOP });
+  await page.goto(WORK);
   await scrollInto(page, 0.5);
   for (const viewport of [
     { width: 1024, height: 700 },
@@ -81,14 +72,14 @@ test("P2 a window that changes its size in mid-band keeps every frame reachable"
 });
 
 test("P2 P3 the band begins at 769 px; up to 768 the frames are a list, alternately left and right", async () => {
-  const { page } = await aVisit(browser);
+  const { page } = await site.visit();
   for (const [width, isBand] of [
     [767, false],
     [768, false],
     [769, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(studio.url + WORK);
+    await page.goto(WORK);
     const [first, second, third] = await frames(page);
     expect([width, (second?.left ?? 0) >= (first?.right ?? 0)]).toEqual([width, isBand]);
     if (isBand) continue;
@@ -99,8 +90,8 @@ test("P2 P3 the band begins at 769 px; up to 768 the frames are a list, alternat
 });
 
 test("P2 with reduced motion nothing is pinned, and the strip scrolls by itself", async () => {
-  const { page } = await aVisit(browser, { reducedMotion: "reduce" });
-  await page.goto(studio.url + WORK);
+  const { page } = await site.visit({ reducedMotion: "reduce" });
+  await page.goto(WORK);
   const strip = band(page).getByRole("list");
   const [width, reach] = await strip.evaluate((list) => [list.clientWidth, list.scrollWidth]);
   expect(reach).toBeGreaterThan(width ?? 0);
@@ -111,8 +102,8 @@ test("P2 with reduced motion nothing is pinned, and the strip scrolls by itself"
 });
 
 test("P7 images fade and slide in when they are first seen, and stay", async () => {
-  const { page } = await aVisit(browser, { viewport: PHONE });
-  await page.goto(studio.url + WORK);
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.goto(WORK);
   const last = band(page).getByRole("listitem").last();
   const opacity = () => last.evaluate((item) => Number(getComputedStyle(item).opacity));
   expect(await opacity()).toBe(0);
@@ -123,8 +114,8 @@ test("P7 images fade and slide in when they are first seen, and stay", async () 
 });
 
 test("P7 with reduced motion images are simply there", async () => {
-  const { page } = await aVisit(browser, { viewport: PHONE, reducedMotion: "reduce" });
-  await page.goto(studio.url + WORK);
+  const { page } = await site.visit({ viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(WORK);
   const last = band(page).getByRole("listitem").last();
   expect(await last.evaluate((item) => getComputedStyle(item).opacity)).toBe("1");
 });

@@ -1,7 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisit, DESKTOP, PHONE, startBrowser } from "../helpers/a-browser.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 import {
   aVisitToFlaps,
   between,
@@ -15,19 +14,10 @@ import {
   untilPutAway,
 } from "../helpers/the-flaps.ts";
 
-let browser: Browser;
-let studio: Studio;
-
-beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
+const site = sharedSite();
 
 test("G7 six flaps close in 1.2 s, then the page changes, then they open in 1.2 s and go", async () => {
-  const { page, complaints, layoutShift } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page, complaints, layoutShift } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/work").click();
   const ends = await flapsOf(page).evaluate((shutter) =>
     shutter
@@ -43,7 +33,7 @@ test("G7 six flaps close in 1.2 s, then the page changes, then they open in 1.2 
   expectFlapsTime(await between(page, "closing", "opening"));
   expectFlapsTime(await between(page, "opening", "idle"));
   expect(await flapsOf(page).isVisible()).toBe(false);
-  expect(page.url()).toBe(`${studio.url}/work`);
+  expect(page.url()).toBe(`${site.url}/work`);
   expect([await layoutShift(), complaints]).toEqual([0, []]);
 });
 
@@ -52,9 +42,9 @@ test("G7 the flaps are of the other style's paper, six of one width, over the wh
     [DESKTOP, "light", "rgb(15, 42, 30)"],
     [PHONE, "green", "rgb(241, 239, 232)"],
   ] as const) {
-    const { page } = await aVisit(browser, { viewport });
-    await page.context().addCookies([{ name: "style", value: style, url: studio.url }]);
-    await page.goto(`${studio.url}/index`, { waitUntil: "networkidle" });
+    const { page } = await site.visit({ viewport });
+    await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
+    await page.goto("/index", { waitUntil: "networkidle" });
     await page.route("**/*.data*", () => undefined);
     await page.locator('main a[href="/work/skala"]').click();
     const rects = () =>
@@ -78,7 +68,7 @@ test("G7 the flaps are of the other style's paper, six of one width, over the wh
 });
 
 test("G7 no frame between the two pages is bare", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await page.evaluate(() => {
     const seen: { path: string; gap: number }[] = [];
     Object.assign(window, { seen });
@@ -104,7 +94,7 @@ test("G7 no frame between the two pages is bare", async () => {
 });
 
 test("G7 code and data of the next page are asked for right after the click", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/contact").evaluate((element: HTMLElement) => element.click());
   await page.waitForURL("**/contact");
   const asked = await page.evaluate(() =>
@@ -121,7 +111,7 @@ test("G7 code and data of the next page are asked for right after the click", as
 });
 
 test("G7 the next page's name stands on the flaps, in its own spelling", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/index`);
+  const { page } = await aVisitToFlaps(site, "/index");
   await page.locator('main a[href="/work/ambar-joyeria"]').click();
   await expect.poll(() => flapsOf(page).textContent()).toContain("Ámbar Joyería");
   expect(await flapsOf(page).locator("p").first().isVisible()).toBe(true);
@@ -131,7 +121,7 @@ test("G7 the next page's name stands on the flaps, in its own spelling", async (
 });
 
 test("G7 a link to the current path does nothing", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
   const calls: string[] = [];
@@ -147,7 +137,7 @@ test("G7 a link to the current path does nothing", async () => {
 });
 
 test("G7 another query or place on the same path changes without flaps", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/index`);
+  const { page } = await aVisitToFlaps(site, "/index");
   await page.locator('main a[href="/index?by=year"]').click();
   await page.waitForURL("**/index?by=year");
   await page.locator("main").getByRole("link", { name: "A–Z" }).click();
@@ -160,15 +150,15 @@ test("G7 another query or place on the same path changes without flaps", async (
 });
 
 test("G7 L1 the gallery puts its address right without flaps of its own", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/gallery").click();
   await untilPutAway(page);
-  expect(page.url()).toBe(`${studio.url}/gallery/fashion`);
+  expect(page.url()).toBe(`${site.url}/gallery/fashion`);
   expect(await phases(page)).toEqual(["closing", "opening", "idle"]);
 });
 
 test("G7 a second click while closing retargets, and the 1.2 s go on", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await page.evaluate(async () => {
     for (const path of ["/work", "/contact"]) {
       document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click();
@@ -176,7 +166,7 @@ test("G7 a second click while closing retargets, and the 1.2 s go on", async () 
     }
   });
   await untilPutAway(page);
-  expect(page.url()).toBe(`${studio.url}/contact`);
+  expect(page.url()).toBe(`${site.url}/contact`);
   expect(await phases(page)).toEqual(["closing", "opening", "idle"]);
   expectFlapsTime(await between(page, "closing", "opening"));
   const addresses = (await happenings(page)).filter(({ what }) => what.startsWith("pushState"));
@@ -184,7 +174,7 @@ test("G7 a second click while closing retargets, and the 1.2 s go on", async () 
 });
 
 test("G7 back and forward change at once, without flaps, and to the place that was left", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/work`);
+  const { page } = await aVisitToFlaps(site, "/work");
   await page.evaluate(() => scrollTo(0, 900));
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('header a[href="/about"]')?.click(),
@@ -201,7 +191,7 @@ test("G7 back and forward change at once, without flaps, and to the place that w
 });
 
 test("G7 back while the flaps close leads back, and the flaps open", async () => {
-  const { page } = await aVisitToFlaps(browser, `${studio.url}/about`);
+  const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/contact").click();
   await untilPutAway(page);
   await headerLink(page, "/work").click();
@@ -209,6 +199,6 @@ test("G7 back while the flaps close leads back, and the flaps open", async () =>
   expect(await phaseNow(page)).toBe("closing");
   await page.goBack();
   await untilPutAway(page);
-  expect(page.url()).toBe(`${studio.url}/about`);
+  expect(page.url()).toBe(`${site.url}/about`);
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor({ state: "attached" });
 });

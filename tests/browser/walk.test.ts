@@ -1,23 +1,20 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
-import { aVisit, logIn, startBrowser } from "../helpers/a-browser.ts";
+import { logIn } from "../helpers/a-browser.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
 
 const VARIANTS_WITHIN_MS = 60_000;
 
-let browser: Browser;
-let studio: Studio;
+const site = sharedSite();
 let photographs: string[];
 
 beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio({ DEMO: "on" })]);
   const folder = await mkdtemp(join(tmpdir(), "studio-photos-"));
   photographs = [];
   for (const [name, size] of Object.entries({ "uno.jpg": [2400, 3000], "dos.jpg": [3000, 2000] })) {
@@ -29,14 +26,10 @@ beforeAll(async () => {
     await writeFile(join(folder, name), bytes);
   }
 });
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-});
 
 test("D3 D6 a walk: log in, add an article with two photographs, log out; it shows everywhere, in AVIF, without a shift", async () => {
-  const { page, complaints } = await aVisit(browser);
-  await logIn(page, studio.url);
+  const { page, complaints } = await site.visit();
+  await logIn(page, site.url);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
@@ -52,12 +45,12 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
   await form.waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Río Claro" }).waitFor();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await page.waitForURL(`${studio.url}/`);
+  await page.waitForURL("/");
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBeNull();
   expect(complaints).toEqual([]);
 
   const stored = async () =>
-    (await listArticles(aVisitor(studio))).find((each) => each.title === "Río Claro");
+    (await listArticles(aVisitor(site.studio))).find((each) => each.title === "Río Claro");
   const article = await stored();
   expect(article?.images).toHaveLength(2);
   const first = article?.images[0] ?? "";
@@ -71,8 +64,8 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
 
   const stem = first.replace(/\.jpg$/, "");
   for (const path of ["/work/rio-claro", "/gallery/events", "/gallery/food"]) {
-    const visit = await aVisit(browser);
-    await visit.page.goto(studio.url + path, { waitUntil: "load" });
+    const visit = await site.visit();
+    await visit.page.goto(path, { waitUntil: "load" });
     const picture = visit.page.locator(`img[src^="${stem}"]`).first();
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -84,23 +77,23 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
     expect([path, await visit.layoutShift()]).toEqual([path, 0]);
     expect([path, visit.complaints]).toEqual([path, []]);
   }
-  const works = await aVisit(browser);
-  await works.page.goto(`${studio.url}/work`);
+  const works = await site.visit();
+  await works.page.goto("/work");
   await works.page.getByRole("link", { name: "Río Claro" }).first().click();
-  await works.page.waitForURL(`${studio.url}/work/rio-claro`);
+  await works.page.waitForURL("/work/rio-claro");
   await works.page.getByRole("heading", { level: 1, name: "Río Claro" }).waitFor();
 });
 
 test("G3 T7 a second browser without the session is sent home from the dashboard and refused every write", async () => {
-  const { page } = await aVisit(browser);
-  const response = await page.request.get(`${studio.url}/dashboard`, { maxRedirects: 0 });
+  const { page } = await site.visit();
+  const response = await page.request.get(`${site.url}/dashboard`, { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([302, "/"]);
-  await page.goto(`${studio.url}/dashboard`);
-  expect(page.url()).toBe(`${studio.url}/`);
+  await page.goto("/dashboard");
+  expect(page.url()).toBe(`${site.url}/`);
   await page.evaluate(() => localStorage.setItem("loggedIn", "true"));
-  await page.goto(`${studio.url}/add`);
-  expect(page.url()).toBe(`${studio.url}/`);
-  const stranger = aVisitor(studio);
+  await page.goto("/add");
+  expect(page.url()).toBe(`${site.url}/`);
+  const stranger = aVisitor(site.studio);
   const before = await listArticles(stranger);
   const writes: [string, RequestInit][] = [
     [API.articles, json({ title: "x", year: 2024 })],
@@ -112,19 +105,19 @@ test("G3 T7 a second browser without the session is sent home from the dashboard
 });
 
 test("I1 a wrong password says so and stays on the page", async () => {
-  const { page } = await aVisit(browser);
-  await page.goto(`${studio.url}/login`);
+  const { page } = await site.visit();
+  await page.goto("/login");
   await page.getByLabel("Usuario").fill("admin");
   await page.getByLabel("Contraseña").fill("not the password");
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.getByRole("alert").getByText("Contraseña incorrecta.").waitFor();
-  expect(page.url()).toBe(`${studio.url}/login`);
+  expect(page.url()).toBe(`${site.url}/login`);
 });
 
 test("D5 a file that is no picture is refused in the spec's words before it is sent", async () => {
-  const { page } = await aVisit(browser);
-  await logIn(page, studio.url);
-  await page.goto(`${studio.url}/dashboard?new`);
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  await page.goto("/dashboard?new");
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
     alerts.push(dialog.message());
@@ -148,8 +141,8 @@ test("D5 a file that is no picture is refused in the spec's words before it is s
 });
 
 test("D1 D7 an edit and a delete from the list, asked first and told after", async () => {
-  const { page } = await aVisit(browser);
-  await logIn(page, studio.url);
+  const { page } = await site.visit();
+  await logIn(page, site.url);
   const row = page.getByRole("listitem").filter({ hasText: "Vidrio" });
   await row.getByRole("button", { name: /Editar/ }).click();
   const form = page.getByRole("dialog", { name: "Editar Artículo" });

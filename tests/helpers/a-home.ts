@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { aVisit, type Visit } from "./a-browser.ts";
+import type { Visit } from "./a-browser.ts";
+import type { SharedSite } from "./shared-site.ts";
 
 /** The home page in a test's hands. */
 export interface HomePage {
@@ -36,17 +37,26 @@ export function aHome(page: Page): HomePage {
   };
 }
 
-/** Opens home for a visitor of its own, and waits until the slider runs. */
+/** Opens home for a visitor of its own, skips the loader, and waits until the slider runs. */
 export async function openHome(
-  browser: Browser,
-  url: string,
+  site: SharedSite,
   options: BrowserContextOptions = {},
 ): Promise<Visit & { home: HomePage }> {
-  const visit = await aVisit(browser, options);
-  await visit.page.goto(url);
+  const visit = await site.visit(options);
+  await visit.page.goto("/");
   const home = aHome(visit.page);
+  await skipIntro(visit.page);
   await home.ready();
   return { ...visit, home };
+}
+
+/** Presses a key until the loader has heard it (G11). */
+export async function skipIntro(page: Page): Promise<void> {
+  const loader = page.locator("#intro[data-phase=shown]");
+  while (await loader.count()) {
+    await page.keyboard.press("Shift");
+    await page.waitForTimeout(50);
+  }
 }
 
 /** A step of the slider takes 600 ms (H6); this is long enough for it to be over. */

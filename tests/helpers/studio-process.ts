@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
+import { constants } from "node:fs";
+import { cp } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { aFolder } from "./a-folder.ts";
 import { aFreePort } from "./a-free-port.ts";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
 const OPENS_WITHIN_MS = 60_000;
+
+/** Names the folder that holds the demo's library with all its pictures made. */
+export const PREPARED_DEMO = "PREPARED_DEMO";
 
 /** A studio running as its own process on its own data, as an operator would run it. */
 export interface Studio {
@@ -61,6 +66,15 @@ export async function startStudio(
     }),
   ]);
   return studio;
+}
+
+/** Starts a studio on its own copy of the prepared demo; whoever starts it ends it. */
+export async function startDemoStudio(): Promise<Studio> {
+  const dataDir = await aFolder();
+  const prepared = process.env[PREPARED_DEMO];
+  if (prepared === undefined) throw new Error("this test's project prepares no demo");
+  await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return startStudio({ DATA_DIR: dataDir });
 }
 
 /** Runs a studio that is expected to refuse to start; gives what it printed and its exit code. */

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { aVisit, type Visit } from "./a-browser.ts";
+import type { Visit } from "./a-browser.ts";
+import type { SharedSite } from "./shared-site.ts";
 
 /** How long the flaps close, and open (G7), and how far a measured time may be off. */
 const FLAPS_MS = 1200;
@@ -62,13 +63,13 @@ export async function untilPutAway(page: Page): Promise<void> {
 
 /** A visit to a page on which every change of page is noted. */
 export async function aVisitToFlaps(
-  browser: Browser,
-  url: string,
+  site: SharedSite,
+  path: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const visit = await aVisit(browser, options);
+  const visit = await site.visit(options);
   await watchFlaps(visit.page);
-  await visit.page.goto(url, { waitUntil: "networkidle" });
+  await visit.page.goto(path, { waitUntil: "networkidle" });
   return visit;
 }
 

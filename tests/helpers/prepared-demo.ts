@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { glob, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API, type ArticleAnswer } from "#domain/api.ts";
+import { PREPARED_DEMO, startStudio, type Studio } from "./studio-process.ts";
+
+/** All that decides what the demo's library holds. */
+const MADE_OF = ["package-lock.json", "demo/**/*.*", "domain/**/*.ts", "server/**/*.ts"];
+const CACHE = "node_modules/.cache/demo-library";
+const PREPARED_WITHIN_MS = 600_000;
+
+/**
+ * Vitest's setup for the files that look at the demo: it is imported once, with every
+ * size of every picture, and each file starts from a copy. Making those sizes takes the
+ * machine a minute, in which nothing that moves could be measured.
+ */
+export default async function preparedDemo(): Promise<void> {
+  const library = join(CACHE, await fingerprint());
+  if (!existsSync(library)) await prepare(library);
+  process.env[PREPARED_DEMO] = library;
+}
+
+async function prepare(library: string): Promise<void> {
+  const unfinished = `${library}.unfinished`;
+  await rm(dirname(library), { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const studio = await startStudio({ DEMO: "on", DATA_DIR: unfinished });
+  await untilPrepared(studio);
+  await studio.stop();
+  await rename(unfinished, library);
+}
+
+async function untilPrepared({ url, output }: Studio): Promise<void> {
+  const end = Date.now() + PREPARED_WITHIN_MS;
+  for (;;) {
+    const articles = (await (await fetch(url + API.articles)).json()) as ArticleAnswer[];
+    const media = articles.flatMap((article) => Object.values(article.media));
+    if (media.length > 0 && media.every(({ widths }) => widths.length > 0)) return;
+    if (Date.now() > end) throw new Error(`the demo's pictures were not made:\n${output()}`);
+    await sleep(250);
+  }
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of (await Array.fromAsync(glob(MADE_OF))).toSorted()) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(await readFile(file))
+      .update("\0");
+  }
+  return hash.digest("hex").slice(0, 16);
+}
