@@ -64,7 +64,7 @@ function variablesOf(place: Places) {
 }
 
 const WHEN: Readonly<Record<Screen, { when?: string }>> = {
-  phone: { when: "(max-width: 768px)" },
+  phone: { when: "(max-width: 600px)" },
   middle: { when: "(max-width: 1200px)" },
   wide: {},
 };

@@ -17,7 +17,7 @@ export interface LiveWall {
 }
 
 /** The stylesheet hangs the wall under the same conditions. */
-const PHONE = "(width <= 768px)";
+const PHONE = "(width <= 600px)";
 const MIDDLE = "(width <= 1200px)";
 
 /**
