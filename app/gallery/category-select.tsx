@@ -60,7 +60,10 @@ function SingleValue(props: SingleValueProps<Entry, false>) {
   return (
     <components.SingleValue {...props} className={styles.single}>
       <b>{value}</b>
-      <span className={styles.count}>{count}</span>
+      {/* Another number is another element, so that none is seen to move. */}
+      <span key={count} className={styles.count}>
+        {count}
+      </span>
     </components.SingleValue>
   );
 }

@@ -10,7 +10,7 @@ export interface LiveWall {
   wall: RefObject<HTMLUListElement | null>;
   /** The frames in the document, by their places in the list. */
   hung: readonly number[];
-  /** Those whose picture's turn to be fetched has come; those of the server's are the browser's matter. */
+  /** Those whose picture's turn to be fetched has come; none until the first view has settled. */
   due: ReadonlySet<number>;
   zoom: number;
   ask: (wish: Wish) => void;

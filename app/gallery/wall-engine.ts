@@ -145,9 +145,7 @@ export function startWall({ region, wall, boxes, onHung, onDue, onZoom }: WallPa
 function fadeIn({ target }: Event): void {
   if (!(target instanceof HTMLImageElement) || wantsStill()) return;
   if (!target.closest("[data-due]")) return;
-  const style = getComputedStyle(target);
-  const easing = style.getPropertyValue("--content-ease");
-  target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing });
+  target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing: "ease-out" });
 }
 
 function hasMoved(one: motions.WallMotion["camera"], other: motions.WallMotion["camera"]): boolean {

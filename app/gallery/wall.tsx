@@ -71,10 +71,10 @@ export function Wall({ name, story, frames, onOpen }: WallProps) {
   );
 }
 
-/** The first frames come with their pictures, which the browser fetches as it sees them. */
+/** The server's frames come with pictures that the browser fetches as it sees them; from the first rest on the wall says when. */
 function pictureState(index: number, due: ReadonlySet<number>) {
   if (due.has(index)) return "due";
-  return index < FIRST_FRAMES ? "first" : "waiting";
+  return due.size === 0 && index < FIRST_FRAMES ? "first" : "waiting";
 }
 
 function placesOf(ratios: readonly number[]): Places[] {
