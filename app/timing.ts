@@ -81,3 +81,27 @@ export const ARCHIVE_FADE_MS = 600;
 
 /** A row's picture takes this long to roll out beside the pointer, in milliseconds (W3, G4). */
 export const PREVIEW_ROLL_MS = 450;
+
+/** The lightbox of the gallery begins to fade in after this, in milliseconds (L4). */
+export const FRAME_FADE_DELAY_MS = 10;
+
+/** How long it fades in, and out before it is removed, in milliseconds (L4). */
+export const FRAME_FADE_MS = 400;
+
+/** Pictures of the gallery's wall are fetched once the view has stood this long, in milliseconds (L6). */
+export const WALL_SETTLED_MS = 300;
+
+/** A picture of the wall that has come fades in so long, in milliseconds (L6). */
+export const WALL_FADE_MS = 500;
+
+/** The time in which the wall's zoom makes up two thirds of its way, in milliseconds (L3). */
+export const WALL_EASE_MS = 70;
+
+/** The time in which a wall that is let go loses two thirds of its speed, in milliseconds (L3). */
+export const WALL_GLIDE_MS = 325;
+
+/** The time in which a wall that is sent somewhere makes up two thirds of its way, in milliseconds (L3). */
+export const WALL_REACH_MS = 110;
+
+/** The last moments of a drag that decide how fast the wall goes on, in milliseconds (L3). */
+export const FLING_MEMORY_MS = 80;

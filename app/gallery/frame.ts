@@ -9,9 +9,17 @@ export interface WallFrame {
   isFilm: boolean;
   title: string;
   address: string;
+  /** How many images its project has (L4). */
+  count: number;
 }
 
 /** What the wall shows of a gallery image. */
-export function frameOf({ id, media, postTitle, slug }: GalleryImage): WallFrame {
-  return { id, media, isFilm: isFilm(media.url), title: postTitle, address: workAddress(slug) };
+export function frameOf({ id, media, postTitle, slug, count }: GalleryImage): WallFrame {
+  const address = workAddress(slug);
+  return { id, media, isFilm: isFilm(media.url), title: postTitle, address, count };
+}
+
+/** What a reader who can't see the frame is told: its own words, else its project and number. */
+export function nameOf({ media, isFilm, title }: WallFrame, index: number): string {
+  return media.alt || `${title}, ${isFilm ? "film" : "frame"} ${index + 1}`;
 }

@@ -1,8 +1,15 @@
+import { useCallback, useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { Category } from "#domain/category.ts";
-import { Logo } from "../shared/shell/logo.tsx";
+import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
+import { Lightbox } from "../shared/lightbox/lightbox.tsx";
+import { useLightbox } from "../shared/lightbox/use-lightbox.ts";
+import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../timing.ts";
 import { CategoryChoice } from "./category-choice.tsx";
-import type { WallFrame } from "./frame.ts";
+import { nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
+import { Sheet } from "./sheet.tsx";
+import { isList } from "./view.ts";
 import { Wall } from "./wall.tsx";
 
 interface GalleryProps {
@@ -11,18 +18,59 @@ interface GalleryProps {
   frames: readonly WallFrame[];
 }
 
-/** A category's pictures as a wall, the studio's story standing still behind it (L1–L5). */
+const FADE = { inMs: FRAME_FADE_MS, outMs: FRAME_FADE_MS, delayMs: FRAME_FADE_DELAY_MS };
+
+/** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
 export function Gallery({ category, story, frames }: GalleryProps) {
+  const [search] = useSearchParams();
+  const box = useLightbox();
+  const items = useMemo(() => frames.map(itemOf), [frames]);
+  const { open, tell } = box;
+  const caption = useCallback(
+    (index: number) => {
+      const frame = frames[index];
+      // The flaps would close under a dialog: it goes as they come.
+      return frame && <Caption frame={frame} onLeave={() => tell({ type: "close" })} />;
+    },
+    [frames, tell],
+  );
+  const sheet = <Sheet story={story} frames={frames} onOpen={open} />;
   return (
     <div className={styles.gallery}>
       <h1 className="visually-hidden">{category} gallery</h1>
-      <CategoryChoice key={category} chosen={category} count={frames.length} />
-      <div className={styles.story}>
-        <Logo className={styles.mark} />
-        <p className={`${styles.words} type-display`}>{story}</p>
-        {frames.length === 0 && <p className="type-label">No frames here yet</p>}
-      </div>
-      {frames.length > 0 && <Wall frames={frames} />}
+      <CategoryChoice chosen={category} count={frames.length} />
+      {isList(search) ? (
+        sheet
+      ) : (
+        <>
+          <Wall key={category} name={category} story={story} frames={frames} onOpen={open} />
+          <noscript>{sheet}</noscript>
+        </>
+      )}
+      <Lightbox
+        box={box}
+        items={items}
+        label={`${category} gallery`}
+        fade={FADE}
+        caption={caption}
+      />
     </div>
   );
+}
+
+function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) {
+  return (
+    <p className={styles.caption}>
+      <span className={styles.title}>{frame.title}</span>
+      <Link to={frame.address} className={styles.explore} onClick={onLeave}>
+        Explore Work <span className={styles.count}>{frame.count}</span>
+      </Link>
+    </p>
+  );
+}
+
+function itemOf(frame: WallFrame, index: number): LightboxItem {
+  const { media, isFilm, title } = frame;
+  if (isFilm) return { kind: "film", src: media.url, title };
+  return { kind: "picture", media, fallbackAlt: nameOf(frame, index) };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 import { galleryImages } from "#domain/catalogue.ts";
 import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
 import { services } from "../services.server.ts";
@@ -29,14 +29,40 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** What the visitor looks at; undefined on every other page. */
+let standing: Awaited<ReturnType<typeof loader>> | undefined;
+
+/** A failed fetch of another category's pictures is logged only, and the page stands (L6). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (cause) {
+    if (!standing) throw cause;
+    console.error("The pictures could not be loaded", cause);
+    return standing;
+  }
+}
+
+/** The list shows what the wall shows (L3). */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function GalleryRoute({ loaderData }: Route.ComponentProps) {
   const { address } = loaderData;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (pathname !== address) void navigate(address, { replace: true, preventScrollReset: true });
-  }, [pathname, address, navigate]);
+    if (pathname === address) return;
+    void navigate(address + search, { replace: true, preventScrollReset: true });
+  }, [pathname, search, address, navigate]);
+  useEffect(() => {
+    standing = loaderData;
+    return () => {
+      standing = undefined;
+    };
+  }, [loaderData]);
   return <Gallery {...loaderData} />;
 }

@@ -63,7 +63,7 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
     .toBe(true);
 
   const stem = first.replace(/\.jpg$/, "");
-  for (const path of ["/work/rio-claro", "/gallery/events", "/gallery/food"]) {
+  for (const path of ["/work/rio-claro", "/gallery/events?view=list", "/gallery/food?view=list"]) {
     const visit = await site.visit();
     await visit.page.goto(path, { waitUntil: "load" });
     const picture = visit.page.locator(`img[src^="${stem}"]`).first();

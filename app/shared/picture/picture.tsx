@@ -10,6 +10,8 @@ export interface PictureProps {
   slots: readonly Slot[];
   /** For the first picture of a page, and no other. */
   eager?: boolean;
+  /** Fetched now though it may be out of sight, by a page that knows when each one's turn is (L6). */
+  isDue?: boolean;
   /** The most pixels of its longest side that a phone is sent (H9). */
   phoneLongest?: number;
   className?: string | undefined;
@@ -24,6 +26,7 @@ export function Picture({
   fallbackAlt,
   slots,
   eager = false,
+  isDue = false,
   phoneLongest,
   className,
 }: PictureProps) {
@@ -44,7 +47,7 @@ export function Picture({
         alt={media.alt || fallbackAlt}
         width={media.width ?? undefined}
         height={media.height ?? undefined}
-        loading={eager ? "eager" : "lazy"}
+        loading={eager || isDue ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
         decoding={eager ? "auto" : "async"}
       />

@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from "react";
+import { nameOf, type WallFrame } from "./frame.ts";
+
+interface FrameLinkProps {
+  frame: WallFrame;
+  index: number;
+  className: string | undefined;
+  onOpen: (index: number) => void;
+  children: ReactNode;
+}
+
+/**
+ * A frame is a link to its project; with scripts a plain click opens it larger instead (L4).
+ * A new tab, and a reader without scripts, get the project.
+ */
+export function FrameLink({ frame, index, className, onOpen, children }: FrameLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(index);
+  };
+  return (
+    <a
+      href={frame.address}
+      className={className}
+      aria-label={nameOf(frame, index)}
+      draggable={false}
+      onClick={open}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,123 @@
+import { API } from "#domain/api.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
+import { aVisit, startBrowser } from "../helpers/a-browser.ts";
+import { openWall } from "../helpers/a-wall.ts";
+import { longestTask } from "../helpers/main-thread.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const PICTURES = 600;
+const AN_ARTICLE_HAS = 200;
+/** What a first view needs, its neighbourhood, and no more. */
+const MOST_FRAMES = 80;
+const LONGEST_TASK_MS = 50;
+/** Of the frames a second that this machine paints while nothing moves, so many remain. */
+const LEAST_SHARE = 0.85;
+
+let browser: Browser;
+let studio: Studio;
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio()]);
+  const admin = await anAdmin(studio);
+  const sizes = [
+    { width: 320, height: 400 },
+    { width: 400, height: 300 },
+    { width: 320, height: 320 },
+    { width: 300, height: 420 },
+  ];
+  const kept = await keepPictures(admin, await Promise.all(sizes.map((size) => aPhotograph(size))));
+  for (let article = 0; article < PICTURES / AN_ARTICLE_HAS; article++) {
+    const images = Array.from(
+      { length: AN_ARTICLE_HAS },
+      (_, index) => kept[(index * 7 + article) % 4],
+    );
+    const whole = {
+      title: `Many ${article}`,
+      year: 2025,
+      services: ["FASHION"],
+      isTop: false,
+      images,
+    };
+    const answer = await admin(API.articles, json(whole));
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+const frames = (page: Page) => page.locator("[data-frame]").count();
+
+test("L3 of 600 pictures only those near the view are in the document, and all can be reached", async () => {
+  const { page, wall } = await openWall(
+    (options) => aVisit(browser, options),
+    `${studio.url}/gallery/fashion`,
+  );
+  expect(await frames(page)).toBeLessThan(MOST_FRAMES);
+  expect(await page.locator("*").count()).toBeLessThan(1200);
+  const region = page.locator("[data-cursor=drag]");
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const name of await page
+      .locator("[data-frame]")
+      .evaluateAll((all) => all.map((each) => String((each as HTMLElement).dataset.frame)))) {
+      seen.add(name);
+    }
+    expect(await frames(page)).toBeLessThan(MOST_FRAMES);
+  };
+  for (let press = 0; press < 12; press++) await region.press("ArrowDown");
+  await wall.rested();
+  await look();
+  for (let press = 0; press < 12; press++) await region.press("ArrowRight");
+  await wall.rested();
+  await look();
+  expect(seen.size).toBeGreaterThan(30);
+  expect(seen.has("0")).toBe(false);
+});
+
+test("L3 with 600 pictures a drag and its glide keep the page's own frame rate, without a long task", async () => {
+  const { page, wall, layoutShift } = await openWall(
+    (options) => aVisit(browser, options),
+    `${studio.url}/gallery/fashion`,
+  );
+  const { x, y } = wall.middle;
+  const drag = async () => {
+    for (const [right, down] of [
+      [-500, -250],
+      [-400, 200],
+      [450, -220],
+    ] as const) {
+      await page.mouse.move(x - right / 2, y - down / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + right / 2, y + down / 2, { steps: 30 });
+      await page.mouse.up();
+      await page.waitForTimeout(300);
+    }
+  };
+  const still = await framesASecond(page, () => page.waitForTimeout(1000));
+  const dragged = await framesASecond(page, drag);
+  expect(dragged / still).toBeGreaterThan(LEAST_SHARE);
+  expect(await longestTask(page, drag)).toBeLessThan(LONGEST_TASK_MS);
+  expect(await layoutShift()).toBe(0);
+});
+
+/** How often the page paints meanwhile, in its own clock. */
+async function framesASecond(page: Page, meanwhile: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const painted: number[] = [];
+    Object.assign(window, { painted });
+    const look = (now: number) => {
+      if (Reflect.get(window, "painted") !== painted) return;
+      painted.push(now);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await meanwhile();
+  const painted = await page.evaluate(() => Reflect.get(window, "painted") as number[]);
+  return (painted.length * 1000) / ((painted.at(-1) ?? 0) - (painted[0] ?? 0));
+}

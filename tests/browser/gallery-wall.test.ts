@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import { PHONE } from "../helpers/a-browser.ts";
+import { film, filmed, openWall } from "../helpers/a-wall.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const GALLERY = "/gallery/fashion";
+const site = sharedSite();
+const open = (options = {}) => openWall(site.visit, GALLERY, options);
+
+test("L3 a drag moves the wall with the hand in any direction, one of 1 px does not", async () => {
+  const { page, wall, complaints, layoutShift } = await open();
+  const { x, y } = wall.middle;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 1, y);
+  expect(await wall.phase()).toBe("pressed");
+  for (const [right, down] of [
+    [120, 80],
+    [-90, 60],
+    [-60, -70],
+    [40, -40],
+  ] as const) {
+    await page.mouse.move(x + right, y + down, { steps: 3 });
+    // The scale is about the hand: what it holds stays under it.
+    await expect
+      .poll(async () => {
+        const { x, y, scale } = await wall.camera();
+        return [
+          scale,
+          Math.round(x - right * (1 - scale)),
+          Math.round(y - (down - 28) * (1 - scale)),
+        ];
+      })
+      .toEqual([0.9, Math.round(right * 0.9), expect.any(Number)]);
+  }
+  await page.mouse.up();
+  await wall.rested();
+  expect([await layoutShift(), complaints]).toEqual([0, []]);
+});
+
+test("L3 while it is dragged the grid scales to 0.9 and stacks from 1000, then both end", async () => {
+  const { page, wall } = await open();
+  const { x, y } = wall.middle;
+  const stack = () =>
+    page.locator("[data-cursor=drag] > ul").evaluate((each) => getComputedStyle(each).zIndex);
+  expect(await stack()).toBe("1");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y);
+  await expect.poll(async () => (await wall.camera()).scale).toBe(0.9);
+  expect(await stack()).toBe("1000");
+  await page.mouse.up();
+  await wall.rested();
+  expect([(await wall.camera()).scale, await stack()]).toEqual([1, "1"]);
+});
+
+test("L3 let go in flight it glides on, ever slower; held still before, it stays", async () => {
+  const { page, wall } = await open();
+  const { x, y } = wall.middle;
+  await film(page);
+  await page.evaluate(() =>
+    addEventListener("pointerup", ({ timeStamp }) =>
+      Object.assign(window, { released: timeStamp }),
+    ),
+  );
+  const throwIt = async (pause: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, { steps: 6 });
+    await page.waitForTimeout(pause);
+    await page.mouse.up();
+    await wall.rested();
+    const released = await page.evaluate(() => Number(Reflect.get(window, "released")));
+    // Seen from the hand, about which the grid grows again.
+    return (await filmed(page))
+      .filter(({ at }) => at > released)
+      .map(({ x, scale }) => (x + 60) / scale);
+  };
+  const flight = await throwIt(0);
+  const way = (flight[0] ?? 0) - (flight.at(-1) ?? 0);
+  expect(way).toBeGreaterThan(20);
+  await page.locator("[data-cursor=drag]").press("Home");
+  await wall.rested();
+  const held = await throwIt(150);
+  expect(Math.abs((held[0] ?? 0) - (held.at(-1) ?? 0))).toBeLessThan(3);
+});
+
+test("L3 the wheel zooms about the pointer, 0.05 a tick, from 0.6 to 1.2", async () => {
+  const { page, wall } = await open();
+  const [x, y] = [wall.middle.x + 200, wall.middle.y + 100];
+  await page.mouse.move(x, y);
+  const scales: number[] = [];
+  for (let tick = 0; tick < 10; tick++) {
+    await page.mouse.wheel(0, 100);
+    await wall.rested();
+    scales.push((await wall.camera()).scale);
+  }
+  expect(scales).toEqual([0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.6, 0.6]);
+  await page.mouse.wheel(0, -100);
+  await wall.rested();
+  const before = await wall.camera();
+  expect(before.scale).toBe(0.65);
+  for (let tick = 0; tick < 14; tick++) await page.mouse.wheel(0, -100);
+  await wall.rested();
+  expect((await wall.camera()).scale).toBe(1.2);
+  expect(await page.getByRole("status").textContent()).toBe("120%");
+});
+
+test("L3 the keyboard pans, zooms and returns, and the buttons zoom", async () => {
+  const { page, wall } = await open();
+  const region = page.getByRole("region", { name: "Wall of FASHION" });
+  await region.focus();
+  const outline = await region.evaluate((each) => getComputedStyle(each).outlineStyle);
+  expect(outline).toBe("solid");
+  const after = async (key: string) => {
+    await page.keyboard.press(key);
+    await wall.rested();
+    return wall.camera();
+  };
+  const right = await after("ArrowRight");
+  expect(right.x).toBeLessThan(-100);
+  expect((await after("ArrowLeft")).x).toBe(0);
+  expect((await after("ArrowDown")).y).toBeLessThan(-100);
+  expect((await after("ArrowUp")).y).toBe(0);
+  expect((await after("+")).scale).toBe(1.05);
+  await page.keyboard.press("-");
+  expect((await after("-")).scale).toBe(0.95);
+  expect((await after("0")).scale).toBe(1);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("-");
+  expect(await after("Home")).toEqual({ x: 0, y: 0, scale: 1 });
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await wall.rested();
+  expect((await wall.camera()).scale).toBe(1.05);
+  await page.getByRole("button", { name: "Zoom out" }).press("Enter");
+  await wall.rested();
+  expect((await wall.camera()).scale).toBe(1);
+});
+
+test("L3 the keyboard walks the frames in their order, and each comes into view", async () => {
+  const { page, wall } = await open();
+  await page.getByRole("region", { name: "Wall of FASHION" }).focus();
+  for (let index = 0; index < 12; index++) {
+    await page.keyboard.press("Tab");
+    await wall.rested();
+    const seen = await page.evaluate(() => {
+      const frame = document.activeElement?.closest<HTMLElement>("[data-frame]");
+      const { top, left, right, bottom } = frame?.getBoundingClientRect() ?? new DOMRect();
+      const isIn = left >= 0 && right <= innerWidth && bottom <= innerHeight && top >= 0;
+      return [Number(frame?.dataset.frame), isIn];
+    });
+    expect(seen).toEqual([index, true]);
+  }
+});
+
+test("L3 within 40 px of the edge a held drag goes on by itself", async () => {
+  const { page, wall } = await open();
+  const bottom = 860;
+  const hold = async (distance: number) => {
+    await page.mouse.move(wall.middle.x, 780);
+    await page.mouse.down();
+    await page.mouse.move(wall.middle.x, bottom - distance, { steps: 2 });
+    await expect.poll(async () => (await wall.camera()).scale).toBe(0.9);
+    return (await wall.camera()).y;
+  };
+  const outside = await hold(45);
+  await page.waitForTimeout(150);
+  expect((await wall.camera()).y).toBe(outside);
+  await page.mouse.move(wall.middle.x, bottom - 20);
+  await expect.poll(async () => (await wall.camera()).y).toBeGreaterThan(outside + 60);
+  await page.mouse.up();
+});
+
+test("L3 however far it is thrown, it comes back to where frames are in view", async () => {
+  const { page, wall } = await open();
+  const { x, y } = wall.middle;
+  for (let pull = 0; pull < 6; pull++) {
+    await page.mouse.move(x + 500, y + 250);
+    await page.mouse.down();
+    await page.mouse.move(x - 500, y - 250, { steps: 3 });
+    await page.mouse.up();
+  }
+  await wall.rested();
+  const inSight = await page.locator("[data-frame]").evaluateAll(
+    (frames) =>
+      frames.filter((frame) => {
+        const { left, right, top, bottom } = frame.getBoundingClientRect();
+        return right > 0 && left < innerWidth && bottom > 56 && top < innerHeight;
+      }).length,
+  );
+  expect(inSight).toBeGreaterThan(4);
+});
+
+test("L3 two fingers zoom about their middle, and one drags", async () => {
+  const { page, wall } = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: xs.map((x, id) => ({ x, y: 400, id })),
+    });
+  await touch("touchStart", 145, 245);
+  for (const half of [49, 47, 45, 43, 41, 40]) await touch("touchMove", 195 - half, 195 + half);
+  await touch("touchEnd");
+  await wall.rested();
+  expect((await wall.camera()).scale).toBeCloseTo(0.8, 2);
+  await touch("touchStart", 195);
+  for (const x of [185, 165, 145]) await touch("touchMove", x);
+  expect(await wall.phase()).toBe("dragging");
+  await touch("touchEnd");
+  await wall.rested();
+  expect((await wall.camera()).x).toBeLessThan(-30);
+});
+
+test("L3 with less motion it drags without inertia and without scaling", async () => {
+  const { page, wall } = await open({ reducedMotion: "reduce" });
+  const { x, y } = wall.middle;
+  await film(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 90, y + 30, { steps: 5 });
+  await page.mouse.up();
+  await wall.rested();
+  expect(await wall.camera()).toEqual({ x: -90, y: 30, scale: 1 });
+  expect((await filmed(page)).filter(({ scale }) => scale !== 1)).toEqual([]);
+});
