@@ -3,9 +3,10 @@ import { defineConfig } from "vitest/config";
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
 const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 
-/** What is not timed runs two files at a time; then what moves has the machine for itself. */
+/** What watches nothing that moves may share the machine; what is measured gets more of it. */
 const TWO_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 1 } };
-const ALONE = { fileParallelism: false, sequence: { groupOrder: 2 } };
+const FOUR_PAGES_AT_A_TIME = { maxWorkers: 4, sequence: { groupOrder: 2 } };
+const TWO_PAGES_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 3 } };
 
 export default defineConfig({
   test: {
@@ -42,7 +43,16 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
-          ...ALONE,
+          ...FOUR_PAGES_AT_A_TIME,
+        },
+      },
+      {
+        test: {
+          name: "timed",
+          include: ["tests/timed/**/*.test.ts"],
+          globalSetup: "tests/helpers/prepared-demo.ts",
+          ...WHOLE_PRODUCT,
+          ...TWO_PAGES_AT_A_TIME,
         },
       },
     ],

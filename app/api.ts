@@ -48,7 +48,17 @@ export function finalizeImages(
   return call(API.upload, { method: "POST", body }, read);
 }
 
-/** The only fetch of the app. What is no JSON reads as undefined, and the reader judges that. */
+/**
+ * Fetches a picture from wherever an article says it is (H9).
+ * @throws where it can't be fetched
+ */
+export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.blob();
+}
+
+/** Every call of our own server. What is no JSON reads as undefined, and the reader judges that. */
 async function call<Answer>(
   address: string,
   init: RequestInit,

@@ -1,5 +1,6 @@
 import compress from "browser-image-compression";
 import library from "browser-image-compression/dist/browser-image-compression.js?url";
+import { fetchPicture } from "../api.ts";
 
 /** What a phone is given of a main image: megabytes, and pixels of its longest side (H9). */
 const MOST_MB = 0.5;
@@ -11,9 +12,7 @@ const LONGEST_PX = 800;
  * @throws where it can't be fetched, or with the library's own words where it is no image
  */
 export async function compressed(address: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const picture = await compress(fileOf(await response.blob()), {
+  const picture = await compress(fileOf(await fetchPicture(address, signal)), {
     maxSizeMB: MOST_MB,
     maxWidthOrHeight: LONGEST_PX,
     useWebWorker: true,

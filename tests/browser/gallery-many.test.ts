@@ -12,9 +12,8 @@ const PICTURES = 600;
 const AN_ARTICLE_HAS = 200;
 /** What a first view needs, its neighbourhood, and no more. */
 const MOST_FRAMES = 80;
-const LONGEST_TASK_MS = 50;
-/** Of the frames a second that this machine paints while nothing moves, so many remain. */
-const LEAST_SHARE = 0.85;
+/** What the page itself may spend on one of 60 frames a second. */
+const A_FRAME_MS = 1000 / 60;
 
 let browser: Browser;
 let studio: Studio;
@@ -79,7 +78,7 @@ test("L3 of 600 pictures only those near the view are in the document, and all c
   expect(seen.has("0")).toBe(false);
 });
 
-test("L3 with 600 pictures a drag and its glide keep the page's own frame rate, without a long task", async () => {
+test("L3 with 600 pictures no moment of a drag and its glide costs more than one of 60 frames a second", async () => {
   const { page, wall, layoutShift } = await openWall(
     (options) => aVisit(browser, options),
     `${studio.url}/gallery/fashion`,
@@ -98,26 +97,6 @@ test("L3 with 600 pictures a drag and its glide keep the page's own frame rate, 
       await page.waitForTimeout(300);
     }
   };
-  const still = await framesASecond(page, () => page.waitForTimeout(1000));
-  const dragged = await framesASecond(page, drag);
-  expect(dragged / still).toBeGreaterThan(LEAST_SHARE);
-  expect(await longestTask(page, drag)).toBeLessThan(LONGEST_TASK_MS);
+  expect(await longestTask(page, drag)).toBeLessThan(A_FRAME_MS);
   expect(await layoutShift()).toBe(0);
 });
-
-/** How often the page paints meanwhile, in its own clock. */
-async function framesASecond(page: Page, meanwhile: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const painted: number[] = [];
-    Object.assign(window, { painted });
-    const look = (now: number) => {
-      if (Reflect.get(window, "painted") !== painted) return;
-      painted.push(now);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await meanwhile();
-  const painted = await page.evaluate(() => Reflect.get(window, "painted") as number[]);
-  return (painted.length * 1000) / ((painted.at(-1) ?? 0) - (painted[0] ?? 0));
-}

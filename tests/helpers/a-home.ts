@@ -59,6 +59,15 @@ export async function skipIntro(page: Page): Promise<void> {
   }
 }
 
+/** Whether the hairline fills now, which counts the time to the next slide (H6). */
+export async function isFilling(page: Page): Promise<boolean> {
+  const hairline = page.locator("[data-line] > span").first();
+  const filled = () => hairline.evaluate((line) => getComputedStyle(line).transform);
+  const before = await filled();
+  await page.waitForTimeout(200);
+  return (await filled()) !== before;
+}
+
 /** A step of the slider takes 600 ms (H6); this is long enough for it to be over. */
 export function settled(page: Page): Promise<void> {
   return page.waitForTimeout(750);

@@ -19,7 +19,6 @@ const WORK = "/work/seda";
 const NEXT = "/work/skala";
 
 /** A busy machine's late frames only ever lengthen a time: the quickest of three tries counts. */
-const TIMED = { retry: 2 };
 
 /** As long as the dwell; what hasn't begun by then was not going to. */
 const DWELL_MS = 1000;
@@ -38,31 +37,25 @@ function filled(page: Page): Promise<number> {
 }
 
 describe("P5 leading on", () => {
-  test(
-    "P5 60 % in sight for 1000 ms close the shutter with the next title, and open the next project",
-    TIMED,
-    async () => {
-      const visit = await site.visit({ viewport: DESKTOP });
-      const page = await aboveTeaser(visit, WORK);
-      await wheel(page, 0.7);
-      await untilDwell(page, "leading");
-      await expect.poll(() => filled(page)).toBe(1);
-      await expect
-        .poll(() => page.locator("[data-flaps] p").first().innerText())
-        .toMatch(/^skala$/i);
-      expectMs(await timeBetween(page, "seen", "closing"), 1000);
-      await page.waitForURL(`**${NEXT}`);
-      await expect.poll(() => page.locator("h1").innerText()).toMatch(/skala/i);
-      await expect.poll(() => happenedTo(page)).toContain("opening");
-      expect([await visit.layoutShift(), visit.complaints]).toEqual([0, []]);
-    },
-  );
+  test("P5 60 % in sight for 1000 ms close the shutter with the next title, and open the next project", async () => {
+    const visit = await site.visit({ viewport: DESKTOP });
+    const page = await aboveTeaser(visit, WORK);
+    await wheel(page, 0.7);
+    await untilDwell(page, "leading");
+    await expect.poll(() => filled(page)).toBe(1);
+    await expect.poll(() => page.locator("[data-flaps] p").first().innerText()).toMatch(/^skala$/i);
+    expectMs(await timeBetween(page, "seen", "closing"), 1000);
+    await page.waitForURL(`**${NEXT}`);
+    await expect.poll(() => page.locator("h1").innerText()).toMatch(/skala/i);
+    await expect.poll(() => happenedTo(page)).toContain("opening");
+    expect([await visit.layoutShift(), visit.complaints]).toEqual([0, []]);
+  });
 
   test.each([
     [767, 1200],
     [768, 1200],
     [769, 1000],
-  ])("P5 at %i px it takes %i ms", TIMED, async (width, owed) => {
+  ])("P5 at %i px it takes %i ms", async (width, owed) => {
     const page = await aboveTeaser(await site.visit({ viewport: { width, height: 900 } }), WORK);
     await wheel(page, 0.75);
     await untilDwell(page, "leading");
@@ -70,7 +63,7 @@ describe("P5 leading on", () => {
     expectMs(await timeBetween(page, "seen", "closing"), owed);
   });
 
-  test("P5 a finger leads on too, after 1200 ms on a phone", TIMED, async () => {
+  test("P5 a finger leads on too, after 1200 ms on a phone", async () => {
     const visit = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const page = await aboveTeaser(visit, WORK);
     await draw(page, 0.75);

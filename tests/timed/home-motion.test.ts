@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { aHome, expectMs, openHome, settled, skipIntro } from "../helpers/a-home.ts";
+import { aHome, expectMs, isFilling, openHome, settled, skipIntro } from "../helpers/a-home.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const TOTAL = 9;
@@ -68,8 +68,7 @@ test.each([
   await settled(page);
   expect(await home.counter()).toBe("02 / 09");
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.waitForTimeout(3600);
-  expect(await home.counter()).toBe("02 / 09");
+  expect(await isFilling(page)).toBe(false);
   expect(await page.getByRole("button", { name: "Play the slides" }).isVisible()).toBe(true);
 });
 
@@ -91,33 +90,34 @@ test("H6 the wheel goes both ways, one slide a turn", async () => {
 
 test("H6 it waits under the pointer, under the focus and when paused, and plays on again", async () => {
   const { page, home } = await openHome(site);
+  expect(await isFilling(page)).toBe(true);
   const { x, y } = await home.pointOf(0);
   await page.mouse.move(x, y);
+  expect(await isFilling(page)).toBe(false);
   await page.waitForTimeout(3600);
   expect(await home.counter()).toBe("01 / 09");
   await page.mouse.move(20, 20);
-  await expect.poll(home.counter, { timeout: 4000 }).toBe("02 / 09");
+  expect(await isFilling(page)).toBe(true);
   await page.locator("li[aria-current] a").focus();
-  await page.waitForTimeout(3600);
-  expect(await home.counter()).toBe("02 / 09");
+  expect(await isFilling(page)).toBe(false);
   await page.getByRole("button", { name: "Pause the slides" }).click();
   await page.mouse.move(20, 20);
-  await page.waitForTimeout(3600);
-  expect(await home.counter()).toBe("02 / 09");
+  expect(await isFilling(page)).toBe(false);
   await page.getByRole("button", { name: "Play the slides" }).click();
-  await expect.poll(home.counter, { timeout: 4000 }).toBe("03 / 09");
+  expect(await isFilling(page)).toBe(true);
 });
 
 test("H6 the focus goes along with the active slide, and only its link can be reached", async () => {
   const { page, home } = await openHome(site);
   await page.locator("li[aria-current] a").focus();
   for (let press = 0; press < TOTAL + 2; press += 1) {
+    const before = await home.title();
     await page.keyboard.press("ArrowRight");
+    await expect.poll(home.title).not.toBe(before);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.querySelector("h2")?.innerText))
+      .toBe(await home.title());
     await settled(page);
-    const focused = await page.evaluate(
-      () => document.activeElement?.querySelector("h2")?.innerText,
-    );
-    expect(focused).toBe(await home.title());
   }
   expect(await page.locator("main li a:not([tabindex='-1'])").count()).toBe(1);
 });
