@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 
 /** What watches nothing that moves may share the machine; what is measured gets more of it. */
-const TWO_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+const THREE_AT_A_TIME = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 const FOUR_PAGES_AT_A_TIME = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 const TWO_PAGES_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 3 } };
 
@@ -17,7 +17,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/house.test.ts"],
           testTimeout: 30_000,
-          ...TWO_AT_A_TIME,
+          ...THREE_AT_A_TIME,
         },
       },
       {
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           ...WHOLE_PRODUCT,
-          ...TWO_AT_A_TIME,
+          ...THREE_AT_A_TIME,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           ...WHOLE_PRODUCT,
           testTimeout: 240_000,
-          ...TWO_AT_A_TIME,
+          ...THREE_AT_A_TIME,
         },
       },
       {

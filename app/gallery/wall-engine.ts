@@ -145,7 +145,11 @@ export function startWall({ region, wall, boxes, onHung, onDue, onZoom }: WallPa
 function fadeIn({ target }: Event): void {
   if (!(target instanceof HTMLImageElement) || wantsStill()) return;
   if (!target.closest("[data-due]")) return;
-  target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing: "ease-out" });
+  target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing: contentEase(target) });
+}
+
+function contentEase(target: Element): string {
+  return getComputedStyle(target).getPropertyValue("--content-ease");
 }
 
 function hasMoved(one: motions.WallMotion["camera"], other: motions.WallMotion["camera"]): boolean {

@@ -50,19 +50,22 @@ export async function openHome(
   return { ...visit, home };
 }
 
-/** Presses a key until the loader has heard it (G11). */
+/** Presses a key until the loader has heard it, and waits until it has lifted (G11). */
 export async function skipIntro(page: Page): Promise<void> {
   const loader = page.locator("#intro[data-phase=shown]");
   while (await loader.count()) {
     await page.keyboard.press("Shift");
     await page.waitForTimeout(50);
   }
+  await page.locator("#intro").waitFor({ state: "detached" });
 }
 
 /** Whether the hairline fills now, which counts the time to the next slide (H6). */
 export async function isFilling(page: Page): Promise<boolean> {
   const hairline = page.locator("[data-line] > span").first();
   const filled = () => hairline.evaluate((line) => getComputedStyle(line).transform);
+  // What was done just before has its effect a frame or two later.
+  await page.waitForTimeout(100);
   const before = await filled();
   await page.waitForTimeout(200);
   return (await filled()) !== before;

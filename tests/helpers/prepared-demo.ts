@@ -20,12 +20,16 @@ const KEPT_FOR_MS = 86_400_000;
 /**
  * Vitest's setup for the files that look at the demo: it is imported once, with every
  * size of every picture, and each file starts from a copy. Making those sizes takes the
- * machine a minute, in which nothing that moves could be measured.
+ * machine a minute, in which nothing that moves could be measured; other tests run
+ * meanwhile. What fails here ends the run.
  */
-export default async function preparedDemo(): Promise<void> {
+export default async function preparedDemo(): Promise<(() => Promise<void>) | undefined> {
+  // Two projects ask for it, in one process.
+  if (process.env[PREPARED_DEMO] !== undefined) return undefined;
   const library = join(CACHE, await fingerprint());
-  if (!existsSync(library)) await prepare(library);
+  const preparing = existsSync(library) ? Promise.resolve() : prepare(library);
   process.env[PREPARED_DEMO] = library;
+  return () => preparing;
 }
 
 async function prepare(library: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { aFolder } from "./a-folder.ts";
 import { aFreePort } from "./a-free-port.ts";
 
@@ -73,6 +74,7 @@ export async function startDemoStudio(): Promise<Studio> {
   const dataDir = await aFolder();
   const prepared = process.env[PREPARED_DEMO];
   if (prepared === undefined) throw new Error("this test's project prepares no demo");
+  while (!existsSync(prepared)) await sleep(100);
   await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return startStudio({ DATA_DIR: dataDir });
 }

@@ -22,7 +22,8 @@ export function followPointer(
   const draw = (now: number) => {
     frame = 0;
     if (!pointer) return;
-    at = isStill.matches ? pointer : follow(at, pointer, now - drawnAt);
+    // A frame's own time may lie before the event that asked for it.
+    at = isStill.matches ? pointer : follow(at, pointer, Math.max(0, now - drawnAt));
     drawnAt = now;
     disc.style.transform = `translate(${at.x}px, ${at.y}px)`;
     if (at !== pointer) frame = requestAnimationFrame(draw);
