@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { skipIntro } from "../helpers/a-home.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const PAGES = ["/work", "/gallery/fashion", "/about", "/index", "/contact"];
+const WITH_LATE_PARTS = "/work/seda";
+const LOOKED_AT = ["display", "position", "font", "padding", "max-width", "color", "aspect-ratio"];
+
+const site = sharedSite();
+
+/** What decides how each kind of element of a page looks: tag and classes, and some of their styles. */
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate((properties) => {
+    const found = [...document.querySelectorAll("main, main *")].map((element) => {
+      const style = getComputedStyle(element);
+      const values = properties.map((property) => style.getPropertyValue(property));
+      return `${element.tagName} ${element.getAttribute("class")} ${values.join(" | ")}`;
+    });
+    return [...new Set(found)].toSorted();
+  }, LOOKED_AT);
+}
+
+test.each([
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+] as const)("G7 on %s a page looks the same by a link as by its address", async (_, viewport) => {
+  // Late parts of other pages bring style sheets that come after a page's own.
+  const { page } = await site.visit({ viewport, reducedMotion: "reduce" });
+  await page.goto("/");
+  await skipIntro(page);
+  await page.locator("[data-live]").waitFor();
+  await follow(page, "/work");
+  await follow(page, WITH_LATE_PARTS);
+  await page.getByRole("button", { name: "Enlarge the main image" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  for (const path of PAGES) {
+    await follow(page, path);
+    const other = await site.visit({ viewport, reducedMotion: "reduce" });
+    await other.page.goto(path, { waitUntil: "networkidle" });
+    const byAddress = new Set(await looks(other.page));
+    const strange = async () => (await looks(page)).filter((look) => !byAddress.has(look));
+    await expect.poll(async () => [path, await strange()]).toEqual([path, []]);
+    await other.page.close();
+  }
+});
+
+/** Goes on by a link of the site itself, wherever on the page it stands. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = [...document.querySelectorAll("a")].find(
+      (each) => new URL(each.href).pathname === to,
+    );
+    (link ?? document.querySelector<HTMLAnchorElement>("header a[href='/gallery']"))?.click();
+  }, path);
+  await page.waitForURL(path);
+  await page.waitForLoadState("networkidle");
+}
