@@ -132,8 +132,12 @@ function placeByTransform(swiper: Swiper): void {
     for (const [index, slide] of swiper.slides.entries()) slide.swiperSlideOffset = placeOf(index);
   };
   const after = () => {
-    for (const [index, slide] of swiper.slides.entries())
-      slide.style.transform = `translateX(${placeOf(index)}px) ${slide.style.transform}`;
+    const middle = (swiper.width - sizeOf(swiper)) / 2 - swiper.translate;
+    for (const [index, slide] of swiper.slides.entries()) {
+      // As the style sheet has it for the still form: seen from the middle of the view.
+      const aside = placeOf(index) - middle;
+      slide.style.transform = `translateX(${middle}px) perspective(var(--view)) translateX(${aside}px) ${slide.style.transform}`;
+    }
   };
   swiper.on("setTranslate", before, true);
   swiper.on("setTranslate", after);

@@ -16,6 +16,8 @@ export function ReelFilm({ src, plays }: ReelFilmProps) {
 
   useEffect(() => {
     if (!video.current) return;
+    // Only a frame that was painted may stand before the poster: one that began may still be black.
+    if (plays) video.current.requestVideoFrameCallback(() => setSeen(true));
     // A browser may refuse to play, and a pause may come first: then the poster or the frame stays.
     if (plays) video.current.play().catch(() => undefined);
     else video.current.pause();
@@ -33,7 +35,6 @@ export function ReelFilm({ src, plays }: ReelFilmProps) {
       playsInline
       preload="none"
       aria-hidden
-      onPlaying={() => setSeen(true)}
       onError={() => console.error("The reel could not be loaded", src)}
     />
   );
