@@ -6,9 +6,10 @@ import type { Route } from "./+types/route.ts";
 import { About } from "./about.tsx";
 import { aboutPictures } from "./pictures.ts";
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+// Only for the document: after a link of ours the page comes with its text, and a hint would be late.
+export const headers: Route.HeadersFunction = () => ({
+  link: `<${serif}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);

@@ -4,6 +4,7 @@ import { galleryAddress, type Category } from "#domain/category.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import type { CategorySelectProps } from "./category-select.tsx";
 import styles from "./category.module.css";
+import { useOutsideClick } from "./use-outside-click.ts";
 import { isList, LIST_SEARCH } from "./view.ts";
 
 interface CategoryChoiceProps {
@@ -29,6 +30,7 @@ export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const tail = isList(search) ? LIST_SEARCH : "";
+  useOutsideClick(place);
 
   useEffect(() => {
     let isGone = false;

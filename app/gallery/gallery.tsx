@@ -4,6 +4,7 @@ import type { Category } from "#domain/category.ts";
 import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
 import { Lightbox } from "../shared/lightbox/lightbox.tsx";
 import { useLightbox } from "../shared/lightbox/use-lightbox.ts";
+import { ViewingStage } from "../shared/lightbox/viewing-stage.tsx";
 import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../timing.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
@@ -52,6 +53,7 @@ export function Gallery({ category, story, frames }: GalleryProps) {
         items={items}
         label={`${category} gallery`}
         fade={FADE}
+        stage={ViewingStage}
         caption={caption}
       />
     </div>

@@ -5,6 +5,9 @@ import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY } from "./coverflow.ts";
 import { bendAt } from "./ring.ts";
 
+/** Steps that may wait for the one that runs: a second or two of motion, and no more. */
+const MOST_WAITING = 5;
+
 /** The running slider, as home knows it. */
 export interface Engine {
   /** Moves on by a slide, or back; steps asked for during a step follow it. */
@@ -102,7 +105,7 @@ export function startEngine({
   });
   return {
     step(by) {
-      if (swiper.animating) waiting += by;
+      if (swiper.animating) waiting = Math.max(-MOST_WAITING, Math.min(MOST_WAITING, waiting + by));
       else move(by);
     },
     centre(cell) {

@@ -75,7 +75,9 @@ test("P5 nothing begins or leads on while something else has the screen", () => 
   expect(after([scrolled(100), look(5000)], RULES, hidden).phase).toBe("resting");
 });
 
-test("P5 what leads on leads on: nothing calls it back, nothing fires twice", () => {
+test("P5 what leads on fires once, and can be called off while the shutter closes", () => {
   const leading = after([look(1020)], RULES, FILLING);
-  expect(after([CALL_OFF, seen(0, 1100), look(1200)], RULES, leading)).toBe(leading);
+  expect(after([COVERED, seen(1, 1100), look(1200)], RULES, leading)).toBe(leading);
+  expect(after([CALL_OFF, look(5000)], RULES, leading).phase).toBe("off");
+  expect(after([seen(0.5, 1100), look(5000)], RULES, leading).phase).toBe("off");
 });

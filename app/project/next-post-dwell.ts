@@ -5,7 +5,7 @@ export const DWELL_SHARE = 0.6;
 
 /**
  * What 'Next Post' does while it is looked at (P5): it rests, fills its hairline, leads
- * on; or it was called off, until it has left the view. Times are milliseconds of one clock.
+ * on while the shutter closes; or it was called off, until it has left the view. Times are milliseconds of one clock.
  */
 export interface Dwell {
   readonly phase: "resting" | "filling" | "off" | "leading";
@@ -52,7 +52,10 @@ export const RESTING: Dwell = {
  * scrolled there already, is never led on (P5).
  */
 export function afterDwellEvent(dwell: Dwell, event: DwellEvent, rules: DwellRules): Dwell {
-  if (dwell.phase === "leading") return dwell;
+  if (dwell.phase === "leading") {
+    const stays = event.type === "call-off" || (event.type === "seen" && !isSeenAt(event.ratio));
+    return stays ? { ...dwell, phase: "off", handAt: Number.NEGATIVE_INFINITY } : dwell;
+  }
   switch (event.type) {
     case "hand":
       return { ...dwell, handAt: event.at };
@@ -76,10 +79,14 @@ export function afterDwellEvent(dwell: Dwell, event: DwellEvent, rules: DwellRul
 
 /** The teaser comes into sight or leaves it; gone altogether, it may begin again after it was called off. */
 function sighted(dwell: Dwell, ratio: number): Dwell {
-  const isSeen = ratio >= DWELL_SHARE;
+  const isSeen = isSeenAt(ratio);
   const isRestored = dwell.phase === "off" && ratio === 0;
   const next: Dwell = { ...dwell, isSeen, phase: isRestored ? "resting" : dwell.phase };
   return isSeen ? next : rested(next);
+}
+
+function isSeenAt(ratio: number): boolean {
+  return ratio >= DWELL_SHARE;
 }
 
 function begun(dwell: Dwell, at: number, { isFree }: DwellRules): Dwell {

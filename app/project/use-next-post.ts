@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { wantsStill } from "../shared/motion/still.ts";
 import { currentTransition, watchTransition } from "../shared/transition/flaps-state.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../timing.ts";
@@ -38,6 +38,7 @@ export function useNextPost(address: string): NextPostDwell {
   const dwell = useRef(RESTING);
   const [phase, setPhase] = useState<Dwell["phase"]>(RESTING.phase);
   const navigate = useNavigate();
+  const { pathname: here } = useLocation();
 
   const tell = useCallback(
     (event: DwellEvent) => {
@@ -48,8 +49,11 @@ export function useNextPost(address: string): NextPostDwell {
       if (now === before) return;
       setPhase(now);
       if (now === "leading") void navigate(address);
+      // To where the visitor is: that ends the change of page, and the shutter opens again.
+      else if (before === "leading")
+        void navigate(here, { replace: true, preventScrollReset: true });
     },
-    [address, navigate],
+    [address, here, navigate],
   );
 
   useEffect(() => {

@@ -164,3 +164,21 @@ test("L3 the list has every frame, is a link away, and is what readers without s
   await plain.page.locator("main ol a").first().click();
   expect(plain.page.url()).toMatch(/\/work\//);
 });
+
+test("L2 a click outside the open dropdown closes it and opens nothing", async () => {
+  const { page } = await site.visit();
+  await page.goto("/gallery/fashion", { waitUntil: "networkidle" });
+  const frame = page.locator("[data-frame]").first();
+  const { x, y, width, height } = (await frame.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.getByRole("combobox", { name: "Category" }).press("ArrowDown");
+  await page.getByRole("listbox").waitFor();
+  await page.mouse.click(Math.max(x, 0) + width / 3, Math.max(y, 60) + height / 3);
+  await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
+  await page.waitForTimeout(200);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});

@@ -72,6 +72,20 @@ test.each([
   expect(await page.getByRole("button", { name: "Play the slides" }).isVisible()).toBe(true);
 });
 
+test("H6 a held key steps as fast as the slider does, and letting go ends it", async () => {
+  const { page, home } = await openHome(site);
+  for (let repeat = 0; repeat < 40; repeat += 1) {
+    await page.keyboard.down("ArrowRight");
+    await page.waitForTimeout(30);
+  }
+  await page.keyboard.up("ArrowRight");
+  await settled(page);
+  const [ended] = (await home.counter()).split(" ");
+  expect(Number(ended)).toBeGreaterThan(2);
+  await settled(page);
+  expect(await home.counter()).toBe(`${ended} / 09`);
+});
+
 test("H6 the wheel goes both ways, one slide a turn", async () => {
   const { page, home } = await openHome(site);
   await page.mouse.move(720, 300);

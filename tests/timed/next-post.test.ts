@@ -18,8 +18,6 @@ import {
 const WORK = "/work/seda";
 const NEXT = "/work/skala";
 
-/** A busy machine's late frames only ever lengthen a time: the quickest of three tries counts. */
-
 /** As long as the dwell; what hasn't begun by then was not going to. */
 const DWELL_MS = 1000;
 
@@ -124,6 +122,21 @@ describe("P5 calling it off", () => {
       await untilDwell(page, "filling");
     },
   );
+
+  test.each([
+    ["Escape", (page: Page) => page.keyboard.press("Escape")],
+    ["leaving the view", (page: Page) => wheel(page, -0.8)],
+  ])("P5 %s while the shutter closes calls it off too, and the shutter opens", async (_, way) => {
+    const visit = await site.visit({ viewport: DESKTOP });
+    const page = await aboveTeaser(visit, WORK);
+    await wheel(page, 0.7);
+    await untilDwell(page, "leading");
+    await expect.poll(() => happenedTo(page)).toContain("closing");
+    await way(page);
+    await expect.poll(() => happenedTo(page), { timeout: 4000 }).toContain("idle");
+    expect([path(page), await page.locator("h1").innerText()]).toEqual([WORK, "SEDA"]);
+    expect(visit.complaints).toEqual([]);
+  });
 
   test("P5 a menu that opens, or another tab, calls it off", async () => {
     const visit = await site.visit({ viewport: { width: 700, height: 900 } });

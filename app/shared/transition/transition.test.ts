@@ -10,7 +10,7 @@ test("G7 idle, closing, opening, idle: each in its time", () => {
   expect(untilClosed(closing, AT)).toBe(FLAPS_CLOSE_MS);
   expect(untilClosed(closing, AT + 400)).toBe(FLAPS_CLOSE_MS - 400);
   expect(untilClosed(closing, AT + 9000)).toBe(0);
-  const opening = arrive(closing, AT + 9000);
+  const opening = arrive(closing, "/work", "work", AT + 9000);
   expect(opening).toEqual({ phase: "opening", name: "Work", since: AT + 9000 });
   expect(settle(opening, AT + 9000 + FLAPS_OPEN_MS - 1)).toBe(opening);
   expect(settle(opening, AT + 9000 + FLAPS_OPEN_MS)).toBe(IDLE);
@@ -24,7 +24,7 @@ test("G7 a second click while closing retargets and starts no second closing", (
 });
 
 test("G7 a click while opening closes again, for the whole time", () => {
-  const opening = arrive(leave(IDLE, "/work", "Work", AT), AT + 1200);
+  const opening = arrive(leave(IDLE, "/work", "Work", AT), "/work", "work", AT + 1200);
   expect(untilClosed(leave(opening, "/", "Home", AT + 1500), AT + 1500)).toBe(FLAPS_CLOSE_MS);
 });
 
@@ -36,7 +36,7 @@ test("G7 a title that comes late names no other page", () => {
 });
 
 test("G7 what never closed needs no opening, and nothing settles before its time", () => {
-  expect(arrive(IDLE, AT)).toBe(IDLE);
+  expect(arrive(IDLE, "/work", "work", AT)).toBe(IDLE);
   const closing = leave(IDLE, "/work", "Work", AT);
   expect(settle(closing, AT + 60_000)).toBe(closing);
   expect(untilClosed(IDLE, AT)).toBe(0);
@@ -51,4 +51,9 @@ test("G7 L1 another query, a closing slash and another wall of the gallery are n
   expect(leavesPage("/about/", "/about")).toBe(false);
   expect(leavesPage("/gallery", "/gallery/fashion")).toBe(false);
   expect(leavesPage("/gallery/events", "/gallery/fashion")).toBe(false);
+});
+
+test("G7 flaps that open over another page than they closed for carry that page's name", () => {
+  const closing = leave(IDLE, "/work", "Work", AT);
+  expect(arrive(closing, "/about", "about", AT + 300)).toMatchObject({ name: "about" });
 });

@@ -24,9 +24,14 @@ export function entitle(state: Transition, target: string, name: string): Transi
   return state.phase === "closing" && state.target === target ? { ...state, name } : state;
 }
 
-/** A page stands, whichever it is: closed or closing flaps open. */
-export function arrive(state: Transition, at: number): Transition {
-  return state.phase === "closing" ? { phase: "opening", name: state.name, since: at } : state;
+/**
+ * A page stands, whichever it is: closed or closing flaps open.
+ * @param name what stands on them over another page than the one they closed for
+ */
+export function arrive(state: Transition, path: string, name: string, at: number): Transition {
+  if (state.phase !== "closing") return state;
+  const isTarget = !leavesPage(state.target, path);
+  return { phase: "opening", name: isTarget ? state.name : name, since: at };
 }
 
 /** Time has passed: flaps that had long enough to open are put away. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { FLAPS_OPEN_MS } from "../../timing.ts";
 import { currentTransition, moveOn, watchTransition } from "./flaps-state.ts";
 import { standOn } from "./hold-for-closing.ts";
+import { nameOfPath } from "./page-name.ts";
 import { arrive, IDLE, leavesPage, settle, type Transition } from "./transition.ts";
 
 /**
@@ -17,7 +18,8 @@ export function useTransition(): Transition {
   useLayoutEffect(() => {
     if (state !== "idle") return;
     standOn(location.pathname);
-    moveOn((at) => arrive(at, performance.now()));
+    const { pathname } = location;
+    moveOn((at) => arrive(at, pathname, nameOfPath(pathname), performance.now()));
   }, [state, location]);
   useEffect(
     () => () => {
