@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFinds } from "../helpers/axe.ts";
 import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
 import { openWall } from "../helpers/a-wall.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
@@ -125,26 +125,21 @@ test.each(["light", "green"])(
   async (style) => {
     const { page } = await site.visit();
     await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
-    const found = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes.map((node) => node.html),
-      ]);
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       await page.goto("/gallery/events", { waitUntil: "networkidle" });
-      expect(await found()).toEqual([]);
+      expect(await axeFinds(page)).toEqual([]);
       await dropdown(page).focus();
       await page.keyboard.press("ArrowDown");
       await entries(page).first().waitFor();
-      expect(await found()).toEqual([]);
+      expect(await axeFinds(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await page.locator("[data-frame] a").first().press("Enter");
       await page.getByRole("dialog").getByRole("img").waitFor();
       await page.waitForTimeout(450);
-      expect(await found()).toEqual([]);
+      expect(await axeFinds(page)).toEqual([]);
       await page.goto("/gallery/events?view=list", { waitUntil: "networkidle" });
-      expect(await found()).toEqual([]);
+      expect(await axeFinds(page)).toEqual([]);
     }
   },
 );

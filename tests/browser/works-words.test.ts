@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axeFinds } from "../helpers/axe.ts";
 import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
@@ -80,17 +80,13 @@ test.each(["light", "green"])(
   async (style) => {
     const { page } = await site.visit();
     await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-    };
     await page.goto("/work", { waitUntil: "networkidle" });
     await page.locator('main a[href="/gallery/fashion"]').hover();
-    expect(await findings()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     await page.locator("tbody tr").nth(4).hover();
-    expect(await findings()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.getByRole("button", { name: "Pause the pictures" }).waitFor();
-    expect(await findings()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
   },
 );
