@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
 const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 
-/** What watches nothing that moves may share the machine; what is measured gets more of it. */
-const THREE_AT_A_TIME = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-const FOUR_PAGES_AT_A_TIME = { maxWorkers: 4, sequence: { groupOrder: 2 } };
-const TWO_PAGES_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 3 } };
+/** What looks at no page shares the machine by three; pages by two, and those that are timed last. */
+const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const TWO_PAGES = { maxWorkers: 2, sequence: { groupOrder: 2 } };
+const TWO_TIMED_PAGES = { maxWorkers: 2, sequence: { groupOrder: 3 } };
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/house.test.ts"],
           testTimeout: 30_000,
-          ...THREE_AT_A_TIME,
+          ...THREE_FILES,
         },
       },
       {
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           ...WHOLE_PRODUCT,
-          ...THREE_AT_A_TIME,
+          ...THREE_FILES,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           ...WHOLE_PRODUCT,
           testTimeout: 240_000,
-          ...THREE_AT_A_TIME,
+          ...THREE_FILES,
         },
       },
       {
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
-          ...FOUR_PAGES_AT_A_TIME,
+          ...TWO_PAGES,
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ["tests/timed/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
-          ...TWO_PAGES_AT_A_TIME,
+          ...TWO_TIMED_PAGES,
         },
       },
     ],

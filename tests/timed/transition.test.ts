@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { longestTask } from "../helpers/main-thread.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import {
   aVisitToFlaps,
@@ -201,4 +202,13 @@ test("G7 back while the flaps close leads back, and the flaps open", async () =>
   await untilPutAway(page);
   expect(page.url()).toBe(`${site.url}/about`);
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor({ state: "attached" });
+});
+
+test("G7 no task of a page change takes longer than 50 ms", async () => {
+  const { page } = await aVisitToFlaps(site, "/about");
+  const longest = await longestTask(page, async () => {
+    await headerLink(page, "/work").click();
+    await untilPutAway(page);
+  });
+  expect(longest).toBeLessThan(50);
 });
