@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
 const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 
-/** What looks at no page shares the machine by three; pages by two, and those that are timed last. */
+/** What looks at no page shares the machine by three; a page has it for itself, and those that are timed come last. */
 const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-const TWO_PAGES = { maxWorkers: 2, sequence: { groupOrder: 2 } };
-const TWO_TIMED_PAGES = { maxWorkers: 2, sequence: { groupOrder: 3 } };
+const PAGES = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+const TIMED_PAGES = { maxWorkers: 1, sequence: { groupOrder: 3 } };
 
 export default defineConfig({
   test: {
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
-          ...TWO_PAGES,
+          ...PAGES,
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ["tests/timed/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
-          ...TWO_TIMED_PAGES,
+          ...TIMED_PAGES,
         },
       },
     ],

@@ -145,7 +145,7 @@ test("H7 on a desktop's first page the covers slide up from the titles, then the
   const began = await look();
   expect(began).toEqual({ isCovered: true, header: 0 });
   await aHome(page).ready();
-  await expect.poll(look).toEqual({ isCovered: false, header: 1 });
+  await expect.poll(look, { timeout: 5000 }).toEqual({ isCovered: false, header: 1 });
   expect(await layoutShift()).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "ABOUT" }).click();
   await page.waitForURL("/about");
