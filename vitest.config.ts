@@ -3,10 +3,9 @@ import { defineConfig } from "vitest/config";
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
 const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 
-/** What looks at no page shares the machine by three; a page has it for itself, and those that are timed come last. */
+/** What looks at no page shares the machine by three; a page has it for itself, because it is timed. */
 const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-const PAGES = { maxWorkers: 1, sequence: { groupOrder: 2 } };
-const TIMED_PAGES = { maxWorkers: 1, sequence: { groupOrder: 3 } };
+const ONE_PAGE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
@@ -43,16 +42,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/helpers/prepared-demo.ts",
           ...WHOLE_PRODUCT,
-          ...PAGES,
-        },
-      },
-      {
-        test: {
-          name: "timed",
-          include: ["tests/timed/**/*.test.ts"],
-          globalSetup: "tests/helpers/prepared-demo.ts",
-          ...WHOLE_PRODUCT,
-          ...TIMED_PAGES,
+          ...ONE_PAGE,
         },
       },
     ],

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
+import { PHONE } from "../shared/motion/use-media.ts";
 import type { Slide } from "./slides.ts";
-
-const PHONE = "(width <= 768px)";
 
 /**
  * On a phone, main images that our server has no smaller form of are made smaller

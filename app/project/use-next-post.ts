@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { wantsStill } from "../shared/motion/still.ts";
+import { PHONE } from "../shared/motion/use-media.ts";
 import { currentTransition, watchTransition } from "../shared/transition/flaps-state.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../timing.ts";
 import {
@@ -11,9 +12,6 @@ import {
   type DwellEvent,
 } from "./next-post-dwell.ts";
 import { watchHand } from "./watch-hand.ts";
-
-/** The stylesheet fills the hairline under the same condition. */
-const PHONE = "(width <= 768px)";
 
 /** Just above nothing: it tells the last sliver from being gone. */
 const LEAST_SHARE = 0.001;
@@ -92,6 +90,7 @@ export function useNextPost(address: string): NextPostDwell {
   return { teaser, phase, onStay: () => tell({ type: "call-off" }), onFull };
 }
 
+/** The stylesheet fills the hairline under the same condition. */
 function dwellMs(): number {
   return matchMedia(PHONE).matches ? NEXT_POST_DWELL_PHONE_MS : NEXT_POST_DWELL_MS;
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
-import { useMedia } from "../shared/motion/use-media.ts";
+import { PHONE, useMedia } from "../shared/motion/use-media.ts";
 import { Cover } from "../shared/picture/cover.tsx";
 import { ARCHIVE_FADE_MS } from "../timing.ts";
 import styles from "./mobile-archive.module.css";
@@ -22,7 +22,7 @@ const SLOTS = [
 export function MobileArchive({ works }: { works: readonly ArchivedWork[] }) {
   const slides = useRef<HTMLUListElement>(null);
   const middle = useMiddleSlide(slides, works.length);
-  const isPhone = useMedia("(width <= 768px)");
+  const isPhone = useMedia(PHONE);
   const isLive = isPhone && middle !== undefined;
   if (works.length === 0) return null;
   return (

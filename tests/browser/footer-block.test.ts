@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
 import { aFooterBlock, openFooterBlock } from "../helpers/a-footer-block.ts";
+import { expectMs, SLACK } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import { cutsSoFar, inTurn, pausesBetween, untilCuts } from "../helpers/the-cuts.ts";
 
@@ -8,7 +9,6 @@ import { cutsSoFar, inTurn, pausesBetween, untilCuts } from "../helpers/the-cuts
 const CUT_MS = 600;
 const OPENING_MS = 900;
 const FIFTH = 0.2;
-const SLACK = 0.15;
 
 const site = sharedSite();
 
@@ -37,8 +37,7 @@ test("F1 its picture changes every 600 ms, each in its turn, once it is there wh
   await aFooterBlock(page).scrollTo(0);
   const cuts = await untilCuts(page, 7);
   for (const pause of pausesBetween(cuts.slice(1))) {
-    expect(pause).toBeGreaterThanOrEqual(CUT_MS * (1 - SLACK));
-    expect(pause).toBeLessThanOrEqual(CUT_MS * (1 + SLACK));
+    expectMs(pause, CUT_MS);
   }
   expect(cuts.every(({ isLoaded }) => isLoaded)).toBe(true);
   const total = await aFooterBlock(page).pictures();

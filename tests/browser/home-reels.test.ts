@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aHome, expectMs, openHome } from "../helpers/a-home.ts";
+import { aHome, openHome } from "../helpers/a-home.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const site = sharedSite();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFinds } from "../helpers/axe.ts";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { expectMs } from "../helpers/a-home.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { lightboxOf, openFrame, opener, restOf } from "../helpers/a-lightbox.ts";
 import { moveFingers } from "../helpers/fingers.ts";
 import { sharedSite } from "../helpers/shared-site.ts";

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE, TABLET } from "../helpers/a-browser.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const HEADER_PX = 56;
 const FADE_MS = 600;
-const SLACK = 0.15;
 const LEAST_CONTRAST = 4.5;
 
 const site = sharedSite();
@@ -121,8 +121,7 @@ test("W4 one background fades into the next in 600 ms, and never through the pap
   if (!first || !last) throw new Error("no frame of the fade was seen");
   // It is even, so any two of its frames tell how long it takes in all.
   const ms = (last.at - first.at) / (last.opacity - first.opacity);
-  expect(ms).toBeGreaterThanOrEqual(FADE_MS * (1 - SLACK));
-  expect(ms).toBeLessThanOrEqual(FADE_MS * (1 + SLACK));
+  expectMs(ms, FADE_MS);
   expect(Math.min(...seen.map(({ most }) => most))).toBe(1);
   const opacities = faded.map(({ opacity }) => opacity);
   expect(opacities).toEqual(opacities.toSorted((a, b) => a - b));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { SLACK } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import {
   cutsSoFar,
@@ -13,7 +14,6 @@ import {
 /** The limits of W5, in milliseconds, and how far a measured time may be off. */
 const SHORTEST_MS = 200;
 const LONGEST_MS = 500;
-const SLACK = 0.15;
 const HEIGHT = 900;
 
 const site = sharedSite();

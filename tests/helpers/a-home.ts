@@ -1,5 +1,4 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
 import type { Visit } from "./a-browser.ts";
 import type { SharedSite } from "./shared-site.ts";
 
@@ -74,10 +73,4 @@ export async function isFilling(page: Page): Promise<boolean> {
 /** A step of the slider takes 600 ms (H6); this is long enough for it to be over. */
 export function settled(page: Page): Promise<void> {
   return page.waitForTimeout(750);
-}
-
-/** Holds a measured time to what its row says, within 15%. */
-export function expectMs(measured: number, owed: number): void {
-  expect(measured).toBeGreaterThanOrEqual(owed * 0.85);
-  expect(measured).toBeLessThanOrEqual(owed * 1.15);
 }

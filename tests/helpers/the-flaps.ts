@@ -1,11 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
 import type { Visit } from "./a-browser.ts";
+import { expectMs } from "./expect-ms.ts";
 import type { SharedSite } from "./shared-site.ts";
 
-/** How long the flaps close, and open (G7), and how far a measured time may be off. */
+/** How long the flaps close, and open (G7). */
 const FLAPS_MS = 1200;
-const SLACK = FLAPS_MS * 0.15;
 
 /** What happened in a page, and when by its own clock, in milliseconds. */
 export interface Happening {
@@ -95,6 +94,5 @@ export function focused(page: Page): Promise<string> {
 
 /** The 1.2 s of the flaps, within 15% either way. */
 export function expectFlapsTime(measured: number): void {
-  expect(measured).toBeGreaterThanOrEqual(FLAPS_MS - SLACK);
-  expect(measured).toBeLessThanOrEqual(FLAPS_MS + SLACK);
+  expectMs(measured, FLAPS_MS);
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useLate } from "../motion/use-late.ts";
+import { useMedia } from "../motion/use-media.ts";
 
 const loadDisc = () => import("./disc.tsx");
 
@@ -11,18 +11,8 @@ const WIDE_AND_FINE = "(width > 1024px) and (hover: hover) and (pointer: fine)";
  * click or a drag does there (G12). It stands only where a mouse does, and is loaded only there.
  */
 export function Cursor() {
-  const isOn = useSyncExternalStore(
-    watchScreen,
-    () => matchMedia(WIDE_AND_FINE).matches,
-    () => false,
-  );
+  const isOn = useMedia(WIDE_AND_FINE);
   const { key } = useLocation();
   const disc = useLate(loadDisc, isOn);
   return isOn && disc && <disc.Disc key={key} />;
-}
-
-function watchScreen(changed: () => void): () => void {
-  const screen = matchMedia(WIDE_AND_FINE);
-  screen.addEventListener("change", changed);
-  return () => screen.removeEventListener("change", changed);
 }

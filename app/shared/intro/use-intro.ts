@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { wantsStill } from "../motion/still.ts";
 import { endIntro } from "./intro-over.ts";
 import { introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
 
@@ -23,11 +24,10 @@ export function useIntro(): IntroPhase {
 }
 
 function runIntro(onPhase: (phase: IntroPhase) => void): () => void {
-  const isUnwanted = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const times: IntroTimes = {
     firstPaint: firstPaint(),
     decoded: Number.POSITIVE_INFINITY,
-    skipped: isUnwanted ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+    skipped: wantsStill() ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
   };
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

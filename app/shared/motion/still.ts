@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMedia } from "./use-media.ts";
 
 const STILL = "(prefers-reduced-motion: reduce)";
 
@@ -9,7 +9,7 @@ export function wantsStill(): boolean {
 
 /** The same, kept up to date; false on the server, where nobody knows. */
 export function useStill(): boolean {
-  return useSyncExternalStore(watchStill, wantsStill, () => false);
+  return useMedia(STILL);
 }
 
 /**

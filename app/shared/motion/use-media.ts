@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** A phone, as the style sheets have it too (G14). */
+export const PHONE = "(width <= 768px)";
+
 /**
  * Whether a media query fits the screen now, kept up to date; false on the server
  * and while hydrating, where nobody knows.

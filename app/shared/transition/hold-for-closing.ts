@@ -1,4 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
+import { wantsStill } from "../motion/still.ts";
 import { currentTransition, moveOn } from "./flaps-state.ts";
 import { nameOfPath, nameOfTitle, titleIn } from "./page-name.ts";
 import { entitle, leave, leavesPage, untilClosed } from "./transition.ts";
@@ -36,7 +37,7 @@ function isChangeOfPage(target: string): boolean {
   if (shown === undefined || !leavesPage(shown, target)) return false;
   // Back and forward move the address before they load, a link only afterwards.
   const isBackOrForward = location.pathname === target;
-  return !isBackOrForward && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !isBackOrForward && !wantsStill();
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectMs } from "../helpers/a-home.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { openWall } from "../helpers/a-wall.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -8,7 +9,6 @@ const READER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 
 const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;
 const LEAVE_MS = 500;
-const SLACK = 0.15;
 
 const site = sharedSite();
 
@@ -89,10 +89,8 @@ test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, an
   await page.goto("/");
   expect(await loader(page).isVisible()).toBe(true);
   const { ended, leaving } = await untilGone(page);
-  expect(ended).toBeGreaterThanOrEqual(SHORTEST_MS * (1 - SLACK));
-  expect(ended).toBeLessThanOrEqual(LONGEST_MS * (1 + SLACK));
-  expect(leaving).toBeGreaterThanOrEqual(LEAVE_MS * (1 - SLACK));
-  expect(leaving).toBeLessThanOrEqual(LEAVE_MS * (1 + SLACK));
+  expectMs(ended, SHORTEST_MS, LONGEST_MS);
+  expectMs(leaving, LEAVE_MS);
   await page
     .getByRole("banner")
     .getByRole("link", { name: /work/i })
@@ -106,8 +104,7 @@ test("G11 it waits for the first slides' pictures, but no longer than 3 s", asyn
   await page.route(/\/(media|videos)\//, () => undefined);
   await page.goto("/", { waitUntil: "commit" });
   const { ended } = await untilGone(page);
-  expect(ended).toBeGreaterThanOrEqual(LONGEST_MS * (1 - SLACK));
-  expect(ended).toBeLessThanOrEqual(LONGEST_MS * (1 + SLACK));
+  expectMs(ended, LONGEST_MS);
 });
 
 test("G11 it lifts by itself where the scripts never come", async () => {

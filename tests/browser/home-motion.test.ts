@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { aHome, expectMs, isFilling, openHome, settled, skipIntro } from "../helpers/a-home.ts";
+import { aHome, isFilling, openHome, settled, skipIntro } from "../helpers/a-home.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const TOTAL = 9;

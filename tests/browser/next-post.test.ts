@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { expectMs } from "../helpers/a-home.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import {
   aboveTeaser,
