@@ -1,5 +1,5 @@
 import type { Category } from "./category.ts";
-import type { Media } from "./media.ts";
+import type { Focus, Media } from "./media.ts";
 
 /** The addresses of the HTTP calls (K1–K5 and the session's). */
 export const API = {
@@ -8,6 +8,16 @@ export const API = {
   login: "/api/login",
   logout: "/api/logout",
   session: "/api/session",
+  /** The bin: POST `{id}` takes an article out of it, DELETE `?id=` removes one for good. */
+  bin: "/api/bin",
+  /** The site's settings: POST `{version, settings}`. */
+  settings: "/api/settings",
+  /** The admin's password: POST `{current, next}`. */
+  password: "/api/password",
+  /** The admin's open sessions: DELETE `?id=`. */
+  sessions: "/api/sessions",
+  /** Films, resumably, by the tus protocol. */
+  films: "/api/films",
 } as const;
 
 /** One article in the answer of K1: the spec's seven fields, then our additions. */
@@ -21,7 +31,8 @@ export interface ArticleAnswer {
   images: string[];
   slug: string;
   version: number;
-  /** Sizes, placeholders and alt texts of the pictures named above, by address. */
+  isDraft: boolean;
+  /** Sizes, placeholders and words of the pictures named above, by address. */
   media: Record<string, Omit<Media, "url">>;
 }
 
@@ -34,10 +45,21 @@ export interface SavePayload {
   isTop?: boolean;
   main_center?: string;
   images?: string[];
-  /** Alt texts by address; addresses left out keep theirs. */
-  alts?: Record<string, string>;
+  /** True keeps the article from all but the admin; a new one is public unless this is said. */
+  isDraft?: boolean;
+  /** Words, focal points and posters by address; what is left out stays. */
+  media?: Record<string, MediaWords>;
   /** The version the editor began from: an older one than the stored is refused with 409. */
   version?: number;
+}
+
+/** What the admin says of a picture or a film. */
+export interface MediaWords {
+  alt?: string;
+  caption?: string;
+  focus?: Focus | null;
+  /** The address of the picture that stands for a film; empty for none. */
+  poster?: string;
 }
 
 export interface RefusedAnswer {
@@ -45,7 +67,10 @@ export interface RefusedAnswer {
   error: string;
 }
 
-export type SaveAnswer = { success: true; id: number; article: ArticleAnswer } | RefusedAnswer;
+/** A stale save is told what is stored, so that nothing need be guessed (409). */
+export type SaveAnswer =
+  | { success: true; id: number; article: ArticleAnswer }
+  | (RefusedAnswer & { article?: ArticleAnswer });
 export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;

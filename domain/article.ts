@@ -1,13 +1,14 @@
-import type { ArticleAnswer } from "./api.ts";
+import type { ArticleAnswer, MediaWords } from "./api.ts";
 import { isCategory, type Category } from "./category.ts";
 import { placeOfUrl, type Media } from "./media.ts";
+import { parseMediaWords } from "./media-words.ts";
+import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
 export const FIRST_YEAR = 1888;
 export const LONGEST_TITLE = 200;
 export const MOST_IMAGES = 200;
-export const LONGEST_ALT = 300;
 /** How many articles may be featured at once (D4). */
 export const MOST_FEATURED = 5;
 
@@ -23,6 +24,8 @@ export interface Article {
   /** The central picture; null while none was chosen. */
   mainCenter: Media | null;
   images: Media[];
+  /** True where nobody but the admin may know of it. */
+  isDraft: boolean;
   /** Grows by one with every save; a save that began from an older one is refused. */
   version: number;
 }
@@ -38,7 +41,9 @@ export interface ArticleDraft {
   /** An empty string takes the central picture away. */
   mainCenter: string | undefined;
   images: string[] | undefined;
-  alts: ReadonlyMap<string, string>;
+  isDraft: boolean | undefined;
+  /** By the address of the picture. */
+  words: ReadonlyMap<string, MediaWords>;
 }
 
 /**
@@ -63,7 +68,8 @@ export function parseArticle(input: unknown, currentYear: number): ArticleDraft 
     isTop: optional(input.isTop, parseFeatured),
     mainCenter: optional(input.main_center, parseCentralImage),
     images: optional(input.images, parseImages),
-    alts: parseAlts(input.alts),
+    isDraft: optional(input.isDraft, parseDraft),
+    words: parseMediaWords(input.media),
   };
 }
 
@@ -99,6 +105,7 @@ export function toAnswer(article: Article): ArticleAnswer {
     images: article.images.map((media) => media.url),
     slug: article.slug,
     version: article.version,
+    isDraft: article.isDraft,
     media: Object.fromEntries(shown.map(({ url, ...rest }) => [url, rest])),
   };
 }
@@ -114,6 +121,10 @@ function parseYear(value: unknown, currentYear: number): number {
 function parseServices(value: unknown): Category[] {
   if (!Array.isArray(value) || !value.every(isCategory)) return refuse("wrong-services");
   return [...new Set(value)];
+}
+
+function parseDraft(value: unknown): boolean {
+  return typeof value === "boolean" ? value : refuse("wrong-draft");
 }
 
 function parseFeatured(value: unknown): boolean {
@@ -139,17 +150,6 @@ function mediaUrl(url: string, otherwise: "wrong-images" | "wrong-central-image"
   return place === "refused" ? refuse(otherwise) : url;
 }
 
-function parseAlts(value: unknown): ReadonlyMap<string, string> {
-  if (value === undefined) return new Map();
-  if (!isRecord(value)) return refuse("wrong-alts");
-  return new Map(
-    Object.entries(value).map(([url, alt]) => {
-      if (typeof alt !== "string" || [...alt].length > LONGEST_ALT) return refuse("wrong-alts");
-      return [url, oneLine(alt)] as const;
-    }),
-  );
-}
-
 /** Any whole number: one that no article ever had is merely stale (409), not wrong. */
 function parseVersion(value: unknown): number {
   return Number.isSafeInteger(value) ? Number(value) : refuse("wrong-version");
@@ -157,16 +157,4 @@ function parseVersion(value: unknown): number {
 
 function optional<Value>(value: unknown, parse: (value: unknown) => Value): Value | undefined {
   return value === undefined ? undefined : parse(value);
-}
-
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

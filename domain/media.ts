@@ -36,6 +36,18 @@ export interface Media {
   placeholder: string | null;
   /** Widths in pixels that exist as AVIF and WebP; empty until they are made. */
   widths: number[];
+  /** What is printed with the picture; empty for nothing. */
+  caption: string;
+  /** The place that a crop keeps in sight; null for the middle. */
+  focus: Focus | null;
+  /** What stands for a film until it plays; null for a picture, and for a film without one. */
+  poster: Media | null;
+}
+
+/** A place in a picture, in whole percent from its left and its top. */
+export interface Focus {
+  x: number;
+  y: number;
 }
 
 const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp)$/;

@@ -47,7 +47,8 @@ export const MESSAGES = {
   "wrong-central-image": "La imagen central no es válida.",
   "wrong-images":
     "La lista de imágenes no es válida: puede tener hasta 200 imágenes del sitio o enlaces http(s).",
-  "wrong-alts": "Los textos alternativos no son válidos.",
+  "wrong-media": "Los textos o el punto focal de una imagen no son válidos.",
+  "wrong-draft": "El campo Borrador debe ser verdadero o falso.",
   "wrong-version": "La versión del artículo no es válida.",
   "temporary-image": "Hay una imagen sin guardar del todo. Vuelve a pulsar Guardar.",
   "unknown-image": "Una de las imágenes ya no está en el servidor. Vuelve a subirla.",

@@ -1,11 +1,22 @@
 import type { Article } from "./article.ts";
 import type { Studio } from "./studio.ts";
+import type { ArticleVersion, BinnedArticle } from "./version.ts";
 
 /** What a work address leads to: a project, and whether its address is another by now (G5). */
 export interface FoundWork {
   article: Article;
   /** The canonical slug, where the address used was an older or a numbered one. */
   movedTo: string | undefined;
+}
+
+/** What pages may ask for the admin alone. */
+export interface AdminServices {
+  /** The public articles and the drafts, featured first, then by title. */
+  articles(): Promise<readonly Article[]>;
+  /** What lies in the bin, the last first. */
+  bin(): Promise<readonly BinnedArticle[]>;
+  /** The saves of an article, the newest first. */
+  versions(id: number): Promise<readonly ArticleVersion[]>;
 }
 
 /**
@@ -19,12 +30,12 @@ export interface SiteServices {
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined in development. */
   nonce: string | undefined;
-  /** Every article, featured first, then by title (K1). */
+  /** Every public article, featured first, then by title (K1). */
   articles(): Promise<readonly Article[]>;
-  /** The project behind the last part of a work address; undefined for an unknown one (G5, G6). */
+  /** The project behind the last part of a work address, a draft for the admin alone; undefined for an unknown one (G5, G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;
-  /** Whether the request being answered carries a live admin session (G3). */
-  isAdmin(): Promise<boolean>;
+  /** What the admin may ask beyond that; undefined where the request carries no live session (G3). */
+  admin(): Promise<AdminServices | undefined>;
   /** Hands an unexpected error to the server's log. */
   report(error: unknown): void;
 }

@@ -13,6 +13,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^server\/(start|app)\.ts$/, [/^server\//, /^domain\//]],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^domain\//]],
+  [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
   [/^server\/auth\//, [/^server\/auth\//, /^server\/database\//, /^domain\//]],
   [
     /^server\/media\//,
@@ -24,6 +25,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
       /^server\/articles\//,
       /^server\/database\//,
       /^server\/media\/media\.ts$/,
+      /^server\/versions\/versions\.ts$/,
       /^server\/etag\.ts$/,
       /^domain\//,
     ],

@@ -8,9 +8,9 @@ import { Dashboard } from "./dashboard.tsx";
 
 /** The rows of the list, and the one article that is being edited (`?edit=ID`), if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(context);
-  const { studio, articles } = context.get(services);
-  const all = await articles();
+  const admin = await requireAdmin(context);
+  const { studio } = context.get(services);
+  const all = await admin.articles();
   const edited = new URL(request.url).searchParams.get("edit");
   return {
     brand: studio.brand,

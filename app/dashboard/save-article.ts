@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import { finalizeImages, saveArticle } from "../api.ts";
 
 /** The form's content, ready to be sent: every field of a save, pictures maybe still temporary. */
-export type FormContent = Required<Omit<SavePayload, "id" | "version" | "alts">> &
+export type FormContent = Required<Omit<SavePayload, "id" | "version" | "media" | "isDraft">> &
   Pick<SavePayload, "id" | "version">;
 
 /**

@@ -43,6 +43,9 @@ function reelSlide({ title, src, poster, alt }: Reel): Slide {
     colour: null,
     placeholder: null,
     widths: [],
+    caption: "",
+    focus: null,
+    poster: null,
   };
   return {
     kind: "reel",

@@ -6,7 +6,7 @@ import { Login } from "./login.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);
-  if (await site.isAdmin()) return redirect("/dashboard");
+  if (await site.admin()) return redirect("/dashboard");
   return { head: pageHead(site, { title: "Iniciar Sesión", path: "/login", isHidden: true }) };
 }
 

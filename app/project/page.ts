@@ -13,6 +13,7 @@ export interface Neighbour {
 /** All that a project's page shows (P1–P6). */
 export interface ProjectPage {
   slug: string;
+  isDraft: boolean;
   title: string;
   year: number;
   services: Category[];
@@ -24,12 +25,14 @@ export interface ProjectPage {
   next: (Neighbour & { media: Media | null }) | null;
 }
 
-/** Gathers a project's page out of the library. */
+/** Gathers a project's page out of the library; a draft has its place as if it were public. */
 export function projectPage(articles: readonly Article[], article: Article): ProjectPage {
-  const { position, total, previous, next } = neighbours(articles, article.id);
-  const { slug, title, year, services, images } = article;
+  const among = article.isDraft ? [...articles, article] : articles;
+  const { position, total, previous, next } = neighbours(among, article.id);
+  const { slug, isDraft, title, year, services, images } = article;
   return {
     slug,
+    isDraft,
     title,
     year,
     services,

@@ -22,6 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     description: [article.title, article.year, ...article.services, site.studio.story].join(", "),
     path: workAddress(article.slug),
     picture: page.cover,
+    isHidden: article.isDraft,
   });
   return data({ head, page });
 }

@@ -1,22 +1,25 @@
 import type { Kysely, Transaction } from "kysely";
+import type { MediaWords } from "#domain/api.ts";
 import { MOST_FEATURED, type Article, type ArticleDraft } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
-import { titleSlug } from "#domain/slug.ts";
+import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
+import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
 import { currentRevision, nextRevision } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
+import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
 import {
   countFeatured,
-  deleteArticle,
-  findArticle,
   insertArticle,
-  listArticles,
   updateArticle,
-  writeAlts,
+  writeWords,
   type ArticleRecord,
+  type WordsRecord,
 } from "./article-store.ts";
-import { assignSlugs, findSlug } from "./slug-store.ts";
+import { findKept, listBinned, listKept, listShown } from "./article-reader.ts";
+import { emptyOut, overdue, putInBin, takeOutOfBin } from "./bin.ts";
+import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 /** The whole list at one moment, with the revision it belongs to. */
 export interface ArticleList {
@@ -27,18 +30,35 @@ export interface ArticleList {
 
 /** The studio's articles: the rules of reading, saving and removing them. */
 export interface Articles {
-  /** Every article, featured first, then by title, as of now (K1). */
+  /** Every public article, featured first, then by title, as of now (K1). */
   list(): Promise<ArticleList>;
+  /** The public ones and the drafts, in the same order: for the admin alone. */
+  listKept(): Promise<readonly Article[]>;
+  /** What lies in the bin, the last first: for the admin alone. */
+  listBinned(): Promise<readonly BinnedArticle[]>;
+  /** The saves of an article, the newest first: for the admin alone. */
+  listVersions(id: number): Promise<readonly ArticleVersion[]>;
   /** The project behind the last part of a work address (G5); undefined for an unknown one. */
   find(slug: string): Promise<FoundWork | undefined>;
+  /** The draft behind `/work/{id}`: for the admin alone. */
+  findDraft(slug: string): Promise<FoundWork | undefined>;
+  /** An article that is not in the bin, draft or not. @throws Refusal `no-such-article` */
+  get(id: number): Promise<Article>;
   /**
-   * Stores a new article, or an edit of one; fields that the draft leaves out stay.
+   * Stores a new article, or an edit of one; fields that the draft leaves out stay. Every
+   * save is kept as a version.
    * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
    *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
    */
   save(draft: ArticleDraft): Promise<Article>;
-  /** Removes an article. @throws Refusal `no-such-article` */
+  /** Puts an article in the bin, for 30 days. @throws Refusal `no-such-article` */
   remove(id: number): Promise<void>;
+  /** Takes it out again. @throws Refusal `no-such-article` */
+  restore(id: number): Promise<Article>;
+  /** Removes an article of the bin for good. @throws Refusal `no-such-article` */
+  discard(id: number): Promise<void>;
+  /** Removes for good what has lain in the bin for 30 days; gives how many. */
+  sweepBin(): Promise<number>;
 }
 
 export interface ArticlesParts {
@@ -55,27 +75,37 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
   async function list(): Promise<ArticleList> {
     const { name, revision } = await currentRevision(database);
     const tag = `${name}-${revision}`;
-    if (shown?.tag !== tag) shown = { articles: await listArticles(database), tag };
+    if (shown?.tag !== tag) shown = { articles: await listShown(database), tag };
     return shown;
   }
 
-  async function save(draft: ArticleDraft): Promise<Article> {
+  /** Every change is one transaction, which begins with the library's next revision. */
+  function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
     return database.transaction().execute(async (trx) => {
       await nextRevision(trx);
-      const stored = draft.id === undefined ? undefined : await stillThere(trx, draft.id);
-      if (stored && draft.version !== undefined && draft.version !== stored.version) {
-        return refuse("stale-version");
-      }
-      const isTop = draft.isTop ?? stored?.isTop ?? false;
-      if (isTop && !stored?.isTop) await refuseSixth(trx, stored?.id ?? 0);
-      const { record, alts } = await merge(trx, draft, stored, isTop);
-      const id = stored?.id ?? (await insertArticle(trx, record, now()));
-      if (stored) await updateArticle(trx, id, record, now());
-      await writeAlts(trx, alts);
-      await readdress(trx, record.title, stored?.title);
-      await trx.updateTable("library").set({ has_held_article: 1 }).execute();
-      return stillThere(trx, id);
+      return make(trx);
     });
+  }
+
+  async function save(trx: Transaction<Database>, draft: ArticleDraft): Promise<Article> {
+    const stored = draft.id === undefined ? undefined : await stillThere(trx, draft.id);
+    if (stored && draft.version !== undefined && draft.version !== stored.version) {
+      return refuse("stale-version");
+    }
+    const isTop = draft.isTop ?? stored?.isTop ?? false;
+    if (isTop && !stored?.isTop) await refuseSixth(trx, stored?.id ?? 0);
+    // An article that was stored before versions were kept has none yet.
+    if (stored) await keepVersion(trx, stored);
+    const { record, words } = await merge(trx, draft, stored, isTop);
+    const id = stored?.id ?? (await insertArticle(trx, record, now()));
+    if (stored) await updateArticle(trx, id, record, now());
+    await writeWords(trx, words);
+    if (record.isDraft) await retireSlugs(trx, id);
+    await readdress(trx, record.title, stored?.title);
+    await trx.updateTable("library").set({ has_held_article: 1 }).execute();
+    const saved = await stillThere(trx, id);
+    await keepVersion(trx, saved);
+    return saved;
   }
 
   async function merge(
@@ -83,10 +113,14 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     draft: ArticleDraft,
     stored: Article | undefined,
     isTop: boolean,
-  ): Promise<{ record: ArticleRecord; alts: ReadonlyMap<number, string> }> {
+  ): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, WordsRecord> }> {
     const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
     const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
-    const ids = await media.know(trx, mainCenter === "" ? images : [mainCenter, ...images]);
+    const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
+    const ids = await media.know(
+      trx,
+      [mainCenter, ...images, ...posters].filter((url) => url !== ""),
+    );
     const idOf = (url: string) => ids.get(url) ?? refuse("unknown-image");
     return {
       record: {
@@ -94,16 +128,26 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
         year: draft.year ?? stored?.year ?? refuse("wrong-year"),
         services: draft.services ?? stored?.services ?? [],
         isTop,
+        isDraft: draft.isDraft ?? stored?.isDraft ?? false,
         mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
         mediaIds: images.map(idOf),
       },
-      alts: new Map(
-        [...draft.alts].flatMap(([url, alt]) => {
-          const id = ids.get(url);
-          return id === undefined ? [] : [[id, alt] as const];
+      words: new Map(
+        [...draft.words].flatMap(([url, said]) => {
+          const isShown = url === mainCenter || images.includes(url);
+          return isShown ? [[idOf(url), wordsRecord(said, idOf)] as const] : [];
         }),
       ),
     };
+  }
+
+  async function keepVersion(trx: Transaction<Database>, article: Article): Promise<void> {
+    const shown = article.mainCenter ? [article.mainCenter, ...article.images] : article.images;
+    const urls = shown.flatMap(({ url, poster }) => (poster ? [url, poster.url] : [url]));
+    const mediaIds = [...(await media.know(trx, urls)).values()];
+    const { id, version } = article;
+    const saved = { version, content: contentOf(article), mediaIds };
+    await remember(trx, { subject: "article", id }, saved, now());
   }
 
   async function find(slug: string): Promise<FoundWork | undefined> {
@@ -115,20 +159,50 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     );
   }
 
-  async function remove(id: number): Promise<void> {
-    await database.transaction().execute(async (trx) => {
-      await nextRevision(trx);
-      const stored = await stillThere(trx, id);
-      await deleteArticle(trx, id);
-      await assignSlugs(trx, titleSlug(stored.title));
-    });
+  async function findDraft(slug: string): Promise<FoundWork | undefined> {
+    const numbered = readNumberedSlug(slug);
+    if (numbered === undefined || numbered.rest !== undefined) return undefined;
+    const article = await findKept(database, numbered.id);
+    return article?.isDraft ? { article, movedTo: undefined } : undefined;
   }
 
-  return { list, find, save, remove };
+  return {
+    list,
+    listKept: () => listKept(database),
+    listBinned: () => listBinned(database),
+    listVersions: async (id) =>
+      (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
+    find,
+    findDraft,
+    get: async (id) => (await findKept(database, id)) ?? refuse("no-such-article"),
+    save: (draft) => change((trx) => save(trx, draft)),
+    remove: (id) => change(async (trx) => putInBin(trx, await stillThere(trx, id), now())),
+    restore: (id) => change((trx) => takeOutOfBin(trx, id)),
+    discard: (id) => change((trx) => emptyOut(trx, id)),
+    async sweepBin() {
+      return database.transaction().execute(async (trx) => {
+        const ids = await overdue(trx, now());
+        for (const id of ids) await emptyOut(trx, id);
+        return ids.length;
+      });
+    },
+  };
 }
 
 async function stillThere(trx: Transaction<Database>, id: number): Promise<Article> {
-  return (await findArticle(trx, id)) ?? refuse("no-such-article");
+  return (await findKept(trx, id)) ?? refuse("no-such-article");
+}
+
+function wordsRecord({ poster, ...words }: MediaWords, idOf: (url: string) => number): WordsRecord {
+  return {
+    ...words,
+    posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
+  };
+}
+
+/** What `keepVersion` stored: nothing else writes versions of articles. */
+function asArticleVersion({ content, ...version }: KeptVersion): ArticleVersion {
+  return { ...version, content: content as ArticleVersion["content"] };
 }
 
 async function refuseSixth(trx: Transaction<Database>, id: number): Promise<void> {

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { API, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
-import { parseArticle, parseId, toAnswer } from "#domain/article.ts";
-import { refuse } from "#domain/refusal.ts";
+import { parseArticle, parseId, toAnswer, type Article } from "#domain/article.ts";
+import { message } from "#domain/messages.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
 import { isAmongTags } from "../etag.ts";
 import type { ArticleList, Articles } from "./articles.ts";
 
-/** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3). */
+/** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the bin's. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
   const body = keepLast((list: ArticleList) => JSON.stringify(list.articles.map(toAnswer)));
 
@@ -17,22 +19,39 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     return reply.type("application/json; charset=utf-8").send(body(list));
   });
 
-  app.post(API.articles, async (request): Promise<SaveAnswer> => {
+  app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {
     const draft = parseArticle(request.body, new Date(now()).getUTCFullYear());
-    const article = toAnswer(await articles.save(draft));
-    return { success: true, id: article.id, article };
+    try {
+      return saved(await articles.save(draft));
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== "stale-version" || draft.id === undefined)
+        throw error;
+      const article = toAnswer(await articles.get(draft.id));
+      return reply.code(409).send({ success: false, error: message(error.code), article });
+    }
   });
 
   app.delete(API.upload, async (request): Promise<PlainAnswer> => {
-    await articles.remove(idOf(request));
+    await articles.remove(idOf(request.query));
+    return { success: true };
+  });
+
+  app.post(API.bin, async (request): Promise<SaveAnswer> => {
+    return saved(await articles.restore(idOf(request.body)));
+  });
+
+  app.delete(API.bin, async (request): Promise<PlainAnswer> => {
+    await articles.discard(idOf(request.query));
     return { success: true };
   });
 }
 
-function idOf(request: FastifyRequest): number {
-  const { query } = request;
-  if (typeof query !== "object" || query === null || !("id" in query)) return refuse("wrong-id");
-  return parseId(query.id);
+function saved(article: Article): SaveAnswer {
+  return { success: true, id: article.id, article: toAnswer(article) };
+}
+
+function idOf(fields: unknown): number {
+  return isRecord(fields) && "id" in fields ? parseId(fields.id) : refuse("wrong-id");
 }
 
 /** Makes a value once for the object it is made of, for as long as that stays the one asked for. */

@@ -9,7 +9,7 @@ export interface SlugTarget {
 }
 
 /**
- * Gives every article whose title makes this slug its canonical address (G5):
+ * Gives every public article whose title makes this slug its canonical address (G5):
  * the oldest the bare slug, each other one its id before it. The addresses they
  * had stay and lead on; a living title takes over what was only a memory of another's.
  */
@@ -18,11 +18,13 @@ export async function assignSlugs(trx: Transaction<Database>, titleSlug: string)
     .selectFrom("articles")
     .select("id")
     .where("title_slug", "=", titleSlug)
+    .where("is_draft", "=", 0)
+    .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
   // The youngest first, so that the bare slug is free by the time the oldest takes it.
   for (const { id } of sharers.toReversed()) {
-    await retire(trx, id);
+    await retireSlugs(trx, id);
   }
   for (const [index, { id }] of sharers.entries()) {
     await makeCurrent(trx, id, await firstFree(trx, canonicalSlugs(id, titleSlug, index === 0)));
@@ -71,7 +73,8 @@ async function ownerOf(reader: Kysely<Database>, slug: string): Promise<number |
   return row?.article_id;
 }
 
-async function retire(trx: Transaction<Database>, id: number): Promise<void> {
+/** Takes an article's addresses out of use; they are still remembered as its own. */
+export async function retireSlugs(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.updateTable("slugs").set({ is_current: 0 }).where("article_id", "=", id).execute();
 }
 

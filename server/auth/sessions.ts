@@ -10,6 +10,7 @@ export const SESSION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** How often a session in use is written down as used; every request would be a write. */
 const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 32;
+const ID_BYTES = 8;
 
 /** The admin's open sessions. Tokens are known to the browser alone; here lie their hashes. */
 export interface Sessions {
@@ -24,7 +25,8 @@ export interface Sessions {
 export function createSessions(database: Kysely<Database>, now: () => number): Sessions {
   async function begin(): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    const row = { token_hash: hashOf(token), created_at: now(), seen_at: now() };
+    const id = randomBytes(ID_BYTES).toString("hex");
+    const row = { id, token_hash: hashOf(token), created_at: now(), seen_at: now() };
     await database
       .deleteFrom("sessions")
       .where((session) =>

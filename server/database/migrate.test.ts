@@ -24,7 +24,7 @@ test("F5 a new database is made without a copy, and a second start changes nothi
   };
   await migrate(database, options);
   await migrate(database, options);
-  expect(steps).toEqual(["0001-studio"]);
+  expect(steps).toEqual(Object.keys(allMigrations("sqlite")));
   expect(await readdir(dataDir)).not.toContain("backups");
   expect((await currentRevision(database.query)).revision).toBe(1);
 });
@@ -37,7 +37,7 @@ test("F5 a step that fails leaves the old schema whole, with a copy beside it", 
   await migrate(database, { backupDir, onStep: () => {} });
   const broken = {
     ...first,
-    "0002-broken": {
+    "9999-broken": {
       async up(query: typeof database.query) {
         await sql`CREATE TABLE half (id integer)`.execute(query);
         await sql`INSERT INTO nowhere VALUES (1)`.execute(query);

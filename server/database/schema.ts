@@ -12,6 +12,10 @@ export interface ArticlesTable {
   is_top: Flag;
   version: number;
   main_media_id: number | null;
+  /** 1 for one that only the admin may know of. */
+  is_draft: Generated<Flag>;
+  /** When it went to the bin; null for one that is not there. */
+  deleted_at: number | null;
   /** Milliseconds since 1970, UTC, here and in every `_at`. */
   created_at: number;
   updated_at: number;
@@ -52,12 +56,46 @@ export interface MediaTable {
   /** JSON list of the widths that exist as AVIF and WebP. */
   widths: Generated<string>;
   variants: Generated<"none" | "pending" | "made" | "failed">;
+  caption: Generated<string>;
+  /** Percent from the left and the top; null for the middle. */
+  focus_x: number | null;
+  focus_y: number | null;
+  /** The picture that stands for a film. */
+  poster_id: number | null;
   created_at: number;
+}
+
+/** Every save of an article or of the site's settings, as it can be looked at and saved again. */
+export interface VersionsTable {
+  id: Generated<number>;
+  subject: "article" | "settings";
+  subject_id: number;
+  version: number;
+  saved_at: number;
+  /** JSON of what was saved. */
+  content: string;
+}
+
+/** The media that a version shows, which therefore stay. */
+export interface VersionMediaTable {
+  version_id: number;
+  media_id: number;
+}
+
+/** Files that no row leads to any more; they stay for as long as a backup may need them (F13). */
+export interface DiscardedFilesTable {
+  file_name: string;
+  discarded_at: number;
 }
 
 export interface SessionsTable {
   /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere. */
   token_hash: string;
+  /** What the admin's page names it by; no secret. */
+  id: string;
+  /** The browser's own name and address, so that the admin knows one from another. */
+  user_agent: Generated<string>;
+  address: Generated<string>;
   created_at: number;
   seen_at: number;
 }
@@ -92,6 +130,9 @@ export interface Database {
   article_media: ArticleMediaTable;
   slugs: SlugsTable;
   media: MediaTable;
+  versions: VersionsTable;
+  version_media: VersionMediaTable;
+  discarded_files: DiscardedFilesTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   accounts: AccountsTable;

@@ -75,7 +75,7 @@ async function importArticle({ articles, media, now }: DemoParts, article: DemoA
     isTop: article.isTop,
     main_center: finalOf.get(article.main_center),
     images: moved,
-    alts: Object.fromEntries(article.images.map(({ file, alt }) => [finalOf.get(file), alt])),
+    media: Object.fromEntries(article.images.map(({ file, alt }) => [finalOf.get(file), { alt }])),
   };
   await articles.save(parseArticle(body, new Date(now()).getUTCFullYear()));
 }

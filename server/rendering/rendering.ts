@@ -33,7 +33,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const response = await mountSite(toWebRequest(request, reply, rendering.origin), services);
       if (nonce === undefined) reply.removeHeader("content-security-policy");
       else reply.header("content-security-policy", pagePolicy(nonce));
-      reply.header("cache-control", (await services.isAdmin()) ? "no-store" : "no-cache");
+      reply.header("cache-control", (await services.admin()) ? "no-store" : "no-cache");
       reply.header("vary", "cookie");
       return reply.send(response);
     },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SiteServices } from "#domain/site-services.ts";
+import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
@@ -16,15 +16,27 @@ export interface ServicesParts {
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   const { articles, auth, studio, origin } = parts;
+
+  async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
+    if (!(await auth.isAdmin(token))) return undefined;
+    return {
+      articles: articles.listKept,
+      bin: articles.listBinned,
+      versions: articles.listVersions,
+    };
+  }
+
   return (request: FastifyRequest, nonce: string | undefined): SiteServices => {
-    let admin: Promise<boolean> | undefined;
+    let admin: Promise<AdminServices | undefined> | undefined;
+    const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
     return {
       studio,
       origin,
       nonce,
       articles: async () => (await articles.list()).articles,
-      findWork: (slug) => articles.find(slug),
-      isAdmin: () => (admin ??= auth.isAdmin(readSessionToken(request))),
+      findWork: async (slug) =>
+        (await articles.find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
+      admin: whoAsks,
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };
   };

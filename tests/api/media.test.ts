@@ -185,7 +185,7 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
       year: 2024,
       main_center: url,
       images: [url],
-      alts: { [url]: "Grain" },
+      media: { [url]: { alt: "Grain" } },
     }),
   );
   const end = Date.now() + VARIANTS_WITHIN_MS;

@@ -21,7 +21,7 @@ const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["images", ["/etc/passwd"]],
   ["images", ["/videos/no-such-film.mp4"]],
   ["images", Array.from({ length: 201 }, () => "https://example.com/a.jpg")],
-  ["alts", ["no"]],
+  ["media", ["no"]],
 ];
 
 inBothDatabases(({ library, another }) => {

@@ -11,6 +11,9 @@ export function aPicture(changes: Partial<Media> = {}): Media {
     colour: "#aa5511",
     placeholder: null,
     widths: [],
+    caption: "",
+    focus: null,
+    poster: null,
     ...changes,
   };
 }
@@ -26,6 +29,7 @@ export function anArticle(changes: Partial<Article> = {}): Article {
     isTop: false,
     mainCenter: null,
     images: [],
+    isDraft: false,
     version: 1,
     ...changes,
   };

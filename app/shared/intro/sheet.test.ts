@@ -1,27 +1,21 @@
 import { expect, test } from "vitest";
 import type { Article } from "#domain/article.ts";
+import { anArticle, aPicture } from "../../../tests/helpers/an-article.ts";
 import { introSheet } from "./sheet.ts";
 
 function library(count: number): Article[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    version: 1,
-    slug: `work-${index + 1}`,
-    title: `Work ${index + 1}`,
-    year: 2024,
-    services: [],
-    isTop: false,
-    mainCenter: {
-      url: `/media/${String(index).padStart(32, "0")}.jpg`,
-      width: 1600,
-      height: 2000,
-      alt: "Something",
-      colour: "#123456",
-      placeholder: "abc",
-      widths: [320, 480, 1600],
-    },
-    images: [],
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    anArticle({
+      id: index + 1,
+      slug: `work-${index + 1}`,
+      title: `Work ${index + 1}`,
+      mainCenter: aPicture({
+        url: `/media/${String(index).padStart(32, "0")}.jpg`,
+        placeholder: "abc",
+        widths: [320, 480, 1600],
+      }),
+    }),
+  );
 }
 
 test("G11 fourteen pictures and the logo fill the sheet, nine titles stand on each side", () => {

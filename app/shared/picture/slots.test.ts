@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
+import { aPicture } from "../../../tests/helpers/an-article.ts";
 import { noLongerThan, sizesFor } from "./slots.ts";
 
-const PORTRAIT = {
-  url: "/media/0123456789abcdef0123456789abcdef.jpg",
-  width: 1600,
-  height: 2000,
-  alt: "",
-  colour: null,
-  placeholder: null,
-  widths: [320, 480, 740, 1600],
-};
+const PORTRAIT = aPicture({ widths: [320, 480, 740, 1600] });
 
 test("a picture asks for its box, and for more where it is cropped at the sides", () => {
   expect(sizesFor(PORTRAIT, [{ width: "39vw" }])).toBe("39vw");

@@ -1,8 +1,9 @@
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../tables.ts";
 import { studio } from "./0001-studio.ts";
+import { safety } from "./0002-safety.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
-  return { "0001-studio": studio(kind) };
+  return { "0001-studio": studio(kind), "0002-safety": safety(kind) };
 }

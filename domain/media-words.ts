@@ -1,0 +1,53 @@
+import type { MediaWords } from "./api.ts";
+import { isFilm, placeOfUrl, type Focus } from "./media.ts";
+import { isRecord, oneLine } from "./parsing.ts";
+import { refuse } from "./refusal.ts";
+
+/** The most characters of an alt text, and of a caption. */
+export const LONGEST_ALT = 300;
+export const LONGEST_CAPTION = 300;
+
+/**
+ * Checks what a save says of its pictures, by address. Unknown fields are dropped.
+ * @param value parsed JSON; undefined for nothing said
+ * @throws Refusal `wrong-media` or `temporary-image`
+ */
+export function parseMediaWords(value: unknown): ReadonlyMap<string, MediaWords> {
+  if (value === undefined) return new Map();
+  if (!isRecord(value)) return refuse("wrong-media");
+  return new Map(Object.entries(value).map(([url, words]) => [url, parseWords(words)]));
+}
+
+function parseWords(value: unknown): MediaWords {
+  if (!isRecord(value)) return refuse("wrong-media");
+  return {
+    ...(value.alt !== undefined && { alt: parseLine(value.alt, LONGEST_ALT) }),
+    ...(value.caption !== undefined && { caption: parseLine(value.caption, LONGEST_CAPTION) }),
+    ...(value.focus !== undefined && { focus: parseFocus(value.focus) }),
+    ...(value.poster !== undefined && { poster: parsePoster(value.poster) }),
+  };
+}
+
+function parseLine(value: unknown, longest: number): string {
+  if (typeof value !== "string" || [...value].length > longest) return refuse("wrong-media");
+  return oneLine(value);
+}
+
+function parseFocus(value: unknown): Focus | null {
+  if (value === null) return null;
+  if (!isRecord(value)) return refuse("wrong-media");
+  return { x: parsePercent(value.x), y: parsePercent(value.y) };
+}
+
+function parsePercent(value: unknown): number {
+  const isPercent = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
+  return isPercent ? Number(value) : refuse("wrong-media");
+}
+
+function parsePoster(value: unknown): string {
+  if (value === "") return "";
+  if (typeof value !== "string" || isFilm(value)) return refuse("wrong-media");
+  const place = placeOfUrl(value);
+  if (place === "temporary") return refuse("temporary-image");
+  return place === "final" ? value : refuse("wrong-media");
+}

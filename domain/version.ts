@@ -1,0 +1,43 @@
+import type { SavePayload } from "./api.ts";
+import type { Article } from "./article.ts";
+import type { Media } from "./media.ts";
+
+/** All that a save of an article says, so that any of them can be sent again. */
+export type ArticleContent = Required<Omit<SavePayload, "id" | "version">>;
+
+/** A save as it was kept. */
+export interface ArticleVersion {
+  version: number;
+  /** Milliseconds since 1970, UTC. */
+  savedAt: number;
+  content: ArticleContent;
+}
+
+/** An article in the bin. */
+export interface BinnedArticle {
+  article: Article;
+  /** Milliseconds since 1970, UTC. */
+  deletedAt: number;
+}
+
+/** How long an article stays in the bin, in days. */
+export const BIN_DAYS = 30;
+
+/** What a save would have to say to store the article as it is. */
+export function contentOf(article: Article): ArticleContent {
+  const shown = article.mainCenter ? [article.mainCenter, ...article.images] : article.images;
+  return {
+    title: article.title,
+    year: article.year,
+    services: article.services,
+    isTop: article.isTop,
+    isDraft: article.isDraft,
+    main_center: article.mainCenter?.url ?? "",
+    images: article.images.map(({ url }) => url),
+    media: Object.fromEntries(shown.map((media) => [media.url, wordsOf(media)])),
+  };
+}
+
+function wordsOf({ alt, caption, focus, poster }: Media) {
+  return { alt, caption, focus, poster: poster?.url ?? "" };
+}

@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Article } from "#domain/article.ts";
+import { featuredFirst } from "#domain/catalogue.ts";
+import { isCategory } from "#domain/category.ts";
+import type { Media } from "#domain/media.ts";
+import type { BinnedArticle } from "#domain/version.ts";
+import type { ArticlesTable, Database, MediaRow } from "../database/schema.ts";
+
+/** Reading outside a transaction or inside one. */
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** Which articles: those that visitors see, those that are not in the bin, those that are. */
+type Which = "shown" | "kept" | "binned";
+
+/** Every public article with its pictures, featured first, then by title (K1). */
+export async function listShown(reader: Reader): Promise<Article[]> {
+  return (await readArticles(reader, "shown")).map(({ article }) => article);
+}
+
+/** The public ones and the drafts, in the same order. */
+export async function listKept(reader: Reader): Promise<Article[]> {
+  return (await readArticles(reader, "kept")).map(({ article }) => article);
+}
+
+/** What lies in the bin, the last first. */
+export async function listBinned(reader: Reader): Promise<BinnedArticle[]> {
+  const binned = await readArticles(reader, "binned");
+  return binned
+    .map(({ article, deletedAt }) => ({ article, deletedAt: deletedAt ?? 0 }))
+    .toSorted((a, b) => b.deletedAt - a.deletedAt);
+}
+
+/** One article that is not in the bin; undefined where there is no such id. */
+export async function findKept(reader: Reader, id: number): Promise<Article | undefined> {
+  return (await readArticles(reader, "kept", id))[0]?.article;
+}
+
+async function readArticles(reader: Reader, which: Which, id?: number) {
+  const rows = await reader
+    .selectFrom("articles")
+    .leftJoin("slugs", (join) =>
+      join.onRef("slugs.article_id", "=", "articles.id").on("slugs.is_current", "=", 1),
+    )
+    .selectAll("articles")
+    .select("slugs.slug")
+    .where("deleted_at", which === "binned" ? "is not" : "is", null)
+    .$if(which === "shown", (query) => query.where("is_draft", "=", 0))
+    .$if(id !== undefined, (query) => query.where("articles.id", "=", id ?? 0))
+    .execute();
+  const services = await reader
+    .selectFrom("article_services")
+    .select(["article_id", "category"])
+    .$if(id !== undefined, (query) => query.where("article_id", "=", id ?? 0))
+    .orderBy("position")
+    .execute();
+  const images = await reader
+    .selectFrom("article_media")
+    .innerJoin("media", "media.id", "article_media.media_id")
+    .select("article_media.article_id")
+    .selectAll("media")
+    .$if(id !== undefined, (query) => query.where("article_media.article_id", "=", id ?? 0))
+    .orderBy("article_media.position")
+    .execute();
+  const covers = await reader
+    .selectFrom("articles")
+    .innerJoin("media", "media.id", "articles.main_media_id")
+    .select("articles.id as article_id")
+    .selectAll("media")
+    .$if(id !== undefined, (query) => query.where("articles.id", "=", id ?? 0))
+    .execute();
+  const toMedia = await mediaMaker(reader);
+
+  const servicesOf = Map.groupBy(services, (row) => row.article_id);
+  const imagesOf = Map.groupBy(images, (row) => row.article_id);
+  const coverOf = new Map(covers.map((row) => [row.article_id, toMedia(row)]));
+  return rows
+    .map((row) => ({
+      ...fieldsOf(row),
+      services: (servicesOf.get(row.id) ?? []).map((each) => each.category).filter(isCategory),
+      mainCenter: coverOf.get(row.id) ?? null,
+      images: (imagesOf.get(row.id) ?? []).map(toMedia),
+      deletedAt: row.deleted_at,
+    }))
+    .toSorted(featuredFirst)
+    .map(({ deletedAt, ...article }) => ({ article, deletedAt }));
+}
+
+type ArticleRow = Pick<ArticlesTable, "title" | "year" | "is_top" | "version"> & {
+  id: number;
+  is_draft: number;
+  slug: string | null;
+};
+
+/** What has no public address is reached by its number, by the admin alone (G5). */
+function fieldsOf({ id, slug, title, year, is_top, is_draft, version }: ArticleRow) {
+  return {
+    id,
+    slug: slug ?? String(id),
+    title,
+    year,
+    isTop: is_top === 1,
+    isDraft: is_draft === 1,
+    version,
+  };
+}
+
+async function mediaMaker(reader: Reader): Promise<(row: MediaRow) => Media> {
+  const posters = await reader
+    .selectFrom("media as films")
+    .innerJoin("media as posters", "posters.id", "films.poster_id")
+    .selectAll("posters")
+    .execute();
+  const posterOf = new Map(posters.map((row) => [row.id, toMedia(row, null)]));
+  return (row) => toMedia(row, posterOf.get(row.poster_id ?? 0) ?? null);
+}
+
+/** A film is as large as its poster, which is one of its frames. */
+function toMedia(row: MediaRow, poster: Media | null): Media {
+  return {
+    url: row.url,
+    width: row.width ?? poster?.width ?? null,
+    height: row.height ?? poster?.height ?? null,
+    alt: row.alt,
+    colour: row.colour,
+    placeholder: row.thumbhash,
+    widths: JSON.parse(row.widths),
+    caption: row.caption,
+    focus: row.focus_x === null || row.focus_y === null ? null : { x: row.focus_x, y: row.focus_y },
+    poster,
+  };
+}

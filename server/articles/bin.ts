@@ -1,0 +1,63 @@
+import type { Transaction } from "kysely";
+import { MOST_FEATURED, type Article } from "#domain/article.ts";
+import { refuse } from "#domain/refusal.ts";
+import { titleSlug } from "#domain/slug.ts";
+import { BIN_DAYS } from "#domain/version.ts";
+import type { Database } from "../database/schema.ts";
+import { forget } from "../versions/versions.ts";
+import { findKept } from "./article-reader.ts";
+import { countFeatured } from "./article-store.ts";
+import { assignSlugs, retireSlugs } from "./slug-store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Puts an article in the bin: nothing of it is lost, and its address is free for others. */
+export async function putInBin(
+  trx: Transaction<Database>,
+  article: Article,
+  now: number,
+): Promise<void> {
+  await trx.updateTable("articles").set({ deleted_at: now }).where("id", "=", article.id).execute();
+  await retireSlugs(trx, article.id);
+  await assignSlugs(trx, titleSlug(article.title));
+}
+
+/**
+ * Takes an article out of the bin, as it went in. Where five others are featured
+ * by now, it is no longer (D4).
+ * @throws Refusal `no-such-article` where the bin doesn't hold it
+ */
+export async function takeOutOfBin(trx: Transaction<Database>, id: number): Promise<Article> {
+  const isFull = (await countFeatured(trx, id)) >= MOST_FEATURED;
+  const { numUpdatedRows } = await trx
+    .updateTable("articles")
+    .set({ deleted_at: null, ...(isFull && { is_top: 0 }) })
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  const article = numUpdatedRows > 0n ? await findKept(trx, id) : undefined;
+  if (article === undefined) return refuse("no-such-article");
+  await assignSlugs(trx, titleSlug(article.title));
+  return (await findKept(trx, id)) ?? article;
+}
+
+/** Removes an article of the bin for good. @throws Refusal `no-such-article` */
+export async function emptyOut(trx: Transaction<Database>, id: number): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("articles")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) refuse("no-such-article");
+  await forget(trx, { subject: "article", id }, Number.MAX_SAFE_INTEGER);
+}
+
+/** The ids of those that have lain in the bin for their 30 days. */
+export async function overdue(trx: Transaction<Database>, now: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("articles")
+    .select("id")
+    .where("deleted_at", "<", now - BIN_DAYS * DAY_MS)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,85 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database, VersionsTable } from "../database/schema.ts";
+
+/** The versions of one subject that are kept; the oldest go first. */
+const MOST_VERSIONS = 50;
+
+/** Whose versions are meant: an article by its id, the site's settings by 1. */
+export interface Subject {
+  subject: VersionsTable["subject"];
+  id: number;
+}
+
+/** What was saved, and the rows of the media that it shows. */
+export interface Saved {
+  version: number;
+  /** Anything that JSON can hold. */
+  content: object;
+  mediaIds: readonly number[];
+}
+
+/** A kept version; its content is what `remember` was given. */
+export interface KeptVersion {
+  version: number;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  content: unknown;
+}
+
+/** Keeps what was saved; a version that is kept already stays as it is. */
+export async function remember(
+  trx: Transaction<Database>,
+  { subject, id }: Subject,
+  { version, content, mediaIds }: Saved,
+  now: number,
+): Promise<void> {
+  const row = await trx
+    .insertInto("versions")
+    .values({
+      subject,
+      subject_id: id,
+      version,
+      saved_at: now,
+      content: JSON.stringify(content),
+    })
+    .onConflict((conflict) => conflict.columns(["subject", "subject_id", "version"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const shown = [...new Set(mediaIds)].map((media_id) => ({ version_id: row.id, media_id }));
+  if (shown.length > 0) await trx.insertInto("version_media").values(shown).execute();
+  await forget(trx, { subject, id }, version - MOST_VERSIONS);
+}
+
+/** The versions of a subject, the newest first. */
+export async function listVersions(
+  reader: Kysely<Database>,
+  { subject, id }: Subject,
+): Promise<KeptVersion[]> {
+  const rows = await reader
+    .selectFrom("versions")
+    .select(["version", "saved_at", "content"])
+    .where("subject", "=", subject)
+    .where("subject_id", "=", id)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map(({ version, saved_at, content }) => ({
+    version,
+    savedAt: saved_at,
+    content: JSON.parse(content),
+  }));
+}
+
+/** Lets go of a subject's versions, up to and with this one. */
+export async function forget(
+  trx: Transaction<Database>,
+  { subject, id }: Subject,
+  upTo: number,
+): Promise<void> {
+  await trx
+    .deleteFrom("versions")
+    .where("subject", "=", subject)
+    .where("subject_id", "=", id)
+    .where("version", "<=", upTo)
+    .execute();
+}
