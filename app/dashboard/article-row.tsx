@@ -4,6 +4,7 @@ import { workAddress } from "#domain/slug.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Cover } from "../shared/picture/cover.tsx";
 import styles from "./dashboard.module.css";
+import { UnsavedMark } from "./unsaved-mark.tsx";
 
 /** What the list shows of an article (D2). */
 export interface Row {
@@ -30,7 +31,9 @@ export function ArticleRow({ row, onEdit, onRemove }: ArticleRowProps) {
   return (
     <li className={styles.row}>
       <Cover media={row.cover} fallbackAlt="" slots={THUMBNAIL} className={styles.thumbnail} />
-      <h2 className={styles.title}>{row.title}</h2>
+      <h2 className={styles.title}>
+        {row.title} <UnsavedMark id={row.id} />
+      </h2>
       <p className="type-label">Año {row.year}</p>
       <p className={`${styles.categories} type-label`}>
         <span className="visually-hidden">Servicios: </span>

@@ -4,9 +4,10 @@ import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import { removeArticle } from "../api.ts";
 import buttons from "../shared/admin/button.module.css";
-import { ArticleForm } from "./article-form.tsx";
 import { ArticleRow, type Row } from "./article-row.tsx";
 import styles from "./dashboard.module.css";
+import { Editor } from "./editor/editor.tsx";
+import { UnsavedMark } from "./unsaved-mark.tsx";
 
 export interface DashboardProps {
   rows: Row[];
@@ -32,7 +33,6 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
     await revalidate();
   };
   const open = (search: string) => navigate(search, { preventScrollReset: true });
-  const close = () => navigate("/dashboard", { preventScrollReset: true });
 
   return (
     <>
@@ -42,6 +42,7 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
           <button type="button" className={buttons.strong} onClick={() => void open("?new")}>
             Agregar Artículo
           </button>
+          <UnsavedMark id="new" />
         </div>
         <p className={`${styles.counts} type-label`}>
           <span>{rows.length === 1 ? "1 artículo" : `${rows.length} artículos`}</span>
@@ -65,15 +66,11 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
           </ul>
         )}
       </div>
-      {(isNew || editing) && (
-        <ArticleForm
-          key={editing?.id ?? "new"}
-          article={editing}
-          mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
-          onClose={() => void close()}
-          onSaved={() => void close()}
-        />
-      )}
+      <Editor
+        article={editing}
+        isNew={isNew}
+        mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
+      />
     </>
   );
 }
