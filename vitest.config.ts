@@ -42,7 +42,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           ...LOOKS_AT_THE_DEMO,
-          // How long a page may take to answer on a shared machine is none of these tests' claims.
+          // How long a page takes to answer on a shared machine is none of these tests' claims.
+          testTimeout: 120_000,
           expect: { poll: { timeout: 5000 } },
           ...THREE_FILES,
         },
