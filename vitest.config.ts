@@ -43,7 +43,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           ...LOOKS_AT_THE_DEMO,
           // How long a page takes to answer on a shared machine is none of these tests' claims.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           expect: { poll: { timeout: 5000 } },
           ...THREE_FILES,
         },
