@@ -47,12 +47,12 @@ export function AltTexts({ groups }: AltTextsProps) {
             </Link>
           </div>
           <ul>
-            {pictures.map((media, index) => (
+            {pictures.map(({ media, name }) => (
               <AltText
                 key={media.url}
                 articleId={id}
                 media={media}
-                name={`${title}, imagen ${index + 1}`}
+                name={name}
                 onDescribed={onDescribed}
               />
             ))}

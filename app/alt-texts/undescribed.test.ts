@@ -11,7 +11,14 @@ test("pictures without words stand by article, each once, and described articles
     anArticle({ id: 3, title: "C", images: [bare("b"), bare("c")] }),
   ]);
   expect(groups).toEqual([
-    { id: 1, title: "A", pictures: [bare("a"), bare("b")] },
-    { id: 3, title: "C", pictures: [bare("c")] },
+    {
+      id: 1,
+      title: "A",
+      pictures: [
+        { media: bare("a"), name: "A, imagen central" },
+        { media: bare("b"), name: "A, imagen 2" },
+      ],
+    },
+    { id: 3, title: "C", pictures: [{ media: bare("c"), name: "C, imagen 2" }] },
   ]);
 });

@@ -30,7 +30,9 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <h2>{row.title}</h2>
         <p className={`${styles.places} type-label`}>
           {row.isDraft && <b className={styles.draft}>Borrador</b>}
-          {row.places.length > 0 && <span>{row.places.join(" · ")}</span>}
+          {row.places.map((place) => (
+            <span key={place}>{place}</span>
+          ))}
           {row.withoutAlt > 0 && <span>{row.withoutAlt} sin texto alternativo</span>}
         </p>
       </div>

@@ -6,12 +6,12 @@ import type { Row } from "./rows.ts";
 interface CountsProps {
   rows: readonly Row[];
   featured: number;
+  withoutAlt: number;
 }
 
 /** The list in numbers: articles, featured, drafts, and the pictures that nobody has described. */
-export function Counts({ rows, featured }: CountsProps) {
+export function Counts({ rows, featured, withoutAlt }: CountsProps) {
   const drafts = rows.filter(({ isDraft }) => isDraft).length;
-  const withoutAlt = rows.reduce((sum, row) => sum + row.withoutAlt, 0);
   return (
     <div className={`${page.counts} type-label`}>
       <p>{rows.length === 1 ? "1 artículo" : `${rows.length} artículos`}</p>

@@ -20,12 +20,14 @@ const ArticleForm = lazy(async () => ({
 export interface DashboardProps {
   rows: Row[];
   featured: number;
+  /** How many pictures nobody has described. */
+  withoutAlt: number;
   /** The article of `?edit=ID`. */
   editing: Article | null;
 }
 
 /** The list of articles, and the form over it while one is edited or added (D1, D3). */
-export function Dashboard({ rows, featured, editing }: DashboardProps) {
+export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
@@ -57,7 +59,7 @@ export function Dashboard({ rows, featured, editing }: DashboardProps) {
             Agregar Artículo
           </button>
         </div>
-        <Counts rows={rows} featured={featured} />
+        <Counts rows={rows} featured={featured} withoutAlt={withoutAlt} />
         <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
         <output className="visually-hidden">
           {shown.length < rows.length && `${shown.length} de ${rows.length} artículos`}

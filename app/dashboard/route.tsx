@@ -5,7 +5,7 @@ import { adminMeta } from "../shared/admin/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { listOrLast } from "../shared/admin/last-list.ts";
-import { listRows } from "./rows.ts";
+import { countWithoutAlt, listRows } from "./rows.ts";
 
 /** The rows of the list, and the one article that is being edited (`?edit=ID`), if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,6 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: studio.brand,
     rows: listRows(all, studio.showcase),
     featured: all.filter((article) => article.isTop).length,
+    withoutAlt: countWithoutAlt(all),
     editing: all.find((article) => String(article.id) === edited) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "../../tests/helpers/an-article.ts";
-import { listRows, narrowed } from "./rows.ts";
+import { countWithoutAlt, listRows, narrowed } from "./rows.ts";
 
 const PAIRS = [
   { category: "EVENTS", label: "EVENTS", title: "moda" },
@@ -32,7 +32,9 @@ test("a picture without words counts once, however often it stands", () => {
   const bare = aPicture({ alt: "" });
   const other = aPicture({ alt: "", url: "/media/ffffffffffffffffffffffffffffffff.jpg" });
   const article = anArticle({ mainCenter: bare, images: [bare, aPicture({ url: "x" }), other] });
-  expect(listRows([article], []).map(({ withoutAlt }) => withoutAlt)).toEqual([2]);
+  const another = { ...article, id: 2 };
+  expect(listRows([article, another], []).map(({ withoutAlt }) => withoutAlt)).toEqual([2, 2]);
+  expect(countWithoutAlt([article, another])).toBe(2);
 });
 
 test("the list is narrowed by a part of the title, without regard to accents, and by what it is", () => {

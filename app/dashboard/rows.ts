@@ -43,8 +43,13 @@ export function listRows(articles: readonly Article[], pairs: readonly ShowcaseP
     cover: coverOf(article),
     images: article.images.length,
     places: placesOf(article.id),
-    withoutAlt: withoutAlt(article),
+    withoutAlt: new Set(bareUrls(article)).size,
   }));
+}
+
+/** How many pictures nobody has described, one that several articles show counted once. */
+export function countWithoutAlt(articles: readonly Article[]): number {
+  return new Set(articles.flatMap(bareUrls)).size;
 }
 
 /** The rows that a search in their titles and a filter leave; accents and case are ignored. */
@@ -57,10 +62,9 @@ export function narrowed(rows: readonly Row[], search: string, filter: Filter): 
   );
 }
 
-/** A picture that stands twice in an article is described once. */
-function withoutAlt({ mainCenter, images }: Article): number {
+function bareUrls({ mainCenter, images }: Article): string[] {
   const shown = mainCenter ? [mainCenter, ...images] : images;
-  return new Set(shown.filter(({ alt }) => alt === "").map(({ url }) => url)).size;
+  return shown.filter(({ alt }) => alt === "").map(({ url }) => url);
 }
 
 function placesFinder(articles: readonly Article[], pairs: readonly ShowcasePair[]) {
