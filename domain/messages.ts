@@ -30,6 +30,8 @@ export const MESSAGES = {
   discarded: "✅ Artículo eliminado definitivamente.",
   "bin-emptied": "✅ La papelera está vacía.",
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
+  "leave-unsaved":
+    "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
 
   malformed: "La petición no se entiende. Recarga la página e inténtalo de nuevo.",
   "no-session": "Tu sesión ha terminado. Inicia sesión de nuevo.",

@@ -73,16 +73,16 @@ export async function listVersions(
   }));
 }
 
-/** Lets go of a subject's versions, up to and with this one. */
+/** Lets go of a subject's versions, all or up to and with one. */
 export async function forget(
   trx: Transaction<Database>,
   { subject, id }: Subject,
-  upTo: number,
+  upTo?: number,
 ): Promise<void> {
   await trx
     .deleteFrom("versions")
     .where("subject", "=", subject)
     .where("subject_id", "=", id)
-    .where("version", "<=", upTo)
+    .$if(upTo !== undefined, (query) => query.where("version", "<=", upTo ?? 0))
     .execute();
 }
