@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { forgetTemporary, pictureFileNames } from "./media-store.ts";
+import { forgetTemporary, storedFileNames } from "./media-store.ts";
 import type { Storage } from "./storage.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const MOST_STRAYS = 200;
 
 /** What a sweep did. */
 export interface Swept {
-  /** Temporary pictures that nobody saved. */
+  /** Temporary pictures and films that nobody saved. */
   temporary: number;
   /** Files that no row knew. */
   strays: number;
@@ -49,11 +49,11 @@ async function findStrays(
 ): Promise<string[]> {
   const old: string[] = [];
   for await (const { key, modified } of storage.list()) if (modified < before) old.push(key);
-  const known = new Set((await pictureFileNames(database)).map(pictureOf));
-  return old.filter((key) => !known.has(pictureOf(key)) || key.endsWith(".part"));
+  const known = new Set((await storedFileNames(database)).map(stemOf));
+  return old.filter((key) => !known.has(stemOf(key)) || key.endsWith(".part"));
 }
 
-/** The 32 digits that a picture's original and all its variants begin with. */
-function pictureOf(key: string): string {
+/** The 32 digits that a film, or a picture's original and all its variants, begin with. */
+function stemOf(key: string): string {
   return key.slice(0, 32);
 }
