@@ -24,6 +24,9 @@ export const MESSAGES = {
   "not-a-file": "The file given is not an instance of Blob or File",
   "not-a-png": "The input is not a PNG file!",
 
+  "leave-unsaved":
+    "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
+
   malformed: "La petición no se entiende. Recarga la página e inténtalo de nuevo.",
   "no-session": "Tu sesión ha terminado. Inicia sesión de nuevo.",
   "foreign-origin": "Esta acción solo se puede hacer desde el propio sitio.",

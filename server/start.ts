@@ -117,10 +117,17 @@ export async function start(
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });
-  const sweep = () => void Promise.all([media.sweep(), films.sweep()]);
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS);
+  // The bin first: what goes with it may be shown by nothing else.
+  const sweep = async () => {
+    await articles.sweepBin().catch((error: unknown) => {
+      log.error({ err: error }, "the bin could not be swept: tried again within the hour");
+    });
+    await media.sweep();
+    await films.sweep();
+  };
+  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   // A studio that is restarted often would otherwise never sweep.
-  sweep();
+  void sweep();
   return {
     address: publicOrigin,
     async close() {
