@@ -176,9 +176,12 @@ export function refusalOfFile(file: {
 
 /** What a picked film is refused for, as `refusalOfFile`. */
 export function refusalOfFilm(file: {
+  name: string;
   type: string;
   size: number;
 }): "film-wrong-type" | "film-too-large" | undefined {
-  if (!Object.hasOwn(FILM_TYPES, file.type)) return "film-wrong-type";
+  // Some systems know no type of WebM; then its ending is all there is to go by.
+  const isKnown = file.type === "" ? isFilm(file.name) : Object.hasOwn(FILM_TYPES, file.type);
+  if (!isKnown) return "film-wrong-type";
   return file.size > MAX_FILM_BYTES ? "film-too-large" : undefined;
 }

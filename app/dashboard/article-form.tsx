@@ -5,6 +5,7 @@ import { CATEGORIES, isCategory } from "#domain/category.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Field } from "../shared/admin/field.tsx";
+import { FilmUpload } from "../shared/admin/film-upload/film-upload.tsx";
 import { OVERLAY_CLOSES_AFTER_MS } from "../timing.ts";
 import styles from "./article-form.module.css";
 import { ImageFields, type FormImages } from "./image-fields.tsx";
@@ -25,6 +26,7 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
   const dialog = useRef<HTMLDialogElement>(null);
   const { revalidate } = useRevalidator();
   const [images, setImages] = useState<FormImages>(() => imagesOf(article));
+  const [posters, setPosters] = useState<Record<string, string>>({});
   const [title, setTitle] = useState(article?.title ?? "");
   const [uploading, setUploading] = useState(0);
   const [thisYear] = useState(() => new Date().getUTCFullYear());
@@ -37,7 +39,7 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const content = { ...contentOf(form, article, images), title };
+    const content = { ...contentOf(form, article, images), title, posters };
     const problem = await saveWithPictures(content, setStatus);
     await revalidate();
     if (problem !== undefined) {
@@ -108,6 +110,14 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
           onChange={setImages}
           onUploading={(by) => setUploading((count) => count + by)}
         />
+        <FilmUpload
+          title={title}
+          onFilm={({ url, poster }) => {
+            setImages((now) => withFilm(now, url));
+            setPosters((now) => ({ ...now, [url]: poster }));
+          }}
+          onBusy={(isBusy) => setUploading((count) => count + (isBusy ? 1 : -1))}
+        />
         <div className={styles.foot}>
           <button className={buttons.strong} disabled={uploading > 0}>
             Guardar
@@ -132,11 +142,16 @@ function imagesOf(article: Article | null): FormImages {
   };
 }
 
+function withFilm(images: FormImages, url: string): FormImages {
+  const isThere = images.gallery.includes(url);
+  return isThere ? images : { ...images, gallery: [...images.gallery, url] };
+}
+
 function contentOf(
   form: FormData,
   article: Article | null,
   images: FormImages,
-): Omit<FormContent, "title"> {
+): Omit<FormContent, "title" | "posters"> {
   return {
     ...(article && { id: article.id, version: article.version }),
     year: Number(form.get("year")),

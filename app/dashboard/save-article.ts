@@ -5,7 +5,10 @@ import { finalizeImages, saveArticle } from "../api.ts";
 
 /** The form's content, ready to be sent: every field of a save, pictures maybe still temporary. */
 export type FormContent = Required<Omit<SavePayload, "id" | "version" | "media" | "isDraft">> &
-  Pick<SavePayload, "id" | "version">;
+  Pick<SavePayload, "id" | "version"> & {
+    /** The pictures that stand for films, by the address of the film. */
+    posters: Readonly<Record<string, string>>;
+  };
 
 /**
  * Guardar (D6): makes the temporary pictures final, then saves the article.
@@ -13,13 +16,13 @@ export type FormContent = Required<Omit<SavePayload, "id" | "version" | "media" 
  * @returns the sentence to show; undefined where all went well
  */
 export async function saveWithPictures(
-  content: FormContent,
+  { posters, ...content }: FormContent,
   onStep: (text: string) => void,
 ): Promise<string | undefined> {
   onStep("Procesando imágenes...");
-  const temporary = [content.main_center, ...content.images].filter(
-    (url) => placeOfUrl(url) === "temporary",
-  );
+  const films = Object.entries(posters).filter(([url]) => content.images.includes(url));
+  const named = [content.main_center, ...content.images, ...films.map(([, poster]) => poster)];
+  const temporary = named.filter((url) => placeOfUrl(url) === "temporary");
   const finalOf = new Map<string, string>();
   if (temporary.length > 0) {
     const answer = await finalizeImages(temporary, content.title);
@@ -32,6 +35,9 @@ export async function saveWithPictures(
     ...content,
     main_center: final(content.main_center),
     images: content.images.map(final),
+    media: Object.fromEntries(
+      films.map(([url, poster]) => [final(url), { poster: final(poster) }]),
+    ),
   });
   return answer?.success ? undefined : problemOf(answer);
 }
