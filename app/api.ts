@@ -84,6 +84,16 @@ export function finalizeImages(
   return call(API.upload, { method: "POST", body }, read);
 }
 
+/** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */
+export function reasonIn(body: string): string {
+  try {
+    const answer = readPlain(JSON.parse(body));
+    return answer.success ? "" : answer.error;
+  } catch {
+    return "";
+  }
+}
+
 /**
  * Fetches a picture from wherever an article says it is (H9).
  * @throws where it can't be fetched
