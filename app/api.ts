@@ -34,6 +34,16 @@ export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
+/** Takes an article out of the bin (D7). */
+export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
+  return call(API.bin, post({ id }), readSave);
+}
+
+/** Removes an article of the bin for good (D7). */
+export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
+  return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
 /**
  * Puts a picture in the temporary place (K4, D6).
  * @param watch.onSent told what share of the bytes has left, from 0 to 1
@@ -72,6 +82,16 @@ export function finalizeImages(
   const body = form({ action: "finalize", urls: JSON.stringify(urls), title });
   const read = (answer: unknown) => readFinalize(answer, urls.length);
   return call(API.upload, { method: "POST", body }, read);
+}
+
+/** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */
+export function reasonIn(body: string): string {
+  try {
+    const answer = readPlain(JSON.parse(body));
+    return answer.success ? "" : answer.error;
+  } catch {
+    return "";
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Article } from "./article.ts";
+import type { Media } from "./media.ts";
 import type { Studio } from "./studio.ts";
 import type { ArticleVersion, BinnedArticle } from "./version.ts";
 
@@ -17,6 +18,8 @@ export interface AdminServices {
   bin(): Promise<readonly BinnedArticle[]>;
   /** The saves of an article, the newest first. */
   versions(id: number): Promise<readonly ArticleVersion[]>;
+  /** What is known of pictures and films, by address; those that are gone are left out. */
+  media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }
 
 /**

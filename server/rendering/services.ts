@@ -23,6 +23,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       articles: articles.listKept,
       bin: articles.listBinned,
       versions: articles.listVersions,
+      media: articles.listMedia,
     };
   }
 

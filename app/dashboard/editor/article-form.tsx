@@ -34,12 +34,13 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const id = article?.id ?? "new";
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [state, dispatch] = useReducer(reduce, null, () => openedOn(article, thisYear));
+  const [isFilmBusy, setFilmBusy] = useState(false);
   const { base, content, uploads } = state;
   const form = useRef<HTMLFormElement>(null);
 
   const queue = useUploads(uploads, content.title, dispatch);
   const kept = useKeptEdit(id, base, content, isChanged(state));
-  const leaving = useLeaving(isUnsaved(state));
+  const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
   const saving = useSaving({
     id: article?.id,
     dispatch,
@@ -122,6 +123,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             queue={queue}
             pictures={pictures}
             dispatch={dispatch}
+            onFilmBusy={setFilmBusy}
           />
           {(saving.isSessionOver || queue.hold === "no-session") && <SignedOutNote />}
           <FormFoot

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
@@ -23,7 +23,6 @@ const ArticleForm = lazy(async () => ({
 export function Editor({ article, isNew, mayFeature }: EditorProps) {
   const navigate = useNavigate();
   const [status, setStatus] = useState<string | null>(null);
-  const opener = useRef<Element | null>(null);
   // A dialog is opened by a script, and what this browser keeps is known to it alone.
   const isBrowser = useSyncExternalStore(
     neverChanges,
@@ -34,11 +33,6 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
   const close = async () => {
     await navigate("/dashboard", { preventScrollReset: true });
   };
-
-  useEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
-    else if (opener.current instanceof HTMLElement) opener.current.focus();
-  }, [isOpen]);
 
   const finish = async () => {
     await close();

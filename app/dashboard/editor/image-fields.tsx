@@ -1,6 +1,7 @@
 import type { Dispatch } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../shared/admin/button.module.css";
+import { FilmUpload, type UploadedFilm } from "../../shared/admin/film-upload/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "./form-state.ts";
 import { ImageOrder } from "./image-order.tsx";
@@ -18,12 +19,18 @@ export interface ImageFieldsProps {
   queue: UploadQueue;
   pictures: Pictures;
   dispatch: Dispatch<FormAction>;
+  /** Told whether a film is under way. */
+  onFilmBusy: (isBusy: boolean) => void;
 }
 
 /** Imagen Central and the gallery's images: pick, see, order, describe, replace, remove (D3). */
-export function ImageFields({ content, uploads, queue, pictures, dispatch }: ImageFieldsProps) {
+export function ImageFields(props: ImageFieldsProps) {
+  const { content, uploads, queue, pictures, dispatch, onFilmBusy } = props;
   const { main_center: main, images, media } = content;
   const isEmpty = main === "";
+  // Another poster for a film that is there already is only said of it.
+  const addFilm = ({ url, poster }: UploadedFilm) =>
+    dispatch({ type: images.includes(url) ? "said" : "added", url, words: { poster } });
   return (
     <>
       <fieldset className={styles.images}>
@@ -80,6 +87,7 @@ export function ImageFields({ content, uploads, queue, pictures, dispatch }: Ima
             Elígelas, arrástralas hasta aquí o pégalas con Ctrl+V. PNG, JPG o WebP de hasta 3 MB.
           </span>
         </FilePicker>
+        <FilmUpload title={content.title} onFilm={addFilm} onBusy={onFilmBusy} />
       </fieldset>
     </>
   );

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { editKey, readEdits, removeEdit, writeEdit, type KeptEdit } from "./kept-edits.ts";
+
+/** An edit that a reload or a crash left behind. */
+export interface FoundEdit<Content> extends KeptEdit {
+  content: Content;
+}
+
+/** Keeps what is being written in this browser, so that a reload or a crash of the tab loses none of it. */
+export interface EditKeeper<Content> {
+  /** An edit that no open tab is writing any more; null for none. */
+  found: FoundEdit<Content> | null;
+  /** Writes down what stands in the form now. @param version the one that the edit began from */
+  keep: (content: Content, version: number) => void;
+  /** The edit was saved or given up: nothing is left to offer. */
+  forget: () => void;
+  /** Takes the found edit off this browser: it stands in the form now, or nobody wants it. */
+  settle: () => void;
+}
+
+/**
+ * Keeps an edit in localStorage, one a tab: two tabs never overwrite each other's, and
+ * what another tab is still writing is not offered (it holds a lock as long as it lives).
+ * @param subject what is edited, as in `settings` or `article 12`
+ * @param read the content of an edit as it was kept; undefined for one that no longer fits
+ */
+export function useKeptEdit<Content>(
+  subject: string,
+  read: (content: unknown) => Content | undefined,
+): EditKeeper<Content> {
+  const [found, setFound] = useState<FoundEdit<Content> | null>(null);
+  const own = useRef("");
+  const reader = useRef(read);
+
+  const search = useCallback(async () => {
+    const alive = await heldLocks();
+    const left = readEdits(localStorage, subject).flatMap((edit) => {
+      const content = reader.current(edit.content);
+      const isLeft = edit.id !== own.current && !alive.has(editKey(subject, edit.id));
+      return isLeft && content !== undefined ? [{ ...edit, content }] : [];
+    });
+    setFound(left[0] ?? null);
+  }, [subject]);
+
+  useEffect(() => {
+    own.current = crypto.getRandomValues(new Uint32Array(2)).join("");
+    const release = holdLock(editKey(subject, own.current));
+    void search();
+    return release;
+  }, [subject, search]);
+
+  const keep = useCallback(
+    (content: Content, version: number) =>
+      writeEdit(localStorage, subject, {
+        id: own.current,
+        version,
+        keptAt: Date.now(),
+        content,
+      }),
+    [subject],
+  );
+  const forget = useCallback(() => removeEdit(localStorage, subject, own.current), [subject]);
+  const settle = () => {
+    if (found) removeEdit(localStorage, subject, found.id);
+    void search();
+  };
+  return { found, keep, forget, settle };
+}
+
+/** The names of all locks that open tabs hold; none where the browser has no locks (plain http). */
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  const locks: LockManager | undefined = navigator.locks;
+  const { held = [] } = (await locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+/** Holds a lock until it is released or the tab is gone, however it went. */
+function holdLock(name: string): () => void {
+  const locks: LockManager | undefined = navigator.locks;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks?.request(name, () => promise);
+  return resolve;
+}
