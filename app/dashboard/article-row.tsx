@@ -74,7 +74,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         </button>
       </p>
       <div id={images} className={styles.images} hidden={!isOpen}>
-        {isOpen && <RowImages id={row.id} title={row.title} />}
+        {isOpen && <RowImages key={row.version} id={row.id} title={row.title} />}
       </div>
     </li>
   );

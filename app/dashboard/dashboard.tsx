@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import buttons from "../shared/admin/button.module.css";
@@ -13,9 +13,8 @@ import { useFocusBack } from "./use-focus-back.ts";
 import { useRemoving } from "./use-removing.ts";
 
 // The list is looked at far more often than an article is edited.
-const ArticleForm = lazy(async () => ({
-  default: (await import("./article-form.tsx")).ArticleForm,
-}));
+const loadForm = async () => ({ default: (await import("./article-form.tsx")).ArticleForm });
+const ArticleForm = lazy(loadForm);
 
 export interface DashboardProps {
   rows: Row[];
@@ -36,6 +35,8 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
   const isNew = parameters.has("new");
   const isOpen = isNew || editing !== null;
   useFocusBack(isNew ? "new" : editing?.id);
+  // Fetched in good time: it opens at once, and also after the connection was lost.
+  useEffect(() => void loadForm().catch(() => undefined), []);
 
   const open = useCallback(
     (form: string) => void navigate(form, { preventScrollReset: true }),
