@@ -1,5 +1,5 @@
 import { isCategory } from "./category.ts";
-import { placeOfUrl } from "./media.ts";
+import { isFilm, placeOfUrl } from "./media.ts";
 import type { ShowcasePair } from "./showcase.ts";
 
 /** A link with its words. */
@@ -11,7 +11,7 @@ export interface StudioLink {
 /** A reel of the home page (H1, H4). */
 export interface Reel {
   title: string;
-  /** A path under `/videos` or an http(s) address. */
+  /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
   src: string;
   poster: string;
   /** What the reel shows, for those who can't see it. */
@@ -97,7 +97,9 @@ function link(at: Entry): StudioLink {
 function reel(at: Entry): Reel {
   return {
     title: at.at("title").text(),
-    src: at.at("src").one(isVideoAddress, "a file under /videos or an http(s) address"),
+    src: at
+      .at("src")
+      .one(isVideoAddress, "a file under /videos, an uploaded film or an http(s) address"),
     poster: at.at("poster").one(isLink, "an address that begins with / or https:"),
     alt: at.at("alt").text(),
   };
@@ -111,7 +113,9 @@ function isLink(value: unknown): value is string {
 }
 
 function isVideoAddress(value: unknown): value is string {
-  return typeof value === "string" && ["film", "outside"].includes(placeOfUrl(value));
+  if (typeof value !== "string") return false;
+  const place = placeOfUrl(value);
+  return place === "film" || place === "outside" || (place === "final" && isFilm(value));
 }
 
 /** One place in the settings, which knows its own name for the error. */

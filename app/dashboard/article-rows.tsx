@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { ArticleRow, type RowActions } from "./article-row.tsx";
-import styles from "./article-row.module.css";
+import styles from "./dashboard.module.css";
 import type { Row } from "./rows.ts";
 
 interface RowsProps extends RowActions {

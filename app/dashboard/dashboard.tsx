@@ -1,19 +1,17 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Notice } from "../shared/admin/notice.tsx";
 import page from "../shared/admin/page.module.css";
+import { Rows } from "./article-rows.tsx";
 import { Counts } from "./counts.tsx";
+import { Editor } from "./editor/editor.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { narrowed, type Filter, type Row } from "./rows.ts";
-import { Rows } from "./article-rows.tsx";
+import { UnsavedMark } from "./unsaved-mark.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useRemoving } from "./use-removing.ts";
-
-// The list is looked at far more often than an article is edited.
-const loadForm = async () => ({ default: (await import("./article-form.tsx")).ArticleForm });
-const ArticleForm = lazy(loadForm);
 
 export interface DashboardProps {
   rows: Row[];
@@ -34,15 +32,12 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
   const isNew = parameters.has("new");
   const isOpen = isNew || editing !== null;
   useFocusBack(isNew ? "new" : editing?.id);
-  // Fetched in good time: it opens at once, and also after the connection was lost.
-  useEffect(() => void loadForm().catch(() => undefined), []);
 
   const open = useCallback(
     (form: string) => void navigate(form, { preventScrollReset: true }),
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const close = () => void navigate("/dashboard", { preventScrollReset: true });
   // What is typed stands at once; the list follows when there is time.
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => narrowed(rows, wanted, filter), [rows, wanted, filter]);
@@ -60,6 +55,7 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
           >
             Agregar Artículo
           </button>
+          <UnsavedMark id="new" />
         </div>
         <Counts rows={rows} featured={featured} withoutAlt={withoutAlt} />
         <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
@@ -77,17 +73,11 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
         />
       </div>
       <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
-      {isOpen && (
-        <Suspense>
-          <ArticleForm
-            key={editing?.id ?? "new"}
-            article={editing}
-            mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
-            onClose={close}
-            onSaved={close}
-          />
-        </Suspense>
-      )}
+      <Editor
+        article={editing}
+        isNew={isNew}
+        mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
+      />
     </>
   );
 }

@@ -31,6 +31,7 @@ export function Project(page: ProjectPage) {
     () => viewedMedia(title, cover, images),
     [title, cover, images],
   );
+  const isFilmed = items[coverIndex]?.kind === "film";
   const openersOf = (index: number) => [
     ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
   ];
@@ -67,14 +68,26 @@ export function Project(page: ProjectPage) {
             eager
             className={styles.cover}
           />
-          <OpenFrame index={coverIndex} label="Enlarge the main image" onOpen={open} />
+          <OpenFrame
+            index={coverIndex}
+            label={isFilmed ? "Play the main film" : "Enlarge the main image"}
+            onOpen={open}
+            {...(isFilmed && { mark: "Play" })}
+          />
         </div>
       )}
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}
       <Pager position={page.position} total={page.total} previous={page.previous} next={next} />
       {Lightbox && (
-        <Lightbox box={box} title={title} items={items} preview={preview} onClosed={focusFrame} />
+        <Lightbox
+          box={box}
+          title={title}
+          items={items}
+          captions={images.map(({ caption }) => caption)}
+          preview={preview}
+          onClosed={focusFrame}
+        />
       )}
     </article>
   );

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { refusalOfFilm } from "#domain/media.ts";
+import { message } from "#domain/messages.ts";
+import buttons from "../button.module.css";
+import { FilmPicker } from "./film-picker.tsx";
+import styles from "./film-upload.module.css";
+import { PosterChoice } from "./poster-choice.tsx";
+import { TransferLine } from "./transfer-line.tsx";
+import { usePoster } from "./use-poster.ts";
+import { useTransfer } from "./use-transfer.ts";
+
+/** A film that stands in its temporary place with its poster; both are still to be finalized (D6). */
+export interface UploadedFilm {
+  url: string;
+  poster: string;
+}
+
+export interface FilmUploadProps {
+  /** The title of what the film is for, sent along with its poster. */
+  title: string;
+  /** What the field asks for. */
+  label?: string;
+  /** Told once film and poster are both there, and again with the same `url` when another poster is chosen. */
+  onFilm: (film: UploadedFilm) => void;
+  /** Told whether something is under way that leaving the page would stop. */
+  onBusy?: (isBusy: boolean) => void;
+}
+
+/** Picks or takes a dropped film, sends it in pieces, and lets its poster be chosen meanwhile. */
+export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy }: FilmUploadProps) {
+  const [film, setFilm] = useState<File>();
+  const [problem, setProblem] = useState("");
+  const { transfer, begin, cancel, clear, ...control } = useTransfer();
+  const { poster, choose, clear: clearPoster } = usePoster();
+
+  const url = transfer.phase === "stored" ? transfer.url : undefined;
+  const isDone = url !== undefined && poster.url !== undefined && !poster.isUploading;
+  const isBusy = film !== undefined && !isDone;
+  const tellFilm = useEffectEvent(onFilm);
+  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now));
+  useEffect(() => {
+    if (url !== undefined && poster.url !== undefined) tellFilm({ url, poster: poster.url });
+  }, [url, poster.url]);
+  useEffect(() => tellBusy(isBusy), [isBusy]);
+
+  const pick = (file: File | undefined) => {
+    if (file === undefined) return;
+    const refused = refusalOfFilm(file);
+    setProblem(refused === undefined ? "" : message(refused, { file: file.name }));
+    if (refused !== undefined) return;
+    setFilm(file);
+    begin(file);
+  };
+  const leave = (end: () => void) => {
+    end();
+    clearPoster();
+    setFilm(undefined);
+  };
+
+  if (film === undefined || transfer.phase === "none") {
+    return <FilmPicker label={label} problem={problem} onPick={pick} />;
+  }
+  return (
+    <div className={styles.film}>
+      <TransferLine name={film.name} transfer={transfer} isAdded={isDone} {...control} />
+      <PosterChoice
+        key={`${film.name} ${film.lastModified}`}
+        film={film}
+        poster={poster}
+        onChoose={(picture) => void choose(picture, title)}
+      />
+      {isDone ? (
+        <button type="button" className={buttons.plain} onClick={() => leave(clear)}>
+          Listo
+        </button>
+      ) : (
+        <button type="button" className={buttons.danger} onClick={() => leave(cancel)}>
+          Cancelar película
+        </button>
+      )}
+    </div>
+  );
+}
