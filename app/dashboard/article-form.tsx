@@ -29,6 +29,7 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
   const [posters, setPosters] = useState<Record<string, string>>({});
   const [title, setTitle] = useState(article?.title ?? "");
   const [uploading, setUploading] = useState(0);
+  const [isFilming, setFilming] = useState(false);
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [status, setStatus] = useState<string | null>(null);
 
@@ -116,16 +117,17 @@ export function ArticleForm({ article, mayFeature, onClose, onSaved }: ArticleFo
             setImages((now) => withFilm(now, url));
             setPosters((now) => ({ ...now, [url]: poster }));
           }}
-          onBusy={(isBusy) => setUploading((count) => count + (isBusy ? 1 : -1))}
+          onBusy={setFilming}
         />
         <div className={styles.foot}>
-          <button className={buttons.strong} disabled={uploading > 0}>
+          <button className={buttons.strong} disabled={uploading > 0 || isFilming}>
             Guardar
           </button>
           <button type="button" className={buttons.plain} onClick={onClose}>
             Cancelar
           </button>
           <output className="type-label">
+            {isFilming && "Falta que termine la película. "}
             {uploading > 0 && `Subiendo ${uploading} ${uploading === 1 ? "imagen" : "imágenes"}…`}
           </output>
         </div>
