@@ -33,6 +33,16 @@ export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
+/** Takes an article out of the bin (D7). */
+export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
+  return call(API.bin, post({ id }), readSave);
+}
+
+/** Removes an article of the bin for good (D7). */
+export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
+  return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
 /** Puts a picture in the temporary place (K4, D6). */
 export function uploadImage(file: File, title: string): Promise<UploadAnswer | undefined> {
   return call(API.upload, { method: "POST", body: form({ file, title }) }, readUpload);

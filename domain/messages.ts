@@ -24,6 +24,12 @@ export const MESSAGES = {
   "not-a-file": "The file given is not an instance of Blob or File",
   "not-a-png": "The input is not a PNG file!",
 
+  restored: "✅ Artículo restaurado correctamente.",
+  "restored-unfeatured": "✅ Artículo restaurado sin destacar: ya hay 5 artículos destacados.",
+  "restore-failed": "❌ Error al restaurar: {error}",
+  discarded: "✅ Artículo eliminado definitivamente.",
+  "bin-emptied": "✅ La papelera está vacía.",
+  "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
   "leave-unsaved":
     "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
 

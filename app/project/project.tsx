@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Picture } from "../shared/picture/picture.tsx";
 import { Band } from "./band.tsx";
@@ -11,6 +11,11 @@ import styles from "./project.module.css";
 import { usePinnedBand } from "./use-pinned-band.ts";
 import { useViewer } from "./use-viewer.ts";
 import { coverName, viewedMedia } from "./viewed-media.ts";
+
+// No visitor ever sees it.
+const DraftLabel = lazy(async () => ({
+  default: (await import("./draft-label.tsx")).DraftLabel,
+}));
 
 const COVER_SLOTS = [
   { when: "(max-width: 768px)", width: "100vw" },
@@ -47,6 +52,11 @@ export function Project(page: ProjectPage) {
   };
   return (
     <article ref={article}>
+      {page.isDraft && (
+        <Suspense>
+          <DraftLabel id={page.id} />
+        </Suspense>
+      )}
       <FitTitle text={title} className={styles.title} />
       <Facts year={page.year} services={page.services} frames={images.length} />
       {cover && (

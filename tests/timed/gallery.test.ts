@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectMs } from "../helpers/expect-ms.ts";
-import { openWall } from "../helpers/a-wall.ts";
+import { film, filmed, openWall } from "../helpers/a-wall.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 /** So small that most of the wall is out of view. */
@@ -75,4 +75,35 @@ test("L6 no picture further ahead than that is fetched, and none in view is miss
   expect(ahead.filter((each) => each.ahead > 100 && each.isFetched)).toEqual([]);
   expect(ahead.some((each) => each.ahead > 100)).toBe(true);
   expect(await wall.phase()).toBe("resting");
+});
+
+test("L3 let go in flight it glides on, ever slower; held still before, it stays", async () => {
+  const { page, wall } = await openWall(site.visit, "/gallery/fashion");
+  const { x, y } = wall.middle;
+  await film(page);
+  await page.evaluate(() =>
+    addEventListener("pointerup", ({ timeStamp }) =>
+      Object.assign(window, { released: timeStamp }),
+    ),
+  );
+  const throwIt = async (pause: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, { steps: 6 });
+    await page.waitForTimeout(pause);
+    await page.mouse.up();
+    await wall.rested();
+    const released = await page.evaluate(() => Number(Reflect.get(window, "released")));
+    // Seen from the hand, about which the grid grows again.
+    return (await filmed(page))
+      .filter(({ at }) => at > released)
+      .map(({ x, scale }) => (x + 60) / scale);
+  };
+  const flight = await throwIt(0);
+  const way = (flight[0] ?? 0) - (flight.at(-1) ?? 0);
+  expect(way).toBeGreaterThan(20);
+  await page.locator("[data-cursor=drag]").press("Home");
+  await wall.rested();
+  const held = await throwIt(150);
+  expect(Math.abs((held[0] ?? 0) - (held.at(-1) ?? 0))).toBeLessThan(3);
 });
