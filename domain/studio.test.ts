@@ -26,3 +26,18 @@ test("a wrong entry is named in the error", () => {
   expect(() => parseStudio(script)).toThrow(/^contact\.chat\.url must be/);
   expect(() => parseStudio([])).toThrow(/^brand must be/);
 });
+
+test("H1 a reel is a shipped film, one from elsewhere, or one that was uploaded and saved", () => {
+  const reel = (src: string) => {
+    const settings = demo();
+    settings.reels.first.src = src;
+    return () => parseStudio(settings).reels.first.src;
+  };
+  const hex = "0123456789abcdef0123456789abcdef";
+  for (const src of ["/videos/reel.mp4", "https://a.example/reel.webm", `/media/${hex}.mp4`]) {
+    expect(reel(src)()).toBe(src);
+  }
+  for (const src of [`/media/temp/${hex}.mp4`, `/media/${hex}.jpg`, "javascript:alert(1)"]) {
+    expect(reel(src)).toThrow(/^reels\.first\.src must be/);
+  }
+});

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { logIn } from "../helpers/a-browser.ts";
 import { aFilmOfBytes } from "../helpers/a-film.ts";
@@ -86,19 +87,18 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   expect(difference(await pixelsOf(look.page, "li img"), chosen)).toBeLessThan(8);
   expect(await look.layoutShift()).toBe(0);
   expect(await axeFinds(look.page)).toEqual([]);
-  const lightbox = await openFrame(look, "/work/boda", 1);
+  await openFrame(look, "/work/boda", 1);
   const playing = look.page.getByRole("dialog").locator("video");
   await expect
     .poll(() => playing.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.2);
   expect(await playing.getAttribute("poster")).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.webp$/);
-  expect(await lightbox.at()).toBe(1);
   expect(await axeFinds(look.page)).toEqual([]);
   expect(look.complaints).toEqual([]);
 });
 
 /** The colours of what an element shows, on a small grid. */
-function pixelsOf(page: import("playwright-core").Page, selector: string): Promise<number[]> {
+function pixelsOf(page: Page, selector: string): Promise<number[]> {
   return page
     .locator(selector)
     .first()

@@ -51,8 +51,7 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
     setFilm(file);
     begin(file);
   };
-  const leave = (end: () => void) => {
-    end();
+  const leave = () => {
     clearPoster();
     setFilm(undefined);
   };
@@ -70,11 +69,18 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
         onChoose={(picture) => void choose(picture, title)}
       />
       {isDone ? (
-        <button type="button" className={buttons.plain} onClick={() => leave(clear)}>
+        <button
+          type="button"
+          className={buttons.plain}
+          onClick={() => {
+            clear();
+            leave();
+          }}
+        >
           Listo
         </button>
       ) : (
-        <button type="button" className={buttons.danger} onClick={() => leave(cancel)}>
+        <button type="button" className={buttons.danger} onClick={() => void cancel().then(leave)}>
           Cancelar película
         </button>
       )}
