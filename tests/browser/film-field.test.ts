@@ -34,6 +34,8 @@ async function editor(options?: BrowserContextOptions) {
   const { page, complaints } = await site.visit(options);
   await logIn(page, site.url);
   await page.goto("/dashboard?new");
+  // It opens once its scripts are here.
+  await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
   return { page, complaints, field: aFilmField(page) };
 }
 

@@ -29,6 +29,8 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   const field = aFilmField(page);
   await logIn(page, site.url);
   await page.goto("/dashboard?new");
+  const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
+  await form.waitFor();
   const sent = countSent(page);
   const line = await aLine(page);
   await line.slow(SLOW);
@@ -55,7 +57,6 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   const first = await field.preview.getAttribute("src");
   await field.press("Usar este fotograma");
   await expect.poll(() => field.preview.getAttribute("src")).not.toBe(first);
-  const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
   await form.getByLabel("Titulo").fill("Boda");
   await form.getByLabel("EVENTS").check();
   await form.getByRole("button", { name: "Guardar" }).click();
