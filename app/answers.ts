@@ -19,10 +19,12 @@ export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
 }
 
-/** The answer of K2. */
+/** The answer of K2; a stale save's refusal brings what is stored. */
 export function readSave(answer: unknown): SaveAnswer {
-  if (!isSuccess(answer) || !isArticle(answer.article)) return refusal(answer);
-  return { success: true, id: answer.article.id, article: answer.article };
+  const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
+  if (article === undefined) return refusal(answer);
+  if (!isSuccess(answer)) return { ...refusal(answer), article };
+  return { success: true, id: article.id, article };
 }
 
 /** The answer of K4. */
@@ -53,7 +55,7 @@ function isArticle(value: unknown): value is ArticleAnswer {
     isRecord(value) &&
     ["id", "year", "version"].every((key) => Number.isInteger(value[key])) &&
     ["title", "main_center", "slug"].every((key) => typeof value[key] === "string") &&
-    typeof value.isTop === "boolean" &&
+    [value.isTop, value.isDraft].every((flag) => typeof flag === "boolean") &&
     Array.isArray(value.services) &&
     value.services.every(isCategory) &&
     isTexts(value.images) &&
@@ -62,15 +64,21 @@ function isArticle(value: unknown): value is ArticleAnswer {
   );
 }
 
-function isMedia(value: unknown): boolean {
+function isMedia(value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
     [value.width, value.height].every((size) => size === null || Number.isInteger(size)) &&
     [value.colour, value.placeholder].every((text) => text === null || typeof text === "string") &&
-    typeof value.alt === "string" &&
+    [value.alt, value.caption].every((text) => typeof text === "string") &&
+    (value.focus === null || isFocus(value.focus)) &&
+    (value.poster === null || (isMedia(value.poster) && typeof value.poster.url === "string")) &&
     Array.isArray(value.widths) &&
     value.widths.every(Number.isInteger)
   );
+}
+
+function isFocus(value: unknown): boolean {
+  return isRecord(value) && Number.isInteger(value.x) && Number.isInteger(value.y);
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -7,6 +7,7 @@ import {
   type UploadAnswer,
 } from "#domain/api.ts";
 import { readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the
@@ -43,9 +44,34 @@ export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** Puts a picture in the temporary place (K4, D6). */
-export function uploadImage(file: File, title: string): Promise<UploadAnswer | undefined> {
-  return call(API.upload, { method: "POST", body: form({ file, title }) }, readUpload);
+/**
+ * Puts a picture in the temporary place (K4, D6).
+ * @param watch.onSent told what share of the bytes has left, from 0 to 1
+ * @param watch.signal calls it off, which reads as no answer; so does a line on which nothing moves
+ */
+export function uploadImage(
+  file: File,
+  title: string,
+  watch: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<UploadAnswer | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    let stalled = setTimeout(giveUp, UPLOAD_STALLED_MS);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, UPLOAD_STALLED_MS);
+      watch.onSent(loaded / total);
+    });
+    request.addEventListener("loadend", () => {
+      clearTimeout(stalled);
+      watch.signal.removeEventListener("abort", giveUp);
+      resolve(request.status === 0 ? undefined : readUpload(parsed(request.responseText)));
+    });
+    watch.signal.addEventListener("abort", giveUp);
+    request.open("POST", API.upload);
+    request.send(form({ file, title }));
+  });
 }
 
 /** Moves temporary pictures to their final place, in the same order (K5, D6). */
@@ -88,6 +114,14 @@ async function call<Answer>(
   if (!response) return undefined;
   const answer: unknown = await response.json().catch(() => undefined);
   return read(answer);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function post(body: unknown): RequestInit {

@@ -32,6 +32,9 @@ export const MESSAGES = {
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
   "leave-unsaved":
     "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
+  "no-connection": "No hay conexión con el servidor.",
+  "reduce-failed":
+    "No se pudo reducir la imagen en este navegador. Expórtala más pequeña y súbela otra vez.",
 
   malformed: "La petición no se entiende. Recarga la página e inténtalo de nuevo.",
   "no-session": "Tu sesión ha terminado. Inicia sesión de nuevo.",
@@ -40,7 +43,7 @@ export const MESSAGES = {
   "no-such-article": "El artículo no existe o ya fue eliminado.",
   "wrong-method": "Esta acción no existe en esta dirección.",
   "stale-version":
-    "Otra persona guardó este artículo después de que lo abriste. Recarga la lista para ver sus cambios.",
+    "Otra persona guardó este artículo después de que lo abriste. Compara las dos versiones antes de guardar.",
   "sixth-featured": "Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
   "body-too-large": "La petición es demasiado grande.",
   "unsupported-type": "Este tipo de contenido no se acepta.",

@@ -6,6 +6,7 @@ import { Cover } from "../shared/picture/cover.tsx";
 import styles from "./article-row.module.css";
 import { RowImages } from "./row-images.tsx";
 import type { Row } from "./rows.ts";
+import { UnsavedMark } from "./unsaved-mark.tsx";
 
 interface ArticleRowProps {
   row: Row;
@@ -29,6 +30,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
       <div className={styles.name}>
         <h2>{row.title}</h2>
         <p className={`${styles.places} type-label`}>
+          <UnsavedMark id={row.id} />
           {row.isDraft && <b className={styles.draft}>Borrador</b>}
           {row.places.map((place) => (
             <span key={place}>{place}</span>

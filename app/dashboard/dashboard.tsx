@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import buttons from "../shared/admin/button.module.css";
@@ -7,15 +7,12 @@ import page from "../shared/admin/page.module.css";
 import { ArticleRow } from "./article-row.tsx";
 import { Counts } from "./counts.tsx";
 import styles from "./dashboard.module.css";
+import { Editor } from "./editor/editor.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { narrowed, type Filter, type Row } from "./rows.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { UnsavedMark } from "./unsaved-mark.tsx";
 import { useRemoving } from "./use-removing.ts";
-
-// The list is looked at far more often than an article is edited.
-const ArticleForm = lazy(async () => ({
-  default: (await import("./article-form.tsx")).ArticleForm,
-}));
 
 export interface DashboardProps {
   rows: Row[];
@@ -42,7 +39,6 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const close = () => void navigate("/dashboard", { preventScrollReset: true });
   const shown = narrowed(rows, search, filter);
 
   return (
@@ -58,6 +54,7 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
           >
             Agregar Artículo
           </button>
+          <UnsavedMark id="new" />
         </div>
         <Counts rows={rows} featured={featured} withoutAlt={withoutAlt} />
         <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
@@ -81,17 +78,11 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
         )}
       </div>
       <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
-      {isOpen && (
-        <Suspense>
-          <ArticleForm
-            key={editing?.id ?? "new"}
-            article={editing}
-            mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
-            onClose={close}
-            onSaved={close}
-          />
-        </Suspense>
-      )}
+      <Editor
+        article={editing}
+        isNew={isNew}
+        mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
+      />
     </>
   );
 }

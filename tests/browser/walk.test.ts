@@ -42,7 +42,7 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
   await form.getByLabel("Añadir imágenes").setInputFiles(photographs);
   await expect.poll(() => form.getByRole("img").count(), { timeout: 20_000 }).toBe(3);
   await form.getByRole("button", { name: "Guardar" }).click();
-  await form.getByText("✅ Artículo guardado con éxito.").waitFor();
+  await page.getByText("✅ Artículo guardado con éxito.").waitFor();
   await form.waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Río Claro" }).waitFor();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();

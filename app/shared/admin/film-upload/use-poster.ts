@@ -29,7 +29,7 @@ export function usePoster(): PosterHandle {
     (before: Poster, now: Partial<Poster>) => ({ ...before, ...now }),
     NO_POSTER,
   );
-  const turn = useRef(0);
+  const under = useRef(new AbortController());
   const { preview } = poster;
 
   useEffect(
@@ -39,17 +39,22 @@ export function usePoster(): PosterHandle {
     [preview],
   );
 
+  /** Calls off what is under way. */
+  const takeOver = () => {
+    under.current.abort();
+    under.current = new AbortController();
+    return under.current;
+  };
   const choose = async (picture: File, title: string) => {
-    turn.current += 1;
-    const own = turn.current;
+    const { signal } = takeOver();
     const refused = refusalOfFile(picture);
     if (refused !== undefined) {
       change({ isUploading: false, problem: message(refused, { file: picture.name }) });
       return;
     }
     change({ isUploading: true, problem: "" });
-    const answer = await uploadImage(picture, title);
-    if (own !== turn.current) return;
+    const answer = await uploadImage(picture, title, { onSent: () => {}, signal });
+    if (signal.aborted) return;
     if (answer?.success) {
       change({ url: answer.url, preview: URL.createObjectURL(picture), isUploading: false });
       return;
@@ -58,7 +63,7 @@ export function usePoster(): PosterHandle {
     change({ isUploading: false, problem: message("upload-failed", { error }) });
   };
   const clear = () => {
-    turn.current += 1;
+    takeOver();
     change(NO_POSTER);
   };
   return { poster, choose, clear };

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ArticleContent } from "#domain/version.ts";
+import { EDIT_KEPT_AFTER_MS } from "../../timing.ts";
+import { forgetEdit, keepEdit, keptEdit, type EditedId, type KeptEdit } from "./kept-edits.ts";
+
+export interface KeptEditOffer {
+  /** What an earlier visit left; null where that is nothing, or was answered. */
+  offered: KeptEdit | null;
+  /** The offer was taken or turned down. */
+  answered(): void;
+  /** Keeps the edit now, for somebody who leaves. */
+  keepNow(): void;
+}
+
+/**
+ * Keeps the edit in this browser while it goes on, and offers back what was kept before (D3).
+ * While an offer stands nothing is written over it.
+ */
+export function useKeptEdit(
+  id: EditedId,
+  version: number | undefined,
+  content: ArticleContent,
+  isChanged: boolean,
+): KeptEditOffer {
+  const [offered, setOffered] = useState(() => keptEdit(id) ?? null);
+
+  const keepNow = () => keep(id, version, content, isChanged);
+  const keepOnHide = useEffectEvent(() => {
+    if (!offered) keepNow();
+  });
+
+  useEffect(() => {
+    if (offered) return undefined;
+    const later = setTimeout(() => keep(id, version, content, isChanged), EDIT_KEPT_AFTER_MS);
+    return () => clearTimeout(later);
+  }, [offered, id, version, content, isChanged]);
+
+  useEffect(() => {
+    const hide = () => keepOnHide();
+    window.addEventListener("pagehide", hide);
+    return () => window.removeEventListener("pagehide", hide);
+  }, []);
+
+  return { offered, answered: () => setOffered(null), keepNow };
+}
+
+function keep(
+  id: EditedId,
+  version: number | undefined,
+  content: ArticleContent,
+  isChanged: boolean,
+): void {
+  if (isChanged) keepEdit(id, { version, keptAt: Date.now(), content });
+  else forgetEdit(id);
+}
