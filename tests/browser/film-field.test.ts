@@ -143,6 +143,9 @@ test("D3 on a phone, by touch and by keyboard alone: paused, gone on with, given
   expect((await removed).status()).toBe(204);
   await page.getByText("MP4 o WebM, hasta 500 MB.").waitFor();
   expect(await page.getByText("quedó a medias").count()).toBe(0);
+  await page.keyboard.press("Tab");
+  const picker = page.getByLabel(/^Añadir película/);
+  expect(await picker.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
 });
 
