@@ -57,6 +57,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     event.preventDefault();
     const left = uploads.filter(isUnfinished).length;
     if (left > 0 && !window.confirm(withoutWords(left))) return;
+    if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
     const { submitter } = event.nativeEvent;
     const publishes = submitter instanceof HTMLButtonElement && submitter.value === "publish";
     const saved = publishes ? { ...content, isDraft: false } : content;
@@ -137,7 +138,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       </EditorDialog>
       {leaving.asks && (
         <LeavePrompt
-          hasUploads={uploads.some(isUnfinished)}
+          hasUploads={uploads.some(isUnfinished) || isFilmBusy}
           onStay={leaving.stay}
           onKeep={() => {
             kept.keepNow();
@@ -152,6 +153,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     </>
   );
 }
+
+const WITHOUT_FILM =
+  "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
 
 function withoutWords(left: number): string {
   return left === 1

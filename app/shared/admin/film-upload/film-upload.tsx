@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { refusalOfFilm } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../button.module.css";
@@ -43,6 +43,15 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
   }, [url, poster.url]);
   useEffect(() => tellBusy(isBusy), [isBusy]);
 
+  const field = useRef<HTMLDivElement>(null);
+  const shown = useRef(film);
+  // What had the focus went when a film came or went: whoever works by keyboard goes on here.
+  useEffect(() => {
+    const isAnother = shown.current !== film;
+    shown.current = film;
+    if (isAnother && document.activeElement === document.body) field.current?.focus();
+  }, [film]);
+
   const pick = (file: File | undefined) => {
     if (file === undefined) return;
     const refused = refusalOfFilm(file);
@@ -51,32 +60,45 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
     setFilm(file);
     begin(file);
   };
-  const leave = (end: () => void) => {
-    end();
+  const leave = () => {
     clearPoster();
     setFilm(undefined);
   };
 
-  if (film === undefined || transfer.phase === "none") {
-    return <FilmPicker label={label} problem={problem} onPick={pick} />;
-  }
   return (
-    <div className={styles.film}>
-      <TransferLine name={film.name} transfer={transfer} isAdded={isDone} {...control} />
-      <PosterChoice
-        key={`${film.name} ${film.lastModified}`}
-        film={film}
-        poster={poster}
-        onChoose={(picture) => void choose(picture, title)}
-      />
-      {isDone ? (
-        <button type="button" className={buttons.plain} onClick={() => leave(clear)}>
-          Listo
-        </button>
+    <div ref={field} tabIndex={-1} className={styles.field}>
+      {film === undefined || transfer.phase === "none" ? (
+        <FilmPicker label={label} problem={problem} onPick={pick} />
       ) : (
-        <button type="button" className={buttons.danger} onClick={() => leave(cancel)}>
-          Cancelar película
-        </button>
+        <div className={styles.film}>
+          <TransferLine name={film.name} transfer={transfer} isAdded={isDone} {...control} />
+          <PosterChoice
+            key={`${film.name} ${film.lastModified}`}
+            film={film}
+            poster={poster}
+            onChoose={(picture) => void choose(picture, title)}
+          />
+          {isDone ? (
+            <button
+              type="button"
+              className={buttons.plain}
+              onClick={() => {
+                clear();
+                leave();
+              }}
+            >
+              Listo
+            </button>
+          ) : (
+            <button
+              type="button"
+              className={buttons.danger}
+              onClick={() => void cancel().then(leave)}
+            >
+              Cancelar película
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

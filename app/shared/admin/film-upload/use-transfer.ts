@@ -10,8 +10,8 @@ export interface TransferHandle {
   begin: (file: File) => void;
   pause: () => void;
   goOn: () => void;
-  /** Gives it up on the server too. */
-  cancel: () => void;
+  /** Gives it up on the server too; done once that knows, or can't be reached. */
+  cancel: () => Promise<void>;
   /** Lets go of one that is stored. */
   clear: () => void;
 }
@@ -58,8 +58,8 @@ export function useTransfer(): TransferHandle {
       tell({ type: "resumed" });
       void current.current?.go();
     },
-    cancel: () => {
-      void current.current?.cancel();
+    cancel: async () => {
+      await current.current?.cancel();
       current.current = undefined;
       tell({ type: "cleared" });
     },
