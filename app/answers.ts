@@ -7,6 +7,8 @@ import type {
   UploadAnswer,
 } from "#domain/api.ts";
 import { isCategory } from "#domain/category.ts";
+import type { Media } from "#domain/media.ts";
+import type { ArticleImages } from "./shared/admin/article-images.ts";
 
 /*
  * Readers of the API's answers. A proxy's error page or half an answer may stand
@@ -39,6 +41,15 @@ export function readFinalize(answer: unknown, expected: number): FinalizeAnswer 
     return refusal(answer);
   }
   return { success: true, moved: answer.moved };
+}
+
+/** The pictures of one article; undefined for anything else, as where the session has ended. */
+export function readArticleImages(answer: unknown): ArticleImages | undefined {
+  if (!isRecord(answer) || !Array.isArray(answer.gallery)) return undefined;
+  const { central, gallery } = answer;
+  if (!gallery.every(isMediaWithUrl)) return undefined;
+  if (central !== null && !isMediaWithUrl(central)) return undefined;
+  return { central, gallery };
 }
 
 function refusal(answer: unknown): RefusedAnswer {
@@ -75,6 +86,10 @@ function isMedia(value: unknown): value is Record<string, unknown> {
     Array.isArray(value.widths) &&
     value.widths.every(Number.isInteger)
   );
+}
+
+function isMediaWithUrl(value: unknown): value is Media {
+  return isRecord(value) && typeof value.url === "string" && isMedia(value);
 }
 
 function isFocus(value: unknown): boolean {

@@ -6,7 +6,8 @@ import {
   type SavePayload,
   type UploadAnswer,
 } from "#domain/api.ts";
-import { readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { readArticleImages, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { imagesAddress, type ArticleImages } from "./shared/admin/article-images.ts";
 import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /*
@@ -27,6 +28,11 @@ export function signOut(): Promise<PlainAnswer | undefined> {
 /** Writes a new article, or the given fields of an old one (K2). */
 export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefined> {
   return call(API.articles, post(article), readSave);
+}
+
+/** The pictures of one article, for the admin alone (D2); undefined where they can't be had. */
+export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
+  return call(imagesAddress(id), {}, readArticleImages);
 }
 
 /** Deletes an article (K3). */

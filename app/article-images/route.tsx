@@ -3,19 +3,11 @@ import { requireAdmin } from "../guard.server.ts";
 import type { ArticleImages } from "../shared/admin/article-images.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The pictures of one article, for the list that shows them on demand (D2). */
+/** The pictures of one article as JSON, for the list that shows them on demand (D2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context);
   const article = (await admin.articles()).find(({ id }) => String(id) === params.id);
   if (!article) throw data(null, { status: 404 });
   const images: ArticleImages = { central: article.mainCenter, gallery: article.images };
-  return images;
-}
-
-/** What can't be read is told in its place: the list around it stands. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch((thrown: unknown) => {
-    if (thrown instanceof Response) throw thrown;
-    return null;
-  });
+  return Response.json(images);
 }

@@ -8,24 +8,29 @@ import { RowImages } from "./row-images.tsx";
 import type { Row } from "./rows.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
 
-interface ArticleRowProps {
-  row: Row;
-  /** Whether the form is open over it: the others are dimmed meanwhile (D6). */
-  isEdited: boolean;
+/** What can be done with an article from its card (D2). */
+export interface RowActions {
   onEdit: (row: Row) => void;
   onRemove: (row: Row) => void;
+}
+
+interface ArticleRowProps extends RowActions {
+  row: Row;
+  isHidden: boolean;
+  /** Whether the form is open over it: the others are dimmed meanwhile (D6). */
+  isEdited: boolean;
 }
 
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
 /** One article of the list with its actions, all of them in sight (D2). */
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
-  const { row, isEdited, onEdit, onRemove } = props;
+  const { row, isHidden, isEdited, onEdit, onRemove } = props;
   const [isOpen, setOpen] = useState(false);
   const images = useId();
   const about = <span className="visually-hidden"> {row.title}</span>;
   return (
-    <li className={styles.row} data-edited={isEdited || undefined}>
+    <li className={styles.row} hidden={isHidden} data-edited={isEdited || undefined}>
       <Cover media={row.cover} fallbackAlt="" slots={THUMBNAIL} className={styles.thumbnail} />
       <div className={styles.name}>
         <h2>{row.title}</h2>
@@ -76,7 +81,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         </button>
       </p>
       <div id={images} className={styles.images} hidden={!isOpen}>
-        {isOpen && <RowImages id={row.id} title={row.title} />}
+        {isOpen && <RowImages key={row.version} id={row.id} title={row.title} />}
       </div>
     </li>
   );

@@ -1,17 +1,16 @@
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Notice } from "../shared/admin/notice.tsx";
 import page from "../shared/admin/page.module.css";
-import { ArticleRow } from "./article-row.tsx";
+import { Rows } from "./article-rows.tsx";
 import { Counts } from "./counts.tsx";
-import styles from "./dashboard.module.css";
 import { Editor } from "./editor/editor.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { narrowed, type Filter, type Row } from "./rows.ts";
-import { useFocusBack } from "./use-focus-back.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 import { useRemoving } from "./use-removing.ts";
 
 export interface DashboardProps {
@@ -39,7 +38,9 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const shown = narrowed(rows, search, filter);
+  // What is typed stands at once; the list follows when there is time.
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => narrowed(rows, wanted, filter), [rows, wanted, filter]);
 
   return (
     <>
@@ -61,21 +62,15 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
         <output className="visually-hidden">
           {shown.length < rows.length && `${shown.length} de ${rows.length} artículos`}
         </output>
-        {shown.length === 0 ? (
-          <p className={page.empty}>No hay artículos visibles.</p>
-        ) : (
-          <ul className={isOpen ? styles.dimmed : undefined}>
-            {shown.map((row) => (
-              <ArticleRow
-                key={row.id}
-                row={row}
-                isEdited={row.id === editing?.id}
-                onEdit={edit}
-                onRemove={remove}
-              />
-            ))}
-          </ul>
-        )}
+        {shown.length === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
+        <Rows
+          rows={rows}
+          shown={shown}
+          isDimmed={isOpen}
+          edited={editing?.id}
+          onEdit={edit}
+          onRemove={remove}
+        />
       </div>
       <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
       <Editor

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { imagesAddress, type ArticleImages } from "../shared/admin/article-images.ts";
+import { useEffect, useState } from "react";
+import { fetchArticleImages } from "../api.ts";
+import type { ArticleImages } from "../shared/admin/article-images.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Thumbnail } from "../shared/admin/thumbnail.tsx";
 import styles from "./row-images.module.css";
@@ -10,31 +10,34 @@ interface RowImagesProps {
   title: string;
 }
 
+type State = "loading" | "failed" | ArticleImages;
+
 const WIDTH = "clamp(104px, 14vw, 200px)";
 
 /** The central image and the gallery of one article, asked for only now (D2). */
 export function RowImages({ id, title }: RowImagesProps) {
-  const { data, state, load } = useFetcher<ArticleImages | null>();
-  const address = imagesAddress(id);
-  const asked = useRef(false);
+  const [state, setState] = useState<State>("loading");
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void load(address);
-  }, [load, address]);
+    if (state !== "loading") return undefined;
+    let isWanted = true;
+    void fetchArticleImages(id).then((images) => isWanted && setState(images ?? "failed"));
+    return () => {
+      isWanted = false;
+    };
+  }, [id, state]);
 
-  if (!data) {
-    if (data === undefined || state === "loading") return <output>Cargando imágenes…</output>;
+  if (state === "loading") return <output>Cargando imágenes…</output>;
+  if (state === "failed") {
     return (
       <p role="alert" className={styles.trouble}>
         No se pudieron cargar las imágenes.
-        <button type="button" className={buttons.plain} onClick={() => void load(address)}>
+        <button type="button" className={buttons.plain} onClick={() => setState("loading")}>
           Reintentar
         </button>
       </p>
     );
   }
-  const { central, gallery } = data;
+  const { central, gallery } = state;
   return (
     <>
       <ul className={styles.images}>

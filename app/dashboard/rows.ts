@@ -15,12 +15,12 @@ export interface Row {
   isTop: boolean;
   isDraft: boolean;
   cover: Media | null;
-  /** How many images its gallery has. */
-  images: number;
   /** Where it stands on the site, in the list's words: its slide of home, its card of the works. */
   places: string[];
   /** How many of its pictures nobody has described. */
   withoutAlt: number;
+  /** Grows with every save: what was asked for of an older one is asked for again. */
+  version: number;
 }
 
 /** Which articles the list is narrowed to. */
@@ -41,9 +41,9 @@ export function listRows(articles: readonly Article[], pairs: readonly ShowcaseP
     isTop: article.isTop,
     isDraft: article.isDraft,
     cover: coverOf(article),
-    images: article.images.length,
     places: placesOf(article.id),
     withoutAlt: new Set(bareUrls(article)).size,
+    version: article.version,
   }));
 }
 

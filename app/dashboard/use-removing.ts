@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import { BIN_DAYS } from "#domain/version.ts";
@@ -15,35 +15,55 @@ export interface Removing {
   closeNotice: () => void;
 }
 
-/** Deleting from the list, with its notice (D7). */
+/** What is told once the list shows it, because an alert stops the page as it stands. */
+interface Outcome {
+  alert?: string;
+  notice: NoticeContent | null;
+}
+
+/** Deleting from the list, with its alert and its notice (D7). */
 export function useRemoving(): Removing {
-  const { revalidate } = useRevalidator();
-  const [notice, setNotice] = useState<NoticeContent | null>(null);
+  const { revalidate, state } = useRevalidator();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const alerted = useRef<Outcome | null>(null);
+  // The list may be shown a moment after it was read.
+  const isShown = state === "idle";
+
+  useEffect(() => {
+    if (!isShown || alerted.current === outcome) return;
+    alerted.current = outcome;
+    if (outcome?.alert !== undefined) alert(outcome.alert);
+  }, [outcome, isShown]);
 
   const remove = useCallback(
     (row: Row) => {
+      const tell = async (told: Outcome) => {
+        await revalidate();
+        startTransition(() => setOutcome(told));
+      };
       const undo = async () => {
         const answer = await restoreArticle(row.id);
-        await revalidate();
         const text = restoreOutcome(answer, row.isTop);
         // An undo that failed may be tried again.
-        setNotice(answer?.success ? { text } : { text, action: { label: "Deshacer", run } });
+        await tell({ notice: answer?.success ? { text } : { text, action } });
       };
-      const run = () => void undo();
+      const action = { label: "Deshacer", run: () => void undo() };
       const removing = async () => {
-        const answer = await removeArticle(row.id);
-        await revalidate();
-        const trouble = deleteTrouble(answer);
+        const trouble = deleteTrouble(await removeArticle(row.id));
         const text = message("deleted");
-        setNotice(trouble === undefined ? { text, action: { label: "Deshacer", run } } : null);
-        alert(trouble ?? text);
+        await tell(
+          trouble === undefined
+            ? { alert: text, notice: { text, action } }
+            : { alert: trouble, notice: null },
+        );
       };
       if (confirm(question(row.title))) void removing();
     },
     [revalidate],
   );
 
-  return { remove, notice, closeNotice: () => setNotice(null) };
+  const notice = isShown && outcome ? outcome.notice : null;
+  return { remove, notice, closeNotice: () => setOutcome(null) };
 }
 
 function question(title: string): string {

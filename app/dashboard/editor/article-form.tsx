@@ -39,7 +39,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const form = useRef<HTMLFormElement>(null);
 
   const queue = useUploads(uploads, content.title, dispatch);
-  const kept = useKeptEdit(id, base.version, content, isChanged(state));
+  const kept = useKeptEdit(id, base, content, isChanged(state));
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
   const saving = useSaving({
     id: article?.id,
@@ -78,9 +78,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
         {kept.offered && (
           <KeptOffer
             edit={kept.offered}
-            isOlder={kept.offered.version !== article?.version}
-            onRecover={({ version, content }) => {
-              dispatch({ type: "restarted", base: { ...base, version }, content });
+            isOlder={kept.offered.base.version !== article?.version}
+            onRecover={({ base, content }) => {
+              dispatch({ type: "restarted", base, content });
               kept.answered();
             }}
             onDiscard={() => {

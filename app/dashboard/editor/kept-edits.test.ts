@@ -4,17 +4,16 @@ import { anArticle, aPicture } from "../../../tests/helpers/an-article.ts";
 import { readKeptEdit } from "./kept-edits.ts";
 import { timeAgo } from "./time-ago.ts";
 
+const BASE = { version: 3, content: contentOf(anArticle()) };
 const CONTENT = contentOf(anArticle({ images: [aPicture()] }));
 
 test("D3 an edit is read as it was kept, also one whose year is not typed yet", () => {
-  const edit = { version: 3, keptAt: 1, content: CONTENT };
+  const edit = { base: BASE, keptAt: 1, content: CONTENT };
   expect(readKeptEdit(JSON.stringify(edit))).toEqual(edit);
   const unfinished = { ...edit, content: { ...CONTENT, year: Number.NaN } };
   expect(readKeptEdit(JSON.stringify(unfinished))).toEqual(unfinished);
-  expect(readKeptEdit(JSON.stringify({ keptAt: 1, content: CONTENT }))).toEqual({
-    keptAt: 1,
-    content: CONTENT,
-  });
+  const ofNew = { ...edit, base: { content: CONTENT } };
+  expect(readKeptEdit(JSON.stringify(ofNew))).toEqual(ofNew);
 });
 
 test("D3 what makes no sense is no edit", () => {
@@ -24,9 +23,10 @@ test("D3 what makes no sense is no edit", () => {
     "{",
     "[]",
     JSON.stringify({ keptAt: 1 }),
-    JSON.stringify({ version: "3", keptAt: 1, content: CONTENT }),
-    JSON.stringify({ version: 3, keptAt: 1, content: { ...CONTENT, images: [1] } }),
-    JSON.stringify({ version: 3, keptAt: 1, content: { ...CONTENT, services: ["CATS"] } }),
+    JSON.stringify({ base: { version: 3 }, keptAt: 1, content: CONTENT }),
+    JSON.stringify({ base: { ...BASE, version: "3" }, keptAt: 1, content: CONTENT }),
+    JSON.stringify({ base: BASE, keptAt: 1, content: { ...CONTENT, images: [1] } }),
+    JSON.stringify({ base: BASE, keptAt: 1, content: { ...CONTENT, services: ["CATS"] } }),
   ];
   for (const text of broken) expect([text, readKeptEdit(text)]).toEqual([text, undefined]);
 });

@@ -1,14 +1,15 @@
 import { isCategory } from "#domain/category.ts";
 import { isRecord } from "#domain/parsing.ts";
 import type { ArticleContent } from "#domain/version.ts";
+import type { Base } from "./form-state.ts";
 
 /** Whose edit it is: an article's id, or the one of the article that is not there yet. */
 export type EditedId = number | "new";
 
 /** An edit that was not saved, as this browser keeps it (D3). */
 export interface KeptEdit {
-  /** The version that it began from; undefined for a new article. */
-  version: number | undefined;
+  /** What was stored when it began. */
+  base: Base;
   /** Milliseconds since 1970. */
   keptAt: number;
   content: ArticleContent;
@@ -54,12 +55,19 @@ export function watchKeptEdits(listener: () => void): () => void {
 /** Reads an edit as it was kept, maybe by an older version of this program. */
 export function readKeptEdit(text: string | null): KeptEdit | undefined {
   const edit = parsed(text);
-  if (!isRecord(edit) || typeof edit.keptAt !== "number" || !isRecord(edit.content)) {
+  if (!isRecord(edit) || typeof edit.keptAt !== "number" || !isRecord(edit.base)) return undefined;
+  const { version } = edit.base;
+  const began = readContent(edit.base.content);
+  const content = readContent(edit.content);
+  if (!began || !content || (version !== undefined && typeof version !== "number")) {
     return undefined;
   }
-  const { version, keptAt, content } = edit;
-  if (version !== undefined && typeof version !== "number") return undefined;
-  const hasAll =
+  return { base: { version, content: began }, keptAt: edit.keptAt, content };
+}
+
+function readContent(content: unknown): ArticleContent | undefined {
+  const isWhole =
+    isRecord(content) &&
     typeof content.title === "string" &&
     typeof content.main_center === "string" &&
     typeof content.isTop === "boolean" &&
@@ -70,10 +78,10 @@ export function readKeptEdit(text: string | null): KeptEdit | undefined {
     content.images.every((url) => typeof url === "string") &&
     isRecord(content.media) &&
     Object.values(content.media).every(isRecord);
-  if (!hasAll) return undefined;
+  if (!isWhole) return undefined;
   // JSON knows no year that is not a number yet.
   const year = typeof content.year === "number" ? content.year : Number.NaN;
-  return { version, keptAt, content: { ...(content as unknown as ArticleContent), year } };
+  return { ...(content as unknown as ArticleContent), year };
 }
 
 function parsed(text: string | null): unknown {

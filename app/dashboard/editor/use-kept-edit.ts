@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import { EDIT_KEPT_AFTER_MS } from "../../timing.ts";
+import type { Base } from "./form-state.ts";
 import { forgetEdit, keepEdit, keptEdit, type EditedId, type KeptEdit } from "./kept-edits.ts";
 
 export interface KeptEditOffer {
@@ -18,22 +19,22 @@ export interface KeptEditOffer {
  */
 export function useKeptEdit(
   id: EditedId,
-  version: number | undefined,
+  base: Base,
   content: ArticleContent,
   isChanged: boolean,
 ): KeptEditOffer {
   const [offered, setOffered] = useState(() => keptEdit(id) ?? null);
 
-  const keepNow = () => keep(id, version, content, isChanged);
+  const keepNow = () => keep(id, base, content, isChanged);
   const keepOnHide = useEffectEvent(() => {
     if (!offered) keepNow();
   });
 
   useEffect(() => {
     if (offered) return undefined;
-    const later = setTimeout(() => keep(id, version, content, isChanged), EDIT_KEPT_AFTER_MS);
+    const later = setTimeout(() => keep(id, base, content, isChanged), EDIT_KEPT_AFTER_MS);
     return () => clearTimeout(later);
-  }, [offered, id, version, content, isChanged]);
+  }, [offered, id, base, content, isChanged]);
 
   useEffect(() => {
     const hide = () => keepOnHide();
@@ -44,12 +45,7 @@ export function useKeptEdit(
   return { offered, answered: () => setOffered(null), keepNow };
 }
 
-function keep(
-  id: EditedId,
-  version: number | undefined,
-  content: ArticleContent,
-  isChanged: boolean,
-): void {
-  if (isChanged) keepEdit(id, { version, keptAt: Date.now(), content });
+function keep(id: EditedId, base: Base, content: ArticleContent, isChanged: boolean): void {
+  if (isChanged) keepEdit(id, { base, keptAt: Date.now(), content });
   else forgetEdit(id);
 }

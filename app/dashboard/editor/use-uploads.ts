@@ -41,14 +41,20 @@ export function useUploads(
 ): UploadQueue {
   const running = useRef(new Map<number, AbortController>());
   const [hold, setHold] = useState<Hold | null>(null);
+  // Two uploads that end at once ask before the page is drawn again.
+  const held = useRef<Hold | null>(null);
+  const holdFor = (cause: Hold | null) => {
+    held.current = cause;
+    setHold(cause);
+  };
 
   const fail = useEffectEvent((id: number, error: string | undefined) => {
     const cause = holdOf(error);
     const reason = cause ? message(cause) : error || message("upload-unknown");
     dispatch({ type: "upload-failed", id, problem: cause ? "cut-off" : "declined", reason });
     // One sentence for all that the same cause stops.
-    if (cause && hold) return;
-    setHold(cause);
+    if (cause && held.current) return;
+    if (cause) holdFor(cause);
     alert(message("upload-failed", { error: error || message("upload-unknown") }));
   });
 
@@ -74,9 +80,9 @@ export function useUploads(
   }, [uploads, hold]);
 
   const goOn = () => {
-    setHold(null);
-    const held = retriable(uploads).filter(({ status }) => isCutOff(status));
-    dispatch({ type: "retried", ids: held.map(({ id }) => id) });
+    holdFor(null);
+    const cutOff = retriable(uploads).filter(({ status }) => isCutOff(status));
+    dispatch({ type: "retried", ids: cutOff.map(({ id }) => id) });
   };
   const goOnOnline = useEffectEvent(() => {
     if (hold === "no-connection") goOn();
@@ -101,7 +107,7 @@ export function useUploads(
       if (refused !== undefined) alert(refused);
     },
     retry(ids) {
-      setHold(null);
+      holdFor(null);
       dispatch({ type: "retried", ids });
     },
     dismiss(id) {

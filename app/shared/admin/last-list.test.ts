@@ -15,7 +15,7 @@ test("D7 a list that can't be asked for again stays, a page that was never there
 test("G3 the way out is taken: a redirect is not kept back", async () => {
   await listOrLast("/dashboard", async () => [1]);
   const redirect = Response.redirect("http://localhost/");
-  // What a loader throws to send the visitor on is a Response, which is no Error.
+  // What a loader throws to send somebody on is a Response, which is no Error.
   // oxlint-disable-next-line prefer-promise-reject-errors
   await expect(listOrLast("/dashboard", () => Promise.reject(redirect))).rejects.toBe(redirect);
 });

@@ -6,7 +6,7 @@ let last: { address: string; list: unknown } | undefined;
  * or the server is gone, stays as it was: a page of trouble in its place would take the
  * sentence that says what happened with it, and a form in which somebody is writing (D7, M1).
  * @param address of the page; another one than last time is a change of page, which may fail
- * @param ask asks the server; a redirect or an answer that declines comes as no Error
+ * @param ask asks the server; a redirect is thrown as a Response, and followed
  */
 export async function listOrLast<List>(address: string, ask: () => Promise<List>): Promise<List> {
   try {
@@ -14,7 +14,7 @@ export async function listOrLast<List>(address: string, ask: () => Promise<List>
     last = { address, list };
     return list;
   } catch (thrown) {
-    if (!(thrown instanceof Error) || last?.address !== address) throw thrown;
+    if (thrown instanceof Response || last?.address !== address) throw thrown;
     // Only this function writes it, for one page alone.
     return last.list as List;
   }
