@@ -15,5 +15,7 @@ export default [
     ]),
   ]),
   route("dashboard", "dashboard/route.tsx"),
+  route("dashboard/ajustes", "site-settings/route.tsx"),
+  route("dashboard/cuenta", "account/route.tsx"),
   route("add", "add/route.tsx"),
 ] satisfies RouteConfig;
