@@ -4,6 +4,7 @@ import { placeOfUrl, type Media } from "./media.ts";
 import { parseMediaWords } from "./media-words.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+import { LARGEST_ID } from "./slug.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
 export const FIRST_YEAR = 1888;
@@ -76,12 +77,12 @@ export function parseArticle(input: unknown, currentYear: number): ArticleDraft 
 /**
  * An article's id from JSON or a query (threats T8).
  * @param value a positive safe integer, as a number or in plain digits
- * @throws Refusal `wrong-id`
+ * @throws Refusal `wrong-id`, or `no-such-article` for one that can't exist
  */
 export function parseId(value: unknown): number {
   const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
   if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return refuse("wrong-id");
-  return id;
+  return id > LARGEST_ID ? refuse("no-such-article") : id;
 }
 
 /** A title as it is stored: one line, trimmed, composed Unicode. Throws `wrong-title` (E1). */

@@ -1,5 +1,6 @@
 import type { Article } from "./article.ts";
 import type { AdminSession } from "./session.ts";
+import type { Media } from "./media.ts";
 import type { Studio } from "./studio.ts";
 import type { StudioHistory } from "./studio-version.ts";
 import type { ArticleVersion, BinnedArticle } from "./version.ts";
@@ -23,6 +24,8 @@ export interface AdminServices {
   settings(): Promise<StudioHistory>;
   /** The admin's open sessions, the last used first. */
   sessions(): Promise<readonly AdminSession[]>;
+  /** What is known of pictures and films, by address; those that are gone are left out. */
+  media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }
 
 /**

@@ -1,3 +1,6 @@
+/** As far as both databases count: no article has a larger id. */
+export const LARGEST_ID = 2_147_483_647;
+
 /** Lower-cased and without accents, for comparing what people type (H2, P6). */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -47,5 +50,5 @@ export interface NumberedSlug {
 export function readNumberedSlug(slug: string): NumberedSlug | undefined {
   const parts = /^([1-9]\d{0,15})(?:-(.+))?$/.exec(slug);
   const id = Number(parts?.[1]);
-  return parts && Number.isSafeInteger(id) ? { id, rest: parts[2] } : undefined;
+  return parts && id <= LARGEST_ID ? { id, rest: parts[2] } : undefined;
 }

@@ -109,9 +109,16 @@ export async function start(
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });
-  const sweeping = setInterval(() => void media.sweep(), SWEEP_EVERY_MS);
+  // The bin first: what goes with it may be shown by nothing else.
+  const sweep = async () => {
+    await articles.sweepBin().catch((error: unknown) => {
+      log.error({ err: error }, "the bin could not be swept: tried again within the hour");
+    });
+    await media.sweep();
+  };
+  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   // A studio that is restarted often would otherwise never sweep.
-  void media.sweep();
+  void sweep();
   return {
     address: publicOrigin,
     async close() {

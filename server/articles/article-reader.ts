@@ -35,6 +35,22 @@ export async function findKept(reader: Reader, id: number): Promise<Article | un
   return (await readArticles(reader, "kept", id))[0]?.article;
 }
 
+/** Final pictures and films by their address; unknown ones are left out. */
+export async function listMedia(
+  reader: Reader,
+  urls: readonly string[],
+): Promise<Map<string, Media>> {
+  if (urls.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom("media")
+    .selectAll()
+    .where("url", "in", urls)
+    .where("state", "=", "final")
+    .execute();
+  const toMedia = await mediaMaker(reader);
+  return new Map(rows.map((row) => [row.url, toMedia(row)]));
+}
+
 async function readArticles(reader: Reader, which: Which, id?: number) {
   const rows = await reader
     .selectFrom("articles")

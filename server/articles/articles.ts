@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { MediaWords } from "#domain/api.ts";
 import { MOST_FEATURED, type Article, type ArticleDraft } from "#domain/article.ts";
+import type { Media as ShownMedia } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
@@ -17,7 +18,7 @@ import {
   type ArticleRecord,
   type WordsRecord,
 } from "./article-store.ts";
-import { findKept, listBinned, listKept, listShown } from "./article-reader.ts";
+import { findKept, listBinned, listKept, listMedia, listShown } from "./article-reader.ts";
 import { emptyOut, overdue, putInBin, takeOutOfBin } from "./bin.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
@@ -38,6 +39,8 @@ export interface Articles {
   listBinned(): Promise<readonly BinnedArticle[]>;
   /** The saves of an article, the newest first: for the admin alone. */
   listVersions(id: number): Promise<readonly ArticleVersion[]>;
+  /** What is known of pictures and films, by address; those that are gone are left out. */
+  listMedia(urls: readonly string[]): Promise<ReadonlyMap<string, ShownMedia>>;
   /** The project behind the last part of a work address (G5); undefined for an unknown one. */
   find(slug: string): Promise<FoundWork | undefined>;
   /** The draft behind `/work/{id}`: for the admin alone. */
@@ -172,6 +175,7 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     listBinned: () => listBinned(database),
     listVersions: async (id) =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
+    listMedia: (urls) => listMedia(database, urls),
     find,
     findDraft,
     get: async (id) => (await findKept(database, id)) ?? refuse("no-such-article"),

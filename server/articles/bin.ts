@@ -49,7 +49,7 @@ export async function emptyOut(trx: Transaction<Database>, id: number): Promise<
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
   if (numDeletedRows === 0n) refuse("no-such-article");
-  await forget(trx, { subject: "article", id }, Number.MAX_SAFE_INTEGER);
+  await forget(trx, { subject: "article", id });
 }
 
 /** The ids of those that have lain in the bin for their 30 days. */

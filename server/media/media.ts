@@ -51,7 +51,10 @@ export interface Media {
   know(trx: Transaction<Database>, urls: readonly string[]): Promise<Map<string, number>>;
   /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
   find(path: string): Promise<FoundMedia | undefined>;
-  /** Removes uploads that nobody saved and files that nothing knows (F11, F12). Never throws. */
+  /**
+   * Removes uploads that nobody saved, pictures that nothing shows any more, and files
+   * that nothing knows (F11, F12). Never throws.
+   */
   sweep(): Promise<void>;
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
@@ -143,7 +146,9 @@ export function createMedia(parts: MediaParts): Media {
         const swept = await sweep(database, parts.storage, clock());
         if (swept.suspicious > 0) {
           log.error(swept, "the media folder holds files of another library: nothing was removed");
-        } else if (swept.temporary + swept.strays > 0) log.info(swept, "swept unused pictures");
+        } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {
+          log.info(swept, "swept unused pictures");
+        }
       } catch (error) {
         log.error(
           { err: error },

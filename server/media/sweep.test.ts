@@ -58,7 +58,7 @@ test("F12 what an article shows is never removed, whatever its row says", async 
     .values({ article_id: id, position: 0, media_id: idOf(inList) })
     .execute();
   const swept = await sweep(database, storage, Date.now() + 30 * DAY_MS);
-  expect(swept).toEqual({ temporary: 0, strays: 0, suspicious: 0 });
+  expect(swept).toEqual({ temporary: 0, discarded: 0, removed: 0, strays: 0, suspicious: 0 });
   expect(await Array.fromAsync(storage.list())).toHaveLength(2);
 });
 

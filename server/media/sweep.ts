@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { discardedBefore, discardUnreferenced, forgetDiscarded } from "./discarded-files.ts";
 import { forgetTemporary, pictureFileNames } from "./media-store.ts";
-import type { Storage } from "./storage.ts";
+import type { ListedFile, Storage } from "./storage.ts";
 
 const DAY_MS = 86_400_000;
 /** An upload that was not saved within a day was given up (F11). */
 const TEMPORARY_FOR_MS = DAY_MS;
+/** A picture that nothing shows may still belong to an edit that a browser keeps unsaved. */
+const UNREFERENCED_FOR_MS = 7 * DAY_MS;
 /** A file without a row outlives every backup that may have read the row before it went (F13). */
 const STRAY_FOR_MS = 7 * DAY_MS;
 /** Crashes leave a few strays; more are another library's files, or this one's database is not theirs. */
@@ -15,6 +18,10 @@ const MOST_STRAYS = 200;
 export interface Swept {
   /** Temporary pictures that nobody saved. */
   temporary: number;
+  /** Pictures that nothing shows any more; their files wait. */
+  discarded: number;
+  /** Pictures whose files have waited long enough, and are gone. */
+  removed: number;
   /** Files that no row knew. */
   strays: number;
   /** Strays left alone because there are too many of them to be leftovers. */
@@ -33,23 +40,47 @@ export async function sweep(
 ): Promise<Swept> {
   const forgotten = await forgetTemporary(database, now - TEMPORARY_FOR_MS);
   for (const fileName of forgotten) await storage.delete(fileName);
-  const strays = await findStrays(database, storage, now - STRAY_FOR_MS);
-  if (strays.length > MOST_STRAYS) {
-    return { temporary: forgotten.length, strays: 0, suspicious: strays.length };
-  }
+  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, now);
+  const files = await Array.fromAsync(storage.list());
+  const strays = await findStrays(database, files, now - STRAY_FOR_MS);
+  const removed = await removeDiscarded(database, storage, files, now - STRAY_FOR_MS);
+  const swept = { temporary: forgotten.length, discarded, removed };
+  if (strays.length > MOST_STRAYS) return { ...swept, strays: 0, suspicious: strays.length };
   for (const key of strays) await storage.delete(key);
-  return { temporary: forgotten.length, strays: strays.length, suspicious: 0 };
+  return { ...swept, strays: strays.length, suspicious: 0 };
+}
+
+/** The original and all that was made of it, and only then the note of its name: a crash leaves it for the next sweep. */
+async function removeDiscarded(
+  database: Kysely<Database>,
+  storage: Storage,
+  files: readonly ListedFile[],
+  before: number,
+): Promise<number> {
+  const due = await discardedBefore(database, before);
+  const known = new Set((await pictureFileNames(database)).map(pictureOf));
+  const keysOf = Map.groupBy(
+    files.map(({ key }) => key),
+    pictureOf,
+  );
+  for (const fileName of due) {
+    const picture = pictureOf(fileName);
+    const keys = known.has(picture) ? [] : (keysOf.get(picture) ?? []);
+    for (const key of keys) await storage.delete(key);
+    await forgetDiscarded(database, fileName);
+  }
+  return due.length;
 }
 
 /** A row is written right after its file, so one that is missing for days never comes. */
 async function findStrays(
   database: Kysely<Database>,
-  storage: Storage,
+  files: readonly ListedFile[],
   before: number,
 ): Promise<string[]> {
-  const old: string[] = [];
-  for await (const { key, modified } of storage.list()) if (modified < before) old.push(key);
-  const known = new Set((await pictureFileNames(database)).map(pictureOf));
+  const old = files.filter(({ modified }) => modified < before).map(({ key }) => key);
+  const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
+  const known = new Set([...(await pictureFileNames(database)), ...waiting].map(pictureOf));
   return old.filter((key) => !known.has(pictureOf(key)) || key.endsWith(".part"));
 }
 

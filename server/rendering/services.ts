@@ -25,6 +25,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       versions: articles.listVersions,
       settings: studio.history,
       sessions: () => auth.listSessions(token),
+      media: articles.listMedia,
     };
   }
 

@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database, VersionsTable } from "../database/schema.ts";
 
-/** The versions of one subject that are kept; the oldest go first. */
-const MOST_VERSIONS = 50;
+/**
+ * The versions of one subject that are kept; the oldest go first. An article may have
+ * 200 pictures whose texts are saved one by one, and its history has to outlast that.
+ */
+const MOST_VERSIONS = 250;
 
 /** Whose versions are meant: an article by its id, the site's settings by 1. */
 export interface Subject {
@@ -81,16 +84,16 @@ function keptVersion(row: Pick<VersionsTable, "version" | "saved_at" | "content"
   return { version: row.version, savedAt: row.saved_at, content: JSON.parse(row.content) };
 }
 
-/** Lets go of a subject's versions, up to and with this one. */
+/** Lets go of a subject's versions, all or up to and with one. */
 export async function forget(
   trx: Transaction<Database>,
   { subject, id }: Subject,
-  upTo: number,
+  upTo?: number,
 ): Promise<void> {
   await trx
     .deleteFrom("versions")
     .where("subject", "=", subject)
     .where("subject_id", "=", id)
-    .where("version", "<=", upTo)
+    .$if(upTo !== undefined, (query) => query.where("version", "<=", upTo ?? 0))
     .execute();
 }

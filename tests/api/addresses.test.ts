@@ -18,6 +18,7 @@ inBothDatabases(({ library }) => {
     expect(await answerTo("/work/cancion-de-agua")).toEqual([301, "/work/agua"]);
     expect(await answerTo(`/work/${id}-cancion-de-agua`)).toEqual([301, "/work/agua"]);
     expect((await answerTo(`/work/${id}-something-else`))[0]).toBe(404);
+    expect((await answerTo("/work/4000000000-agua"))[0]).toBe(404);
   });
 
   test("G5 of two titles that make one slug the older article owns the bare one", async () => {

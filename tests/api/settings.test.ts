@@ -5,7 +5,14 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { API, type SettingsAnswer } from "#domain/api.ts";
 import { inBothDatabases } from "../helpers/a-library.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
-import { aStudio, aVisitor, anAdmin, json, keepPictures, type Client } from "../helpers/a-studio.ts";
+import {
+  aStudio,
+  aVisitor,
+  anAdmin,
+  json,
+  keepPictures,
+  type Client,
+} from "../helpers/a-studio.ts";
 import { startStudio } from "../helpers/studio-process.ts";
 
 const settings = () => structuredClone(shipped);

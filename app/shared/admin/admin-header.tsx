@@ -23,8 +23,6 @@ export function AdminHeader({ brand }: AdminHeaderProps) {
       <nav className={styles.links} aria-label="Administración">
         <Link to="/dashboard">Artículos</Link>
         <Link to="/add">Borrador</Link>
-        <Link to="/dashboard/ajustes">Ajustes</Link>
-        <Link to="/dashboard/cuenta">Cuenta</Link>
         <button type="button" className="type-label" onClick={() => void leave()}>
           Cerrar sesión
         </button>

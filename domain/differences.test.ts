@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { differencesOf, isUnchanged, namesOf } from "./differences.ts";
+import type { ArticleContent } from "./version.ts";
+
+const A = "/media/a.jpg";
+const B = "/media/b.jpg";
+const C = "/media/c.jpg";
+
+const aContent = (changes: Partial<ArticleContent> = {}): ArticleContent => ({
+  title: "Seda",
+  year: 2024,
+  services: ["FASHION", "FOOD"],
+  isTop: false,
+  isDraft: false,
+  main_center: A,
+  images: [A, B],
+  media: { [A]: { alt: "", caption: "", focus: null, poster: "" } },
+  ...changes,
+});
+
+const NONE = { fields: [], added: [], removed: [], reordered: false, words: [] };
+
+test("the same content differs in nothing, whatever the order of its keys", () => {
+  const focus = { x: 1, y: 2 };
+  const before = aContent({ media: { [A]: { alt: "x", focus } } });
+  const after = aContent({ media: { [A]: { focus: { y: 2, x: 1 }, alt: "x", caption: "" } } });
+  expect(differencesOf(before, after)).toEqual(NONE);
+  expect(isUnchanged(differencesOf(before, after))).toBe(true);
+  expect(namesOf(differencesOf(before, after))).toEqual([]);
+});
+
+test("every field that changed is named, in the editor's order and words", () => {
+  const after = aContent({
+    title: "Lino",
+    year: 2025,
+    services: ["FOOD", "FASHION"],
+    isTop: true,
+    isDraft: true,
+    main_center: "",
+  });
+  const found = differencesOf(aContent(), after);
+  expect(found.fields).toEqual(["title", "year", "services", "isTop", "isDraft", "main_center"]);
+  expect(namesOf(found)).toEqual([
+    "Titulo",
+    "Año",
+    "Categorías",
+    "Destacado",
+    "Borrador",
+    "Imagen Central",
+  ]);
+});
+
+test("images that came, that went and that moved are told apart", () => {
+  const swapped = differencesOf(aContent(), aContent({ images: [C, A] }));
+  expect(swapped).toEqual({ ...NONE, added: [C], removed: [B] });
+  expect(namesOf(swapped)).toEqual(["Imágenes"]);
+  const moved = differencesOf(aContent(), aContent({ images: [B, A] }));
+  expect(moved).toEqual({ ...NONE, reordered: true });
+  expect(namesOf(moved)).toEqual(["Orden de las imágenes"]);
+});
+
+test("the same image twice is one more than once", () => {
+  expect(differencesOf(aContent({ images: [A] }), aContent({ images: [A, A] }))).toEqual({
+    ...NONE,
+    added: [A],
+  });
+});
+
+test("words, focal points and posters are compared for the pictures that both show", () => {
+  const after = aContent({
+    media: { [A]: { alt: "Un lino", focus: { x: 10, y: 20 } }, [C]: { alt: "new" } },
+  });
+  const found = differencesOf(aContent(), after);
+  expect(found.words).toEqual([{ url: A, words: ["alt", "focus"] }]);
+  expect(namesOf(found)).toEqual(["Texto alternativo", "Punto focal"]);
+  expect(isUnchanged(found)).toBe(false);
+});

@@ -1,0 +1,115 @@
+import type { MediaWords } from "./api.ts";
+import type { ArticleContent } from "./version.ts";
+
+/** The fields of a save that are one value each, with the names that the editor gives them. */
+export const FIELD_NAMES = {
+  title: "Titulo",
+  year: "Año",
+  services: "Categorías",
+  isTop: "Destacado",
+  isDraft: "Borrador",
+  main_center: "Imagen Central",
+} as const;
+
+/** What can be said of a picture, with the names that the editor gives it. */
+export const WORD_NAMES = {
+  alt: "Texto alternativo",
+  caption: "Pie de foto",
+  focus: "Punto focal",
+  poster: "Portada del video",
+} as const;
+
+export type FieldName = keyof typeof FIELD_NAMES;
+export type WordName = keyof typeof WORD_NAMES;
+
+/** What is said otherwise of a picture that both contents show. */
+export interface WordsDifference {
+  url: string;
+  words: WordName[];
+}
+
+/** In what two contents of an article differ; empty lists and false for what is the same. */
+export interface Differences {
+  fields: FieldName[];
+  /** Addresses of the gallery's images that only the later content shows, in its order. */
+  added: string[];
+  /** Those that only the earlier one shows, in its order. */
+  removed: string[];
+  /** Whether the images that both show stand in another order. */
+  reordered: boolean;
+  words: WordsDifference[];
+}
+
+/** Tells field by field what changed from one content of an article to a later one. */
+export function differencesOf(before: ArticleContent, after: ArticleContent): Differences {
+  const added = without(after.images, before.images);
+  const removed = without(before.images, after.images);
+  return {
+    fields: allOf(FIELD_NAMES).filter((field) => !isSame(before[field], after[field])),
+    added,
+    removed,
+    reordered: !isSame(without(before.images, removed), without(after.images, added)),
+    words: wordsDifferences(before, after),
+  };
+}
+
+/** True where the two contents would store the same. */
+export function isUnchanged({ fields, added, removed, reordered, words }: Differences): boolean {
+  const lists = [fields, added, removed, words];
+  return !reordered && lists.every((list) => list.length === 0);
+}
+
+/** The names of all that differs, each once, as the editor prints them. */
+export function namesOf({ fields, added, removed, reordered, words }: Differences): string[] {
+  const inImages = added.length + removed.length > 0 || reordered;
+  const said = new Set(words.flatMap((each) => each.words));
+  return [
+    ...fields.map((field) => FIELD_NAMES[field]),
+    ...(inImages ? [added.length + removed.length > 0 ? "Imágenes" : "Orden de las imágenes"] : []),
+    ...allOf(WORD_NAMES)
+      .filter((word) => said.has(word))
+      .map((word) => WORD_NAMES[word]),
+  ];
+}
+
+function wordsDifferences(before: ArticleContent, after: ArticleContent): WordsDifference[] {
+  return Object.entries(after.media).flatMap(([url, later]) => {
+    const earlier = before.media[url];
+    if (earlier === undefined) return [];
+    const words = allOf(WORD_NAMES).filter((word) => !saysSame(word, earlier, later));
+    return words.length > 0 ? [{ url, words }] : [];
+  });
+}
+
+/** Unsaid is the same as empty: an older version may not know a word at all. */
+function saysSame(word: WordName, a: MediaWords, b: MediaWords): boolean {
+  return isSame(a[word] || null, b[word] || null);
+}
+
+/** The items of a list that another lacks; what stands twice is taken away once for each time. */
+function without(items: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);
+  return items.filter((each) => {
+    const count = left.get(each) ?? 0;
+    left.set(each, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Compares what JSON can hold; a list's order counts, the order of keys does not. */
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function allOf<Names extends object>(names: Names): (keyof Names)[] {
+  return Object.keys(names) as (keyof Names)[];
+}

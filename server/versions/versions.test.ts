@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { aDatabase } from "../../tests/helpers/a-database.ts";
+import { forget, listVersions, remember } from "./versions.ts";
+
+const ARTICLE = { subject: "article", id: 7 } as const;
+
+test("every save is kept, the newest first, and one that is kept stays as it was", async () => {
+  const { query } = await aDatabase();
+  await query.transaction().execute(async (trx) => {
+    await remember(trx, ARTICLE, { version: 1, content: { title: "A" }, mediaIds: [] }, 10);
+    await remember(trx, ARTICLE, { version: 2, content: { title: "B" }, mediaIds: [] }, 20);
+    await remember(trx, ARTICLE, { version: 2, content: { title: "C" }, mediaIds: [] }, 30);
+    await remember(
+      trx,
+      { subject: "settings", id: 7 },
+      { version: 1, content: {}, mediaIds: [] },
+      40,
+    );
+  });
+  expect(await listVersions(query, ARTICLE)).toEqual([
+    { version: 2, savedAt: 20, content: { title: "B" } },
+    { version: 1, savedAt: 10, content: { title: "A" } },
+  ]);
+});
+
+test("the last fifty are kept, with the media that they show, and nothing of those before", async () => {
+  const { query } = await aDatabase();
+  const { id } = await query
+    .insertInto("media")
+    .values({ url: "/media/x", kind: "picture", state: "final", created_at: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await query.transaction().execute(async (trx) => {
+    for (let version = 1; version <= 60; version += 1) {
+      await remember(trx, ARTICLE, { version, content: {}, mediaIds: [id, id] }, version);
+    }
+  });
+  const kept = await listVersions(query, ARTICLE);
+  expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, i) => 60 - i));
+  expect(await query.selectFrom("version_media").selectAll().execute()).toHaveLength(50);
+  await query.transaction().execute((trx) => forget(trx, ARTICLE));
+  expect(await query.selectFrom("version_media").selectAll().execute()).toEqual([]);
+});
