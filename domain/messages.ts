@@ -24,6 +24,8 @@ export const MESSAGES = {
   "not-a-file": "The file given is not an instance of Blob or File",
   "not-a-png": "The input is not a PNG file!",
 
+  "restore-unsaved": "Hay cambios sin guardar, que se pierden al restaurar otra versión. ¿Seguir?",
+  "discard-unsaved": "¿Descartar todos los cambios sin guardar?",
   "leave-unsaved":
     "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
 
@@ -63,6 +65,7 @@ export const MESSAGES = {
   "too-many-temporary": "Hay demasiadas imágenes sin guardar. Guarda o espera antes de subir más.",
 
   "settings-saved": "✅ Ajustes guardados con éxito.",
+  "settings-restored": "✅ Versión {version} de los ajustes restaurada con éxito.",
   "settings-no-connection": "❌ Error al guardar los ajustes: no hay conexión con el servidor.",
   "stale-settings":
     "Los ajustes se guardaron en otra ventana después de que los abriste. Elige qué se queda.",

@@ -19,6 +19,7 @@ type Outcome =
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
+  const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -32,15 +33,13 @@ export function PasswordForm() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = event.currentTarget;
-    const current = String(new FormData(fields).get("current"));
     const weakness = weaknessOf(next);
     if (weakness !== undefined) return fail("next", message(weakness));
     setBusy(true);
     const answer = await changePassword(current, next);
     setBusy(false);
     if (!answer?.success) return fail("current", answer?.error || message("account-no-connection"));
-    fields.reset();
+    setCurrent("");
     setNext("");
     setOutcome({ kind: "changed" });
     return revalidate();
@@ -59,6 +58,8 @@ export function PasswordForm() {
           type={type}
           autoComplete="current-password"
           required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
           {...describes("current")}
         />
       </Field>

@@ -37,6 +37,34 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
   return { ...record, [key]: replaced(record[key], rest, value) };
 }
 
+/** What is added to each list of the settings. */
+export const NEW_ITEMS = {
+  "about.pictures": "",
+  "contact.roles": { role: "", phone: "" },
+  showcase: { category: "FASHION", label: "", title: "" },
+} as const;
+
+export type ListPath = keyof typeof NEW_ITEMS;
+
+/** The settings that this browser kept, where the form could still show them. */
+export function readKept(model: Studio, kept: unknown): Studio | undefined {
+  return hasShapeOf(model, kept, "") ? (kept as Studio) : undefined;
+}
+
+function hasShapeOf(model: unknown, value: unknown, at: string): boolean {
+  if (Array.isArray(model)) {
+    const item = Object.entries(NEW_ITEMS).find(([path]) => path === at)?.[1];
+    return Array.isArray(value) && value.every((each) => hasShapeOf(item, each, ""));
+  }
+  if (!isRecord(model)) return typeof value === typeof model;
+  return (
+    isRecord(value) &&
+    Object.entries(model).every(([key, inner]) =>
+      hasShapeOf(inner, value[key], at === "" ? key : `${at}.${key}`),
+    )
+  );
+}
+
 /** True where two settings say the same. */
 export function isSame(a: unknown, b: unknown): boolean {
   return differingPaths(a, b).length === 0;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
@@ -129,7 +130,7 @@ inBothDatabases(({ another }) => {
     expect(await statusOfLogin(studio, password)).toBe(200);
 
     // The same ADMIN_PASSWORD as before is no new one, so it takes nothing back.
-    await studio.kill();
+    expect(await studio.stop()).toBe(0);
     const again = await startStudio(environment);
     expect(await statusOfLogin(again, password)).toBe(200);
     await again.stop();
@@ -157,6 +158,7 @@ async function command(environment: Record<string, string>, args: string[], inpu
     env: { ...process.env, ...environment },
   });
   child.stdin.end(input);
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const closed = once(child, "close");
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { code: child.exitCode, output: out + error };
 }

@@ -2,7 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
+import { withValue } from "../../app/site-settings/content.ts";
 import { API, type SettingsAnswer } from "#domain/api.ts";
+import { parseStudio } from "#domain/studio.ts";
 import { inBothDatabases } from "../helpers/a-library.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
@@ -38,7 +40,7 @@ inBothDatabases(({ another }) => {
     expect(contact).toContain("+57 604 555 0101");
     expect(contact).not.toContain("+57 000 000 0002");
 
-    await studio.kill();
+    expect(await studio.stop()).toBe(0);
     const again = await startStudio(environment);
     const page = await (await aVisitor(again)("/contact")).text();
     await again.stop();
@@ -60,28 +62,24 @@ inBothDatabases(({ another }) => {
     });
     expect(await (await visitor("/contact")).text()).toContain("Primera");
     const together = await Promise.all([save(admin, 1, second), save(admin, 1, first)]);
-    expect(together.map((each) => each.status).toSorted()).toEqual([200, 409]);
+    expect(new Set(together.map((each) => each.status))).toEqual(new Set([200, 409]));
   });
 });
 
 test("a wrong entry is 422 in one sentence that names it, with its path, and changes nothing", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
-  const wrong: [path: string, change: (content: ReturnType<typeof settings>) => void][] = [
-    ["brand", (content) => (content.brand = " ")],
-    ["contact.roles[1].phone", (content) => (content.contact.roles[1]!.phone = "9".repeat(81))],
-    ["contact.chat.url", (content) => (content.contact.chat.url = "javascript:alert(1)")],
-    ["reels.first.src", (content) => (content.reels.first.src = "/videos/not-there.mp4")],
-    [
-      "reels.last.poster",
-      (content) => (content.reels.last.poster = `/media/${"0".repeat(32)}.jpg`),
-    ],
-    ["showcase[0].category", (content) => (content.showcase[0]!.category = "CATS")],
-    ["about.pictures", (content) => content.about.pictures.push("a/1")],
+  const wrong: [path: string, value: unknown][] = [
+    ["brand", " "],
+    ["contact.roles[1].phone", "9".repeat(81)],
+    ["contact.chat.url", "javascript:alert(1)"],
+    ["reels.first.src", "/videos/not-there.mp4"],
+    ["reels.last.poster", `/media/${"0".repeat(32)}.jpg`],
+    ["showcase[0].category", "CATS"],
+    ["about.pictures", ["a/1", "a/2", "a/3"]],
   ];
-  for (const [path, change] of wrong) {
-    const content = settings();
-    change(content);
+  for (const [path, value] of wrong) {
+    const content = withValue(parseStudio(shipped), path, value);
     const { status, answer } = await save(admin, 0, content);
     expect([path, status]).toEqual([path, 422]);
     expect(answer).toMatchObject({ success: false, field: path });
