@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
   "about.team": ["Nosotros", "El equipo"],
   "about.since": ["Nosotros", "Desde cuándo"],
   "about.pictures": ["Nosotros", "Imágenes"],
-  "about.pictures[]": ["Nosotros", "Imagen"],
+  "about.pictures[]": ["Nosotros", "Obra de la imagen"],
   "contact.instagram.label": ["Contacto", "Instagram, texto"],
   "contact.instagram.url": ["Contacto", "Instagram, enlace"],
   "contact.mail.label": ["Contacto", "Correo, texto"],

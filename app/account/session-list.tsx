@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
@@ -11,6 +11,7 @@ import styles from "./account.module.css";
 /** Every browser in which the admin is logged in, each with its Cerrar (T3). */
 export function SessionList({ sessions }: { sessions: readonly AdminSession[] }) {
   const { revalidate } = useRevalidator();
+  const outcome = useRef<HTMLOutputElement>(null);
   const [notice, setNotice] = useState("");
   const hasOthers = sessions.some(({ isThis }) => !isThis);
 
@@ -18,6 +19,8 @@ export function SessionList({ sessions }: { sessions: readonly AdminSession[] })
     const answer = await call;
     setNotice(answer?.success ? done : answer?.error || message("account-no-connection"));
     await revalidate();
+    // The button that was pressed is gone with its session: the keyboard goes on from here.
+    if (document.activeElement === document.body) outcome.current?.focus();
   };
 
   return (
@@ -59,7 +62,9 @@ export function SessionList({ sessions }: { sessions: readonly AdminSession[] })
         >
           Cerrar las demás
         </button>
-        <output>{notice}</output>
+        <output ref={outcome} tabIndex={-1}>
+          {notice}
+        </output>
       </p>
     </>
   );

@@ -74,7 +74,7 @@ function FrameChoice({ path, works, frames }: FrameChoiceProps) {
           ))}
         </select>
       </SettingFrame>
-      <Field label={`Número de ${fieldLabel(path).toLowerCase()}`}>
+      <Field label={fieldLabel(path).replace("Obra", "Número")}>
         <select
           value={number}
           disabled={count === 0}

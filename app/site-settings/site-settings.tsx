@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from "react";
+import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
 import type { StudioHistory } from "#domain/studio-version.ts";
 import buttons from "../shared/admin/button.module.css";
 import { FoundEditOffer } from "../shared/admin/found-edit.tsx";
@@ -65,7 +65,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
       )}
       <nav className={`${styles.jumps} type-label`} aria-label="Partes de los ajustes">
         {GROUPS.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`#${id}`} onClick={jump}>
             {title}
           </a>
         ))}
@@ -107,4 +107,12 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
       <VersionList versions={history.versions} isBusy={isBusy} onRestore={edit.restore} />
     </>
   );
+}
+
+/** The browser's own jump would be a change of page to what guards unsaved work. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const heading = document.getElementById(event.currentTarget.hash.slice(1));
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
 }

@@ -33,7 +33,7 @@ export function AdminSection({
 }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
+      <h2 id={id} className={styles.name} tabIndex={-1}>
         {title}
       </h2>
       <div className={styles.content}>{children}</div>
