@@ -3,9 +3,10 @@ import { defineConfig } from "vitest/config";
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
 const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 
-/** What looks at no page shares the machine by three; a page has it for itself, because it is timed. */
+/** Three files share the machine; what is timed has it for itself, when they are through. */
 const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-const ONE_PAGE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+const LOOKS_AT_THE_DEMO = { globalSetup: "tests/helpers/prepared-demo.ts", ...WHOLE_PRODUCT };
 
 export default defineConfig({
   test: {
@@ -40,9 +41,19 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: "tests/helpers/prepared-demo.ts",
-          ...WHOLE_PRODUCT,
-          ...ONE_PAGE,
+          ...LOOKS_AT_THE_DEMO,
+          // How long a page takes to answer on a shared machine is none of these tests' claims.
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 5000 } },
+          ...THREE_FILES,
+        },
+      },
+      {
+        test: {
+          name: "timed",
+          include: ["tests/timed/**/*.test.ts"],
+          ...LOOKS_AT_THE_DEMO,
+          ...ONE_FILE,
         },
       },
     ],

@@ -7,11 +7,24 @@ const ARTICLE = {
   year: 2025,
   services: ["FASHION"],
   isTop: false,
+  isDraft: false,
   main_center: "",
   images: [],
   slug: "seda",
   version: 1,
-  media: {},
+  media: {
+    "/media/a.jpg": {
+      width: 1600,
+      height: 2000,
+      alt: "",
+      colour: null,
+      placeholder: null,
+      widths: [320],
+      caption: "",
+      focus: { x: 10, y: 90 },
+      poster: null,
+    },
+  },
 };
 
 test("M1 a refusal keeps the server's sentence", () => {
@@ -36,4 +49,10 @@ test("K2 a saved article is taken whole or not at all", () => {
   const odd = { ...ARTICLE, services: ["CATS"] };
   expect(readSave({ success: true, id: 1, article: ARTICLE })).toMatchObject({ success: true });
   expect(readSave({ success: true, id: 1, article: odd })).toMatchObject({ success: false });
+});
+
+test("K2 a stale save's refusal brings what is stored, where that makes sense", () => {
+  const refused = { success: false, error: "Otra persona guardó este artículo." };
+  expect(readSave({ ...refused, article: ARTICLE })).toEqual({ ...refused, article: ARTICLE });
+  expect(readSave({ ...refused, article: { ...ARTICLE, isDraft: 1 } })).toEqual(refused);
 });

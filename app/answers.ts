@@ -7,6 +7,8 @@ import type {
   UploadAnswer,
 } from "#domain/api.ts";
 import { isCategory } from "#domain/category.ts";
+import type { Media } from "#domain/media.ts";
+import type { ArticleImages } from "./shared/admin/article-images.ts";
 
 /*
  * Readers of the API's answers. A proxy's error page or half an answer may stand
@@ -19,10 +21,12 @@ export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
 }
 
-/** The answer of K2. */
+/** The answer of K2; a stale save's refusal brings what is stored. */
 export function readSave(answer: unknown): SaveAnswer {
-  if (!isSuccess(answer) || !isArticle(answer.article)) return refusal(answer);
-  return { success: true, id: answer.article.id, article: answer.article };
+  const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
+  if (article === undefined) return refusal(answer);
+  if (!isSuccess(answer)) return { ...refusal(answer), article };
+  return { success: true, id: article.id, article };
 }
 
 /** The answer of K4. */
@@ -39,6 +43,15 @@ export function readFinalize(answer: unknown, expected: number): FinalizeAnswer 
   return { success: true, moved: answer.moved };
 }
 
+/** The pictures of one article; undefined for anything else, as where the session has ended. */
+export function readArticleImages(answer: unknown): ArticleImages | undefined {
+  if (!isRecord(answer) || !Array.isArray(answer.gallery)) return undefined;
+  const { central, gallery } = answer;
+  if (!gallery.every(isMediaWithUrl)) return undefined;
+  if (central !== null && !isMediaWithUrl(central)) return undefined;
+  return { central, gallery };
+}
+
 function refusal(answer: unknown): RefusedAnswer {
   const error = isRecord(answer) && typeof answer.error === "string" ? answer.error : "";
   return { success: false, error };
@@ -53,7 +66,7 @@ function isArticle(value: unknown): value is ArticleAnswer {
     isRecord(value) &&
     ["id", "year", "version"].every((key) => Number.isInteger(value[key])) &&
     ["title", "main_center", "slug"].every((key) => typeof value[key] === "string") &&
-    typeof value.isTop === "boolean" &&
+    [value.isTop, value.isDraft].every((flag) => typeof flag === "boolean") &&
     Array.isArray(value.services) &&
     value.services.every(isCategory) &&
     isTexts(value.images) &&
@@ -62,15 +75,25 @@ function isArticle(value: unknown): value is ArticleAnswer {
   );
 }
 
-function isMedia(value: unknown): boolean {
+function isMedia(value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
     [value.width, value.height].every((size) => size === null || Number.isInteger(size)) &&
     [value.colour, value.placeholder].every((text) => text === null || typeof text === "string") &&
-    typeof value.alt === "string" &&
+    [value.alt, value.caption].every((text) => typeof text === "string") &&
+    (value.focus === null || isFocus(value.focus)) &&
+    (value.poster === null || (isMedia(value.poster) && typeof value.poster.url === "string")) &&
     Array.isArray(value.widths) &&
     value.widths.every(Number.isInteger)
   );
+}
+
+function isMediaWithUrl(value: unknown): value is Media {
+  return isRecord(value) && typeof value.url === "string" && isMedia(value);
+}
+
+function isFocus(value: unknown): boolean {
+  return isRecord(value) && Number.isInteger(value.x) && Number.isInteger(value.y);
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -8,7 +8,9 @@ import {
   type SettingsPayload,
   type UploadAnswer,
 } from "#domain/api.ts";
-import { readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { readArticleImages, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { imagesAddress, type ArticleImages } from "./shared/admin/article-images.ts";
+import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the
@@ -56,14 +58,54 @@ export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefine
   return call(API.articles, post(article), readSave);
 }
 
+/** The pictures of one article, for the admin alone (D2); undefined where they can't be had. */
+export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
+  return call(imagesAddress(id), {}, readArticleImages);
+}
+
 /** Deletes an article (K3). */
 export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** Puts a picture in the temporary place (K4, D6). */
-export function uploadImage(file: File, title: string): Promise<UploadAnswer | undefined> {
-  return call(API.upload, { method: "POST", body: form({ file, title }) }, readUpload);
+/** Takes an article out of the bin (D7). */
+export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
+  return call(API.bin, post({ id }), readSave);
+}
+
+/** Removes an article of the bin for good (D7). */
+export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
+  return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
+/**
+ * Puts a picture in the temporary place (K4, D6).
+ * @param watch.onSent told what share of the bytes has left, from 0 to 1
+ * @param watch.signal calls it off, which reads as no answer; so does a line on which nothing moves
+ */
+export function uploadImage(
+  file: File,
+  title: string,
+  watch: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<UploadAnswer | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    let stalled = setTimeout(giveUp, UPLOAD_STALLED_MS);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, UPLOAD_STALLED_MS);
+      watch.onSent(loaded / total);
+    });
+    request.addEventListener("loadend", () => {
+      clearTimeout(stalled);
+      watch.signal.removeEventListener("abort", giveUp);
+      resolve(request.status === 0 ? undefined : readUpload(parsed(request.responseText)));
+    });
+    watch.signal.addEventListener("abort", giveUp);
+    request.open("POST", API.upload);
+    request.send(form({ file, title }));
+  });
 }
 
 /** Moves temporary pictures to their final place, in the same order (K5, D6). */
@@ -74,6 +116,16 @@ export function finalizeImages(
   const body = form({ action: "finalize", urls: JSON.stringify(urls), title });
   const read = (answer: unknown) => readFinalize(answer, urls.length);
   return call(API.upload, { method: "POST", body }, read);
+}
+
+/** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */
+export function reasonIn(body: string): string {
+  try {
+    const answer = readPlain(JSON.parse(body));
+    return answer.success ? "" : answer.error;
+  } catch {
+    return "";
+  }
 }
 
 /**
@@ -96,6 +148,14 @@ async function call<Answer>(
   if (!response) return undefined;
   const answer: unknown = await response.json().catch(() => undefined);
   return read(answer);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function post(body: unknown): RequestInit {

@@ -17,5 +17,9 @@ export default [
   route("dashboard", "dashboard/route.tsx"),
   route("dashboard/ajustes", "site-settings/route.tsx"),
   route("dashboard/cuenta", "account/route.tsx"),
+  route("dashboard/imagenes/:id", "article-images/route.tsx"),
+  route("dashboard/papelera", "bin/route.tsx"),
+  route("dashboard/historial/:id", "history/route.tsx"),
+  route("dashboard/textos", "alt-texts/route.tsx"),
   route("add", "add/route.tsx"),
 ] satisfies RouteConfig;

@@ -22,6 +22,12 @@ export const REEL_FADE_MS = 300;
 /** How long the overlay still shows that the article was saved, in milliseconds (D6). */
 export const OVERLAY_CLOSES_AFTER_MS = 1000;
 
+/** An upload on which nothing has moved for so long is taken for cut off, in milliseconds (D5). */
+export const UPLOAD_STALLED_MS = 60_000;
+
+/** An edit is kept in the browser once the hand has rested so long, in milliseconds (D3). */
+export const EDIT_KEPT_AFTER_MS = 300;
+
 /** How long an image takes to fade and slide in when it is first seen, in milliseconds (P7). */
 export const APPEAR_MS = 700;
 
@@ -105,3 +111,6 @@ export const WALL_REACH_MS = 110;
 
 /** The last moments of a drag that decide how fast the wall goes on, in milliseconds (L3). */
 export const FLING_MEMORY_MS = 80;
+
+/** A film's upload whose line broke asks again this often, in milliseconds. */
+export const FILM_RETRY_MS = 3000;

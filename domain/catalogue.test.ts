@@ -83,3 +83,12 @@ test("G4 the index groups by first letter and by year", () => {
   ]);
   expect(indexByYear(articles).map((group) => group.heading)).toEqual(["2024", "2020"]);
 });
+
+test("H2 where no picture was chosen or stands, a film's poster is the cover", () => {
+  const poster = aPicture({ url: "/media/poster.jpg" });
+  const film = aPicture({ url: "/media/film.mp4", poster });
+  const bare = aPicture({ url: "/media/bare.mp4" });
+  expect(coverOf(anArticle({ images: [bare, film] }))?.url).toBe(poster.url);
+  expect(coverOf(anArticle({ mainCenter: film }))?.url).toBe(poster.url);
+  expect(coverOf(anArticle({ mainCenter: bare, images: [bare] }))).toBeNull();
+});

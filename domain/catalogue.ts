@@ -1,6 +1,6 @@
 import type { Article } from "./article.ts";
 import type { Category } from "./category.ts";
-import { isFilm, type Media } from "./media.ts";
+import { stillOf, type Media } from "./media.ts";
 import { fold } from "./slug.ts";
 
 /** What the orders below look at, so that rows and whole articles sort alike. */
@@ -31,12 +31,13 @@ export function newestFirst(
 
 /** The picture that stands for an article: its central one, else its first still. */
 export function coverOf(article: Article): Media | null {
-  return article.mainCenter ?? article.images.find((media) => !isFilm(media.url)) ?? null;
+  const central = article.mainCenter && stillOf(article.mainCenter);
+  return central ?? stillsOf(article)[0] ?? null;
 }
 
-/** The stills of an article that follow one another under the pointer (W5, F1). */
+/** The stills of an article that follow one another under the pointer, posters among them (W5, F1). */
 export function stillsOf(article: Article): Media[] {
-  return article.images.filter((media) => !isFilm(media.url));
+  return article.images.flatMap((media) => stillOf(media) ?? []);
 }
 
 /** Where an article stands among all, in title order, and who is beside it. */

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/helpers/an-article.ts";
-import { isFilm, placeOfUrl, shareUrl, srcSet, variantWidths } from "./media.ts";
+import {
+  isFilm,
+  MAX_FILM_BYTES,
+  pictureAddress,
+  placeOfUrl,
+  refusalOfFilm,
+  shareUrl,
+  srcSet,
+  stillOf,
+  variantWidths,
+} from "./media.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
   for (const url of ["/videos/a.mp4", "https://a.example/b.WEBM?x=1", "/videos/c.ogg"]) {
@@ -40,4 +50,40 @@ test("a picture offers its variants once they are made, and none before", () => 
   expect(
     srcSet(aPicture({ url: "https://a.example/b.jpg", widths: [320] }), "avif"),
   ).toBeUndefined();
+});
+
+test("E1 a film of ours has addresses as a picture has", () => {
+  const hex = "0123456789abcdef0123456789abcdef";
+  expect(placeOfUrl(`/media/${hex}.mp4`)).toBe("final");
+  expect(placeOfUrl(`/media/temp/${hex}.webm`)).toBe("temporary");
+  expect(placeOfUrl(`/media/${hex}.mov`)).toBe("refused");
+});
+
+test("P4 a film is shown by its poster, with what is said of the film", () => {
+  const poster = aPicture({ url: "/media/p.jpg", alt: "Its frame", focus: { x: 10, y: 20 } });
+  const film = aPicture({ url: "/media/f.mp4", alt: "", caption: "Uyuni", poster });
+  expect(stillOf(film)).toEqual({ ...poster, caption: "Uyuni" });
+  const said = stillOf({ ...film, alt: "A bride", focus: { x: 50, y: 0 } });
+  expect(said).toMatchObject({ alt: "A bride", focus: { x: 50, y: 0 } });
+  expect(stillOf({ ...film, poster: null })).toBeNull();
+  expect(stillOf(poster)).toBe(poster);
+});
+
+test("a picture's address of some width is that of the next form made, or its own", () => {
+  const url = "/media/0123456789abcdef0123456789abcdef.jpg";
+  const stem = "/media/0123456789abcdef0123456789abcdef";
+  expect(pictureAddress(aPicture({ url, widths: [320, 1080, 2200] }), 1600)).toBe(
+    `${stem}-2200.webp`,
+  );
+  expect(pictureAddress(aPicture({ url, widths: [320, 1080] }), 1600)).toBe(`${stem}-1080.webp`);
+  expect(pictureAddress(aPicture({ url }), 1600)).toBe(url);
+});
+
+test("D5 a film is MP4 or WebM and has 500 MB at most; a type that nobody knows is told by its ending", () => {
+  const film = { name: "boda.mp4", type: "video/mp4", size: MAX_FILM_BYTES };
+  expect(refusalOfFilm(film)).toBeUndefined();
+  expect(refusalOfFilm({ ...film, size: MAX_FILM_BYTES + 1 })).toBe("film-too-large");
+  expect(refusalOfFilm({ ...film, type: "video/quicktime" })).toBe("film-wrong-type");
+  expect(refusalOfFilm({ ...film, name: "boda.webm", type: "" })).toBeUndefined();
+  expect(refusalOfFilm({ ...film, name: "boda.mkv", type: "" })).toBe("film-wrong-type");
 });

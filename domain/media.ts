@@ -10,6 +10,14 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
+/** The largest film, in bytes: 500 MB, counted as those of a picture are. */
+export const MAX_FILM_BYTES = 524_288_000;
+
+/** The accepted film types and the ending their files get. */
+export const FILM_TYPES = { "video/mp4": "mp4", "video/webm": "webm" } as const;
+
+export type FilmType = keyof typeof FILM_TYPES;
+
 /**
  * Widths in CSS pixels times density that every picture is prepared in. 740 is
  * there for the 412 px phone at 1.75; a picture's own width closes its list.
@@ -50,8 +58,8 @@ export interface Focus {
   y: number;
 }
 
-const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp)$/;
-const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp)$/;
+const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
+const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
 const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
 const OUTSIDE =
   /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
@@ -91,6 +99,26 @@ export function temporaryUrl(fileName: string): string {
 /** True where the address is shown as a film: mp4, webm or ogg (P4). */
 export function isFilm(url: string): boolean {
   return /\.(mp4|webm|ogg)(?:$|[?#])/i.test(url);
+}
+
+/**
+ * The picture that a medium is shown by where it stands still: itself, or a film's poster
+ * with what is said of the film. Null for a film without a poster.
+ */
+export function stillOf(media: Media): Media | null {
+  if (!isFilm(media.url)) return media;
+  const { poster } = media;
+  if (poster === null) return null;
+  const { alt, caption, focus } = media;
+  return { ...poster, alt: alt || poster.alt, caption, focus: focus ?? poster.focus };
+}
+
+/** The address of one form of a picture, of the width next to the one wanted; the original's where there is none. */
+export function pictureAddress({ url, widths }: Media, width: number): string {
+  const fileName = fileNameOfUrl(url);
+  const made = widths.find((each) => each >= width) ?? widths.at(-1);
+  if (fileName === undefined || made === undefined) return url;
+  return finalUrl(variantFileName(fileName, made, "webp"));
 }
 
 /** The widths to prepare for a picture: those of the table it can fill, then its own, capped. */
@@ -144,4 +172,16 @@ export function refusalOfFile(file: {
 }): "file-wrong-type" | "file-too-large" | undefined {
   if (!Object.hasOwn(PICTURE_TYPES, file.type)) return "file-wrong-type";
   return file.size > MAX_UPLOAD_BYTES ? "file-too-large" : undefined;
+}
+
+/** What a picked film is refused for, as `refusalOfFile`. */
+export function refusalOfFilm(file: {
+  name: string;
+  type: string;
+  size: number;
+}): "film-wrong-type" | "film-too-large" | undefined {
+  // Some systems know no type of WebM; then its ending is all there is to go by.
+  const isKnown = file.type === "" ? isFilm(file.name) : Object.hasOwn(FILM_TYPES, file.type);
+  if (!isKnown) return "film-wrong-type";
+  return file.size > MAX_FILM_BYTES ? "film-too-large" : undefined;
 }

@@ -26,8 +26,17 @@ export const MESSAGES = {
 
   "restore-unsaved": "Hay cambios sin guardar, que se pierden al restaurar otra versión. ¿Seguir?",
   "discard-unsaved": "¿Descartar todos los cambios sin guardar?",
+  restored: "✅ Artículo restaurado correctamente.",
+  "restored-unfeatured": "✅ Artículo restaurado sin destacar: ya hay 5 artículos destacados.",
+  "restore-failed": "❌ Error al restaurar: {error}",
+  discarded: "✅ Artículo eliminado definitivamente.",
+  "bin-emptied": "✅ La papelera está vacía.",
+  "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
   "leave-unsaved":
     "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
+  "no-connection": "No hay conexión con el servidor.",
+  "reduce-failed":
+    "No se pudo reducir la imagen en este navegador. Expórtala más pequeña y súbela otra vez.",
 
   malformed: "La petición no se entiende. Recarga la página e inténtalo de nuevo.",
   "no-session": "Tu sesión ha terminado. Inicia sesión de nuevo.",
@@ -36,7 +45,7 @@ export const MESSAGES = {
   "no-such-article": "El artículo no existe o ya fue eliminado.",
   "wrong-method": "Esta acción no existe en esta dirección.",
   "stale-version":
-    "Otra persona guardó este artículo después de que lo abriste. Recarga la lista para ver sus cambios.",
+    "Otra persona guardó este artículo después de que lo abriste. Compara las dos versiones antes de guardar.",
   "sixth-featured": "Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
   "body-too-large": "La petición es demasiado grande.",
   "unsupported-type": "Este tipo de contenido no se acepta.",
@@ -60,6 +69,15 @@ export const MESSAGES = {
   "image-damaged": "La imagen está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "image-too-many-pixels":
     "La imagen tiene demasiados píxeles: como máximo 50 megapíxeles y 12000 píxeles por lado.",
+  "film-too-large": 'La película "{file}" no puede ser mayor a 500MB.',
+  "film-wrong-type":
+    'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+  "too-many-films":
+    "Ya hay 3 películas a medio subir. Espera a que termine una o cancélala antes de subir otra.",
+  "too-many-unsaved-films":
+    "Hay demasiadas películas sin guardar. Guarda o espera antes de subir más.",
+  "no-such-film": "La subida de esta película ya no existe. Elige el archivo de nuevo.",
+  "film-out-of-step": "Esta película se está subiendo también desde otra ventana.",
   "no-file": "No llegó ningún archivo.",
   "wrong-urls": "La lista de imágenes por guardar no es válida.",
   "too-many-temporary": "Hay demasiadas imágenes sin guardar. Guarda o espera antes de subir más.",

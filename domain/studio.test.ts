@@ -4,6 +4,13 @@ import { LONGEST, parseStudio, readFrameName } from "./studio.ts";
 
 const demo = () => structuredClone(shipped);
 
+/** Reads the demo's settings with another film as its first reel. */
+const reel = (src: string) => () => {
+  const settings = demo();
+  settings.reels.first.src = src;
+  return parseStudio(settings).reels.first.src;
+};
+
 test("C1 the demo's settings are whole, and every showcase pair of H2 is in them", () => {
   const studio = parseStudio(demo());
   expect(studio.showcase.map((pair) => `${pair.label} ${pair.title}`)).toEqual([
@@ -62,4 +69,14 @@ test("A1 a picture of the about page is a work's frame by its number", () => {
     expect(() => parseStudio(broken)).toThrow(/^about\.pictures\[0\] must be/);
   }
   expect(readFrameName("casa-lumbre/12")).toEqual({ slug: "casa-lumbre", number: 12 });
+});
+
+test("H1 a reel is a shipped film, one from elsewhere, or one that was uploaded and saved", () => {
+  const hex = "0123456789abcdef0123456789abcdef";
+  for (const src of ["/videos/reel.mp4", "https://a.example/reel.webm", `/media/${hex}.mp4`]) {
+    expect(reel(src)()).toBe(src);
+  }
+  for (const src of [`/media/temp/${hex}.mp4`, `/media/${hex}.jpg`, "javascript:alert(1)"]) {
+    expect(reel(src)).toThrow(/^reels\.first\.src must be/);
+  }
 });

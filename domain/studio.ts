@@ -33,7 +33,7 @@ export interface StudioLink {
 /** A reel of the home page (H1, H4). */
 export interface Reel {
   title: string;
-  /** A path under `/videos` or an http(s) address. */
+  /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
   src: string;
   poster: string;
   /** What the reel shows, for those who can't see it. */

@@ -1,4 +1,4 @@
-import type { SavePayload } from "./api.ts";
+import type { ArticleAnswer, SavePayload } from "./api.ts";
 import type { Article } from "./article.ts";
 import type { Media } from "./media.ts";
 
@@ -35,6 +35,22 @@ export function contentOf(article: Article): ArticleContent {
     main_center: article.mainCenter?.url ?? "",
     images: article.images.map(({ url }) => url),
     media: Object.fromEntries(shown.map((media) => [media.url, wordsOf(media)])),
+  };
+}
+
+/** The same of an article as the API answers it. */
+export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
+  const { title, year, services, isTop, isDraft, main_center, images, media } = answer;
+  const words = Object.entries(media).map(([url, rest]) => [url, wordsOf({ url, ...rest })]);
+  return {
+    title,
+    year,
+    services,
+    isTop,
+    isDraft,
+    main_center,
+    images,
+    media: Object.fromEntries(words),
   };
 }
 

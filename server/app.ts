@@ -7,6 +7,8 @@ import type { Auth } from "./auth/auth.ts";
 import { guardWrites } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
+import { filmRoutes } from "./media/film-routes.ts";
+import type { FilmUploads } from "./media/film-uploads.ts";
 import type { Media } from "./media/media.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { refuseBrokenRequest } from "./broken-requests.ts";
@@ -31,6 +33,7 @@ const REQUESTS_PER_SOCKET = 1000;
 export interface AppParts {
   articles: Articles;
   media: Media;
+  films: FilmUploads;
   auth: Auth;
   studio: StudioSettings;
   /** The public address that canonical links carry, without a slash at its end. */
@@ -78,6 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
   await app.register(mediaRoutes, { media: parts.media, videoDirs: parts.videoDirs });
+  await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);

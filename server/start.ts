@@ -11,6 +11,7 @@ import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
+import { openFilmUploads } from "./media/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { MountSite } from "./rendering/rendering.ts";
@@ -61,11 +62,19 @@ export async function start(
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
   const videoDirs = [join(settings.dataDir, "videos"), SHIPPED_REELS];
+  const storage = await openStorage(settings).catch((error: unknown) => {
+    throw mediaThatFailed(settings, error);
+  });
+  const films = await openFilmUploads({
+    database: database.query,
+    storage,
+    directory: join(settings.dataDir, "uploads"),
+    log,
+    now,
+  });
   const media = createMedia({
     database: database.query,
-    storage: await openStorage(settings).catch((error: unknown) => {
-      throw mediaThatFailed(settings, error);
-    }),
+    storage,
     videoDirs,
     log,
     now,
@@ -81,6 +90,7 @@ export async function start(
   const app = await createApp({
     articles,
     media,
+    films,
     auth,
     studio,
     publicOrigin,
@@ -115,6 +125,7 @@ export async function start(
       log.error({ err: error }, "the bin could not be swept: tried again within the hour");
     });
     await media.sweep();
+    await films.sweep();
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   // A studio that is restarted often would otherwise never sweep.

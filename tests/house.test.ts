@@ -144,6 +144,12 @@ test("the app calls the server from one file", () => {
   expect(callers.filter((file) => file !== "app/api.ts")).toEqual([]);
 });
 
+test("what is held to milliseconds has the machine for itself", () => {
+  const shared = sources.filter((file) => /^tests\/(api|browser|faults)\//.test(file));
+  const timed = /expectMs|expectFlapsTime|longestTask|\bSLACK\b/;
+  expect(shared.filter((file) => timed.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 function mayImport(file: string, target: string): boolean {
   for (const [pattern, allowed] of WALLS) {
     const match = pattern.exec(file);

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from "react";
+import { Link } from "react-router";
 import buttons from "../shared/admin/button.module.css";
 import { Field } from "../shared/admin/field.tsx";
 import styles from "./draft-form.module.css";
@@ -21,7 +22,8 @@ export function DraftForm() {
     <form className={styles.form} onSubmit={save}>
       <h1 className="type-display">Borrador</h1>
       <p className={styles.note}>
-        Este formulario es un borrador: lo que escribas aquí no se guarda ni se publica.
+        Este formulario es un borrador: lo que escribas aquí no se guarda ni se publica. Para dejar
+        un artículo guardado sin publicarlo, usa <Link to="/dashboard?new">Agregar Artículo</Link>.
       </p>
       <Field label="Título">
         <input name="title" />

@@ -1,79 +1,83 @@
-import { useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
-import { message } from "#domain/messages.ts";
-import { removeArticle } from "../api.ts";
 import buttons from "../shared/admin/button.module.css";
-import { ArticleForm } from "./article-form.tsx";
-import { ArticleRow, type Row } from "./article-row.tsx";
-import styles from "./dashboard.module.css";
+import { Notice } from "../shared/admin/notice.tsx";
+import page from "../shared/admin/page.module.css";
+import { Rows } from "./article-rows.tsx";
+import { Counts } from "./counts.tsx";
+import { Editor } from "./editor/editor.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { narrowed, type Filter, type Row } from "./rows.ts";
+import { UnsavedMark } from "./unsaved-mark.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+import { useRemoving } from "./use-removing.ts";
 
 export interface DashboardProps {
   rows: Row[];
   featured: number;
+  /** How many pictures nobody has described. */
+  withoutAlt: number;
   /** The article of `?edit=ID`. */
   editing: Article | null;
 }
 
 /** The list of articles, and the form over it while one is edited or added (D1, D3). */
-export function Dashboard({ rows, featured, editing }: DashboardProps) {
-  const [search] = useSearchParams();
+export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProps) {
+  const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [notice, setNotice] = useState("");
-  const isNew = search.has("new");
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const { remove, notice, closeNotice } = useRemoving();
+  const isNew = parameters.has("new");
+  const isOpen = isNew || editing !== null;
+  useFocusBack(isNew ? "new" : editing?.id);
 
-  const remove = async (row: Row) => {
-    if (!window.confirm(`¿Eliminar «${row.title}»? Esta acción no se puede deshacer.`)) return;
-    const answer = await removeArticle(row.id);
-    if (answer === undefined) alert(message("delete-no-connection"));
-    else if (answer.success) setNotice(message("deleted"));
-    else alert(message("delete-failed", { error: answer.error || message("delete-unknown") }));
-    await revalidate();
-  };
-  const open = (search: string) => navigate(search, { preventScrollReset: true });
-  const close = () => navigate("/dashboard", { preventScrollReset: true });
+  const open = useCallback(
+    (form: string) => void navigate(form, { preventScrollReset: true }),
+    [navigate],
+  );
+  const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
+  // What is typed stands at once; the list follows when there is time.
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => narrowed(rows, wanted, filter), [rows, wanted, filter]);
 
   return (
     <>
-      <div className={styles.page} inert={isNew || editing !== null}>
-        <div className={styles.head}>
+      <div className={page.page} inert={isOpen}>
+        <div className={page.head}>
           <h1 className="type-display">Lista de Artículos</h1>
-          <button type="button" className={buttons.strong} onClick={() => void open("?new")}>
+          <button
+            type="button"
+            id="edit-new"
+            className={buttons.strong}
+            onClick={() => open("?new")}
+          >
             Agregar Artículo
           </button>
+          <UnsavedMark id="new" />
         </div>
-        <p className={`${styles.counts} type-label`}>
-          <span>{rows.length === 1 ? "1 artículo" : `${rows.length} artículos`}</span>
-          <span>
-            {featured} de {MOST_FEATURED} destacados
-          </span>
-          <output>{notice}</output>
-        </p>
-        {rows.length === 0 ? (
-          <p className={styles.empty}>No hay artículos visibles.</p>
-        ) : (
-          <ul className={styles.list}>
-            {rows.map((row) => (
-              <ArticleRow
-                key={row.id}
-                row={row}
-                onEdit={() => void open(`?edit=${row.id}`)}
-                onRemove={() => void remove(row)}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {(isNew || editing) && (
-        <ArticleForm
-          key={editing?.id ?? "new"}
-          article={editing}
-          mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
-          onClose={() => void close()}
-          onSaved={() => void close()}
+        <Counts rows={rows} featured={featured} withoutAlt={withoutAlt} />
+        <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
+        <output className="visually-hidden">
+          {shown.length < rows.length && `${shown.length} de ${rows.length} artículos`}
+        </output>
+        {shown.length === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
+        <Rows
+          rows={rows}
+          shown={shown}
+          isDimmed={isOpen}
+          edited={editing?.id}
+          onEdit={edit}
+          onRemove={remove}
         />
-      )}
+      </div>
+      <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
+      <Editor
+        article={editing}
+        isNew={isNew}
+        mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
+      />
     </>
   );
 }

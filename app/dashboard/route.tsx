@@ -1,10 +1,11 @@
-import type { Article } from "#domain/article.ts";
-import { coverOf } from "#domain/catalogue.ts";
 import { requireAdmin } from "../guard.server.ts";
 import { services } from "../services.server.ts";
 import { AdminHeader } from "../shared/admin/admin-header.tsx";
+import { adminMeta } from "../shared/admin/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
+import { listOrLast } from "../shared/admin/last-list.ts";
+import { countWithoutAlt, listRows } from "./rows.ts";
 
 /** The rows of the list, and the one article that is being edited (`?edit=ID`), if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,16 +15,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = new URL(request.url).searchParams.get("edit");
   return {
     brand: studio.brand,
-    rows: all.map(toRow),
+    rows: listRows(all, studio.showcase),
     featured: all.filter((article) => article.isTop).length,
+    withoutAlt: countWithoutAlt(all),
     editing: all.find((article) => String(article.id) === edited) ?? null,
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Lista de Artículos — ${loaderData?.brand ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  return listOrLast(pathname + search, serverLoader);
+}
+// The list that came with the document is one to go back to as well.
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta("Lista de Artículos", loaderData?.brand);
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { brand, ...content } = loaderData;
@@ -33,18 +40,4 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       <Dashboard {...content} />
     </main>
   );
-}
-
-function toRow(article: Article) {
-  const { id, slug, title, year, services: categories, isTop, images } = article;
-  return {
-    id,
-    slug,
-    title,
-    year,
-    categories,
-    isTop,
-    count: images.length,
-    cover: coverOf(article),
-  };
 }

@@ -1,11 +1,13 @@
 import type { GalleryImage } from "#domain/catalogue.ts";
-import { isFilm, type Media } from "#domain/media.ts";
+import { isFilm, stillOf, type Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 
 /** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
 export interface WallFrame {
   id: string;
   media: Media;
+  /** What it is shown by; null for a film without a poster. */
+  still: Media | null;
   isFilm: boolean;
   title: string;
   address: string;
@@ -16,7 +18,8 @@ export interface WallFrame {
 /** What the wall shows of a gallery image. */
 export function frameOf({ id, media, postTitle, slug, count }: GalleryImage): WallFrame {
   const address = workAddress(slug);
-  return { id, media, isFilm: isFilm(media.url), title: postTitle, address, count };
+  const still = stillOf(media);
+  return { id, media, still, isFilm: isFilm(media.url), title: postTitle, address, count };
 }
 
 /** What a reader who can't see the frame is told: its own words, else its project and number. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Category } from "#domain/category.ts";
+import { filmItem } from "../shared/lightbox/film-item.ts";
 import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
 import { Lightbox } from "../shared/lightbox/lightbox.tsx";
 import { useLightbox } from "../shared/lightbox/use-lightbox.ts";
@@ -63,7 +64,10 @@ export function Gallery({ category, story, frames }: GalleryProps) {
 function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) {
   return (
     <p className={styles.caption}>
-      <span className={styles.title}>{frame.title}</span>
+      <span className={styles.title}>
+        {frame.title}
+        {frame.media.caption && ` — ${frame.media.caption}`}
+      </span>
       <Link to={frame.address} className={styles.explore} onClick={onLeave}>
         Explore Work <span className={styles.count}>{frame.count}</span>
       </Link>
@@ -73,6 +77,6 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
 
 function itemOf(frame: WallFrame, index: number): LightboxItem {
   const { media, isFilm, title } = frame;
-  if (isFilm) return { kind: "film", src: media.url, title };
+  if (isFilm) return filmItem(media, title);
   return { kind: "picture", media, fallbackAlt: nameOf(frame, index) };
 }

@@ -26,21 +26,21 @@ export const HungFrame = memo(function HungFrame({
   picture,
   onOpen,
 }: HungFrameProps) {
-  const { media, isFilm } = frame;
+  const { still, isFilm } = frame;
   return (
     <li className={styles.frame} style={variablesOf(place)} data-frame={index}>
       <FrameLink frame={frame} index={index} className={styles.link} onOpen={onOpen}>
-        {isFilm && <span className={`${styles.film} type-label`}>Film: {frame.title}</span>}
-        {!isFilm && picture === "waiting" && (
+        {!still && <span className={`${styles.film} type-label`}>Film: {frame.title}</span>}
+        {still && picture === "waiting" && (
           <span
             className={styles.waiting}
-            style={{ "--ratio": ratioOf(media), backgroundColor: media.colour ?? undefined }}
+            style={{ "--ratio": ratioOf(still), backgroundColor: still.colour ?? undefined }}
           />
         )}
-        {!isFilm && picture !== "waiting" && (
+        {still && picture !== "waiting" && (
           <span data-due={picture === "due" ? "" : undefined}>
             <Picture
-              media={media}
+              media={still}
               fallbackAlt={nameOf(frame, index)}
               slots={slotsOf(place)}
               eager={index === 0}
@@ -48,6 +48,7 @@ export const HungFrame = memo(function HungFrame({
             />
           </span>
         )}
+        {still && isFilm && <span className={`${styles.mark} type-label`}>Film</span>}
       </FrameLink>
     </li>
   );

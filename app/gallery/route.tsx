@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 import { galleryImages } from "#domain/catalogue.ts";
 import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
+import { stillOf } from "#domain/media.ts";
 import { services } from "../services.server.ts";
 import { pageHead } from "../shared/head/head.ts";
 import type { Route } from "./+types/route.ts";
@@ -13,7 +14,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const category = categoryOfSlug(params.category);
   const address = galleryAddress(category);
   const images = galleryImages(await site.articles(), category);
-  const picture = images.find(({ media }) => media.widths.length > 0)?.media;
+  const picture = images
+    .flatMap(({ media }) => stillOf(media) ?? [])
+    .find(({ widths }) => widths.length > 0);
   return {
     head: pageHead(site, {
       title: `${category} gallery`,

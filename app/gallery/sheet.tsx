@@ -26,15 +26,18 @@ export function Sheet({ story, frames, onOpen }: SheetProps) {
         {frames.map((frame, index) => (
           <li key={frame.id} className={styles.frame}>
             <FrameLink frame={frame} index={index} className={styles.link} onOpen={onOpen}>
-              {frame.isFilm ? (
-                <span className={`${styles.film} type-label`}>Film</span>
-              ) : (
+              {frame.still ? (
                 <Picture
-                  media={frame.media}
+                  media={frame.still}
                   fallbackAlt={nameOf(frame, index)}
-                  slots={slotsOf(ratioOf(frame.media))}
+                  slots={slotsOf(ratioOf(frame.still))}
                   eager={index === 0}
                 />
+              ) : (
+                <span className={`${styles.film} type-label`}>Film</span>
+              )}
+              {frame.still && frame.isFilm && (
+                <span className={`${styles.mark} type-label`}>Film</span>
               )}
             </FrameLink>
             <p className={`${styles.caption} type-label`}>

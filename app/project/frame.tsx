@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { isFilm, type Media } from "#domain/media.ts";
+import { isFilm, stillOf, type Media } from "#domain/media.ts";
 import { Picture } from "../shared/picture/picture.tsx";
 import { ratioOf } from "../shared/picture/slots.ts";
 import styles from "./band.module.css";
 import { OpenFrame, type OnOpen } from "./open-frame.tsx";
 import { frameName } from "./viewed-media.ts";
 
-/** The box of a film whose size nobody knows, as in the stylesheet. */
+/** The box of a film without a poster, as in the stylesheet. */
 const FILM_RATIO = 16 / 9;
 
 /** A film rests on the picture at this second: its very first is often black. */
@@ -23,9 +23,17 @@ interface FrameProps {
 export function Frame({ media, title, index, onOpen }: FrameProps) {
   const isMoving = isFilm(media.url);
   const name = frameName(title, index);
+  const still = stillOf(media);
   return (
     <div className={styles.shown}>
-      {isMoving ? <Film media={media} name={name} /> : <Still media={media} name={name} />}
+      {still ? <Still media={still} name={name} /> : <Film media={media} name={name} />}
+      {still && isMoving && (
+        <noscript>
+          <a href={media.url} className={`${styles.filmLink} type-label`}>
+            Play
+          </a>
+        </noscript>
+      )}
       <OpenFrame
         index={index}
         label={`${isMoving ? "Play" : "Enlarge"} frame ${index + 1}`}
@@ -36,7 +44,7 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
   );
 }
 
-/** Plays where it stands until scripts are here; from then on it is the way to the lightbox. */
+/** A film without a poster: it plays where it stands until scripts are here, and is then the way to the lightbox. */
 function Film({ media, name }: { media: Media; name: string }) {
   const opens = useSyncExternalStore(
     () => () => undefined,
@@ -67,5 +75,6 @@ function Still({ media, name }: { media: Media; name: string }) {
 
 /** Frames of one area, as in the stylesheet: a flat one is as much wider as it is lower. */
 export function breadthOf(media: Media): number {
-  return Math.sqrt(isFilm(media.url) ? FILM_RATIO : ratioOf(media));
+  const still = stillOf(media);
+  return Math.sqrt(still ? ratioOf(still) : FILM_RATIO);
 }

@@ -12,6 +12,7 @@ export interface Neighbour {
 
 /** All that a project's page shows (P1–P6). */
 export interface ProjectPage {
+  id: number;
   slug: string;
   isDraft: boolean;
   title: string;
@@ -29,8 +30,9 @@ export interface ProjectPage {
 export function projectPage(articles: readonly Article[], article: Article): ProjectPage {
   const among = article.isDraft ? [...articles, article] : articles;
   const { position, total, previous, next } = neighbours(among, article.id);
-  const { slug, isDraft, title, year, services, images } = article;
+  const { id, slug, isDraft, title, year, services, images } = article;
   return {
+    id,
     slug,
     isDraft,
     title,

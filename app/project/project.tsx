@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Picture } from "../shared/picture/picture.tsx";
 import { Band } from "./band.tsx";
@@ -11,6 +11,11 @@ import styles from "./project.module.css";
 import { usePinnedBand } from "./use-pinned-band.ts";
 import { useViewer } from "./use-viewer.ts";
 import { coverName, viewedMedia } from "./viewed-media.ts";
+
+// No visitor ever sees it.
+const DraftLabel = lazy(async () => ({
+  default: (await import("./draft-label.tsx")).DraftLabel,
+}));
 
 const COVER_SLOTS = [
   { when: "(max-width: 768px)", width: "100vw" },
@@ -26,6 +31,7 @@ export function Project(page: ProjectPage) {
     () => viewedMedia(title, cover, images),
     [title, cover, images],
   );
+  const isFilmed = items[coverIndex]?.kind === "film";
   const openersOf = (index: number) => [
     ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
   ];
@@ -46,6 +52,11 @@ export function Project(page: ProjectPage) {
   };
   return (
     <article ref={article}>
+      {page.isDraft && (
+        <Suspense>
+          <DraftLabel id={page.id} />
+        </Suspense>
+      )}
       <FitTitle text={title} className={styles.title} />
       <Facts year={page.year} services={page.services} frames={images.length} />
       {cover && (
@@ -57,14 +68,26 @@ export function Project(page: ProjectPage) {
             eager
             className={styles.cover}
           />
-          <OpenFrame index={coverIndex} label="Enlarge the main image" onOpen={open} />
+          <OpenFrame
+            index={coverIndex}
+            label={isFilmed ? "Play the main film" : "Enlarge the main image"}
+            onOpen={open}
+            {...(isFilmed && { mark: "Play" })}
+          />
         </div>
       )}
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}
       <Pager position={page.position} total={page.total} previous={page.previous} next={next} />
       {Lightbox && (
-        <Lightbox box={box} title={title} items={items} preview={preview} onClosed={focusFrame} />
+        <Lightbox
+          box={box}
+          title={title}
+          items={items}
+          captions={images.map(({ caption }) => caption)}
+          preview={preview}
+          onClosed={focusFrame}
+        />
       )}
     </article>
   );

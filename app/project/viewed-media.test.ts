@@ -25,3 +25,10 @@ test("P4 a main image that is a frame is shown as that frame, any other after al
   expect([items.length, coverIndex]).toEqual([2, 1]);
   expect(viewedMedia("Seda", null, [ONE]).coverIndex).toBe(-1);
 });
+
+test("P4 a film waits behind its poster in its own shape, and a poster as main image opens its film", () => {
+  const film = aPicture({ url: "/media/film.mp4", width: 1920, height: 1080, poster: TWO });
+  const { items, coverIndex } = viewedMedia("Seda", TWO, [ONE, film]);
+  expect(items[1]).toMatchObject({ kind: "film", poster: TWO.url, ratio: 1920 / 1080 });
+  expect([items.length, coverIndex]).toEqual([2, 1]);
+});

@@ -1,9 +1,10 @@
 import { isFilm, type Media } from "#domain/media.ts";
+import { filmItem } from "../shared/lightbox/film-item.ts";
 import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
 
 /**
  * All that a project's lightbox shows (P4): its frames by their numbers, and the main
- * image after them unless it is one of them.
+ * image after them unless it is one of them, or the poster of one.
  * @returns the items, and where among them the main image is; −1 where there is none
  */
 export function viewedMedia(
@@ -13,7 +14,7 @@ export function viewedMedia(
 ): { items: LightboxItem[]; coverIndex: number } {
   const items = images.map((media, index) => itemOf(media, frameName(title, index)));
   if (!cover) return { items, coverIndex: -1 };
-  const among = images.findIndex(({ url }) => url === cover.url);
+  const among = images.findIndex(({ url, poster }) => [url, poster?.url].includes(cover.url));
   if (among >= 0) return { items, coverIndex: among };
   return { items: [...items, itemOf(cover, coverName(title))], coverIndex: images.length };
 }
@@ -29,7 +30,5 @@ export function coverName(title: string): string {
 }
 
 function itemOf(media: Media, name: string): LightboxItem {
-  return isFilm(media.url)
-    ? { kind: "film", src: media.url, title: media.alt || name }
-    : { kind: "picture", media, fallbackAlt: name };
+  return isFilm(media.url) ? filmItem(media, name) : { kind: "picture", media, fallbackAlt: name };
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { SettingsEdit } from "./use-settings-edit.ts";
 
 /** The edit that the controls of the form read and change by path. */
-export type FormEdit = Pick<SettingsEdit, "content" | "change" | "problem" | "base">;
+export type FormEdit = Pick<SettingsEdit, "content" | "change" | "problem" | "countUploads">;
 
 const EditContext = createContext<FormEdit | null>(null);
 

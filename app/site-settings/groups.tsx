@@ -56,22 +56,6 @@ export function FooterGroup() {
   );
 }
 
-/** The films before and after the projects of home (H1, H4). */
-export function ReelsGroup() {
-  return (
-    <AdminSection id="reels" title="Reels">
-      {["reels.first", "reels.last"].map((path) => (
-        <div key={path} className={styles.reel}>
-          <SettingField path={`${path}.title`} />
-          <SettingField path={`${path}.src`} kind="address" />
-          <SettingField path={`${path}.poster`} kind="address" />
-          <SettingField path={`${path}.alt`} />
-        </div>
-      ))}
-    </AdminSection>
-  );
-}
-
 function LinkFields({ path }: { path: string }) {
   return (
     <div className={styles.link}>

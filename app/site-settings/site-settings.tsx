@@ -5,10 +5,11 @@ import { FoundEditOffer } from "../shared/admin/found-edit.tsx";
 import { AboutGroup } from "./about-group.tsx";
 import { Conflict } from "./conflict.tsx";
 import { EditProvider } from "./edit-context.ts";
-import { BrandGroup, ContactGroup, FooterGroup, HomeGroup, ReelsGroup } from "./groups.tsx";
+import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups.tsx";
+import { ReelsGroup } from "./reels-group.tsx";
 import { ShowcaseGroup } from "./showcase-group.tsx";
 import styles from "./site-settings.module.css";
-import { useSettingsEdit } from "./use-settings-edit.ts";
+import { useSettingsEdit, type SettingsEdit } from "./use-settings-edit.ts";
 import { VersionList } from "./version-list.tsx";
 import type { ChoosableWork, FramesOfWorks } from "./works.ts";
 
@@ -32,7 +33,7 @@ const GROUPS = [
 /** Ajustes: everything on the site that is the studio's own and not an article's. */
 export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
   const edit = useSettingsEdit(history);
-  const { content, base, conflict, problem, outcome, isBusy, isUnsaved, found } = edit;
+  const { content, base, conflict, problem, outcome, isBusy, isUnsaved, found, uploads } = edit;
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -80,7 +81,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
           <ReelsGroup />
           <ShowcaseGroup works={works} />
           <div className={styles.foot}>
-            <button className={buttons.strong} disabled={isBusy}>
+            <button className={buttons.strong} disabled={isBusy || uploads > 0}>
               Guardar
             </button>
             <button
@@ -92,9 +93,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
               Descartar cambios
             </button>
             <output className={outcome?.isTrouble ? styles.trouble : undefined}>
-              {isBusy
-                ? "Guardando ajustes…"
-                : (outcome?.sentence ?? (isUnsaved ? "Cambios sin guardar." : ""))}
+              {statusOf(edit)}
             </output>
             {outcome?.undo && (
               <button type="button" className={buttons.plain} onClick={outcome.undo}>
@@ -115,4 +114,10 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
+}
+
+function statusOf({ isBusy, uploads, outcome, isUnsaved }: SettingsEdit): string {
+  if (isBusy) return "Guardando ajustes…";
+  if (uploads > 0) return "La película todavía está en camino.";
+  return outcome?.sentence ?? (isUnsaved ? "Cambios sin guardar." : "");
 }

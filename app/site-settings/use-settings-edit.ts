@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { RefusedAnswer, SettingsAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import type { Studio } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
 import { saveSettings } from "../api.ts";
+import { withFinalReels } from "./final-reels.ts";
 import { useKeptEdit, type EditKeeper } from "../shared/admin/use-kept-edit.ts";
 import { useLeaveGuard } from "../shared/admin/use-leave-guard.ts";
 import { isSame, readKept } from "./content.ts";
@@ -29,6 +31,8 @@ export interface SettingsEdit {
   base: Base;
   isUnsaved: boolean;
   isBusy: boolean;
+  /** How many films are on their way. */
+  uploads: number;
   outcome: Outcome | null;
   /** The wrong entry, by its path. */
   problem: { path: string; sentence: string } | null;
@@ -36,6 +40,8 @@ export interface SettingsEdit {
   conflict: Base | null;
   found: EditKeeper<Studio>["found"];
   change: (content: Studio) => void;
+  /** Told of films that set out (+1) and are there, or are given up (−1). */
+  countUploads: (by: number) => void;
   save: () => void;
   discard: () => void;
   takeFound: () => void;
@@ -56,7 +62,8 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
   const { revalidate } = useRevalidator();
   const keeper = useKeptEdit("settings", (kept) => readKept(history.studio, kept));
   const isUnsaved = !isSame(base.content, content);
-  useLeaveGuard(isUnsaved);
+  const [uploads, setUploads] = useState(0);
+  useLeaveGuard(isUnsaved || uploads > 0);
 
   const latest = useRef(content);
   useEffect(() => {
@@ -76,10 +83,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     setBusy(true);
     setOutcome(null);
     setProblem(null);
-    const answer = await saveSettings(
-      { version: from.version, settings: sent },
-      readSettingsAnswer,
-    );
+    const answer = await store(sent, from.version);
     setBusy(false);
     if (answer?.success) {
       const stored = { version: answer.version, content: answer.settings };
@@ -121,6 +125,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     base,
     isUnsaved,
     isBusy,
+    uploads,
     outcome,
     problem,
     conflict,
@@ -130,6 +135,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       setOutcome(null);
       setProblem(null);
     },
+    countUploads: (by) => setUploads((count) => count + by),
     save: () => void send(content, base, message("settings-saved")),
     discard() {
       if (window.confirm(message("discard-unsaved"))) write(base.content, base);
@@ -153,4 +159,15 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     },
     backToForm: () => setConflict(null),
   };
+}
+
+/** Makes what was uploaded final, then saves; undefined where no answer came. */
+async function store(sent: Studio, version: number): Promise<SettingsAnswer | undefined> {
+  const settings = await withFinalReels(sent);
+  if (settings === undefined || isRefused(settings)) return settings;
+  return saveSettings({ version, settings }, readSettingsAnswer);
+}
+
+function isRefused(value: Studio | RefusedAnswer): value is RefusedAnswer {
+  return "success" in value;
 }

@@ -9,6 +9,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Opens a write to those without a session. Only the login does. */
     open?: boolean;
+    /** Closes a reading to them as well: what it tells is the admin's alone. */
+    closed?: boolean;
   }
 }
 
@@ -26,12 +28,12 @@ const OWN_SITES = new Set(["same-origin", "none"]);
  */
 export function guardWrites(app: FastifyInstance, auth: Auth, origin: string | undefined): void {
   app.addHook("onRequest", async (request) => {
-    if (READING.has(request.method)) return;
+    const { open: isOpen, closed: isClosed } = request.routeOptions.config;
+    if (READING.has(request.method) && !isClosed) return;
     if (isForeign(request, origin)) {
       discardBody(request.raw);
       refuse("foreign-origin");
     }
-    const isOpen = request.routeOptions.config.open === true;
     if (!isOpen && !(await auth.isAdmin(readSessionToken(request)))) {
       discardBody(request.raw);
       refuse("no-session");

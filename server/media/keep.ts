@@ -49,7 +49,7 @@ export async function keep(
 }
 
 async function refuseOverQuota(database: Kysely<Database>, moreBytes: number): Promise<void> {
-  const { files, bytes } = await temporaryTotals(database);
+  const { files, bytes } = await temporaryTotals(database, "picture");
   const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
   if (isFull) refuse("too-many-temporary");
 }

@@ -12,9 +12,11 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   webp: "image/webp",
   avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
 };
 
-/** Reads a path as written, with no decoding (T12); undefined for what can't be a picture of ours. */
+/** Reads a path as written, with no decoding (T12); undefined for what can't be a file of ours. */
 export function readMediaAddress(path: string): MediaAddress | undefined {
   const variant = VARIANT.exec(path)?.[1];
   if (variant !== undefined) return { place: "variant", fileName: variant };

@@ -8,10 +8,15 @@ export interface TemporaryTotals {
   bytes: number;
 }
 
-export async function temporaryTotals(database: Kysely<Database>): Promise<TemporaryTotals> {
+/** Of pictures or of films: each have a shelf of their own, so that neither fills the other's. */
+export async function temporaryTotals(
+  database: Kysely<Database>,
+  kind: "picture" | "film",
+): Promise<TemporaryTotals> {
   const totals = await database
     .selectFrom("media")
     .where("state", "=", "temporary")
+    .where("kind", "=", kind)
     .select(({ fn }) => [fn.countAll().as("files"), fn.sum("bytes").as("bytes")])
     .executeTakeFirstOrThrow();
   // PostgreSQL answers sums as text, and both answer null for none.
@@ -44,7 +49,7 @@ export async function stateOf(
   return row?.state;
 }
 
-/** Makes temporary pictures final, and due for their variants; those that are final stay (K5). */
+/** Makes temporary files final, and pictures due for their variants; those that are final stay (K5). */
 export async function makeFinal(
   trx: Transaction<Database>,
   urls: readonly string[],
@@ -52,7 +57,15 @@ export async function makeFinal(
   if (urls.length === 0) return;
   await trx
     .updateTable("media")
-    .set({ state: "final", variants: "pending" })
+    .set(({ eb }) => ({
+      state: "final",
+      variants: eb
+        .case()
+        .when("kind", "=", "film")
+        .then("none" as const)
+        .else("pending" as const)
+        .end(),
+    }))
     .where("url", "in", urls)
     .where("state", "=", "temporary")
     .execute();
@@ -110,7 +123,7 @@ export async function markFailed(database: Kysely<Database>, id: number): Promis
 }
 
 /**
- * Forgets temporary pictures made before a moment. One statement, so that none of them
+ * Forgets temporary files made before a moment. One statement, so that none of them
  * can become final or be shown by an article between the check and the deletion (F11, F12).
  * @param before milliseconds since 1970
  * @returns the names of their files, which nothing leads to any more
@@ -144,12 +157,12 @@ export async function forgetTemporary(
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-/** The names of all pictures' originals, temporary and final. */
-export async function pictureFileNames(database: Kysely<Database>): Promise<string[]> {
+/** The names of all pictures' originals and all films of ours, temporary and final. */
+export async function storedFileNames(database: Kysely<Database>): Promise<string[]> {
   const rows = await database
     .selectFrom("media")
     .select("url")
-    .where("kind", "=", "picture")
+    .where("kind", "in", ["picture", "film"])
     .execute();
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }

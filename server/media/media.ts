@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { finalUrl } from "#domain/media.ts";
-import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
+import { answeringBusy } from "./answering-busy.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import {
@@ -36,7 +36,7 @@ export interface Media {
    */
   keep(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
   /**
-   * Makes temporary pictures final, all or none, and queues their variants (K5). Repeating it
+   * Makes temporary pictures and films final, all or none, and queues the pictures' variants (K5). Repeating it
    * gives the same answer; final, outside and film addresses come back as they are.
    * @returns one final address for each given, in their order
    * @throws Refusal `wrong-urls` where one is ill-formed or an unknown file of ours
@@ -159,22 +159,6 @@ export function createMedia(parts: MediaParts): Media {
     ready: parts.storage.ready,
     idle: queue.idle,
     close: queue.stop,
-  };
-}
-
-/** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
-function answeringBusy(storage: Storage, log: MediaParts["log"]): Storage {
-  const inWords = (error: unknown): never => {
-    if (isRefusal(error)) throw error;
-    log.error({ err: error }, "the media storage does not work: look at the disk or the S3 store");
-    return refuse("busy");
-  };
-  return {
-    ...storage,
-    put: (key, bytes) => storage.put(key, bytes).catch(inWords),
-    read: (key, range) => storage.read(key, range).catch(inWords),
-    size: (key) => storage.size(key).catch(inWords),
-    delete: (key) => storage.delete(key).catch(inWords),
   };
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { access, mkdir, open, opendir, rename, rm, statfs } from "node:fs/promises";
+import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { refuse } from "#domain/refusal.ts";
 import { codeOf, localFileFacts, readLocalFile } from "./local-file.ts";
 import { checkedKey, isKey, type Storage } from "./storage.ts";
 
 /** Left free on the disk for the database and the system, in bytes (T24, F6). */
-const RESERVE_BYTES = 200 * 1024 * 1024;
+export const RESERVE_BYTES = 200 * 1024 * 1024;
 
 /**
  * Keeps files in one folder of this machine, which is made where it is missing.
@@ -21,20 +21,43 @@ export async function openFileStorage(
   await mkdir(root, { recursive: true });
   const pathOf = (key: string) => join(root, checkedKey(key));
 
+  /** Lets `write` fill a file under a name of its own, and gives it its true one once all is on the disk. */
+  async function placed(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    // A crash leaves this name behind, which no address leads to and the sweep finds.
+    const unfinished = `${path}.${randomBytes(4).toString("hex")}.part`;
+    try {
+      await write(unfinished);
+      await rename(unfinished, path);
+      await flushFolder(root);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      if (["ENOSPC", "EDQUOT"].includes(String(codeOf(error)))) refuse("disk-full");
+      throw error;
+    }
+  }
+
   return {
     async put(key, bytes) {
-      const path = pathOf(key);
-      // A crash leaves this name behind, which no address leads to and the sweep finds.
-      const unfinished = `${path}.${randomBytes(4).toString("hex")}.part`;
-      try {
+      await placed(key, async (unfinished) => {
         await refuseWithoutRoom(root, bytes.byteLength + reserveBytes);
         await writeThrough(unfinished, bytes);
-        await rename(unfinished, path);
+      });
+    },
+
+    async take(key, path) {
+      await flush(path);
+      try {
+        await rename(path, pathOf(key));
         await flushFolder(root);
       } catch (error) {
-        await rm(unfinished, { force: true });
-        if (["ENOSPC", "EDQUOT"].includes(String(codeOf(error)))) refuse("disk-full");
-        throw error;
+        if (codeOf(error) !== "EXDEV") throw error;
+        await placed(key, async (unfinished) => {
+          await refuseWithoutRoom(root, (await stat(path)).size + reserveBytes);
+          await copyFile(path, unfinished);
+          await flush(unfinished);
+        });
+        await rm(path, { force: true });
       }
     },
 
@@ -60,7 +83,12 @@ export async function openFileStorage(
   };
 }
 
-async function refuseWithoutRoom(root: string, bytes: number): Promise<void> {
+/**
+ * Asks the disk before it is written to (F6, T24).
+ * @param bytes that must be free on it
+ * @throws Refusal `disk-full`
+ */
+export async function refuseWithoutRoom(root: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < bytes) refuse("disk-full");
 }
@@ -69,6 +97,15 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx");
   try {
     await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
     await file.sync();
   } finally {
     await file.close();

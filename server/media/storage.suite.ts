@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { aFolder } from "../../tests/helpers/a-folder.ts";
 import type { ListedFile, Storage } from "./storage.ts";
 
 const aKey = (ending = ".png") => randomBytes(16).toString("hex") + ending;
@@ -68,6 +72,19 @@ export function storagePromises(open: () => Promise<Storage>): void {
     const files = await listed(storage);
     expect(files.map((file) => file.key).sort()).toEqual(keys);
     for (const { modified } of files) expect(Math.abs(Date.now() - modified)).toBeLessThan(60_000);
+  });
+
+  test("a file that is taken is stored whole, and gone from where it was", async () => {
+    const storage = await open();
+    const key = aKey(".mp4");
+    const path = join(await aFolder(), "upload");
+    const bytes = randomBytes(9_000_000);
+    await writeFile(path, bytes);
+    await storage.take(key, path);
+    expect(existsSync(path)).toBe(false);
+    expect(await storage.size(key)).toBe(bytes.length);
+    const file = await storage.read(key);
+    expect(file && bytes.equals(await buffer(file.stream))).toBe(true);
   });
 
   test("many files are put at once without loss", async () => {

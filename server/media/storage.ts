@@ -31,6 +31,13 @@ export interface Storage {
    * @throws Refusal `disk-full` where there is no room left (F6)
    */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Stores a file of this machine as `put` does, without ever holding all of it in memory,
+   * and takes it away from where it was. A failure leaves it there.
+   * @param path absolute; the fastest where it lies on the same disk
+   * @throws Refusal `disk-full`
+   */
+  take(key: string, path: string): Promise<void>;
   /** @returns undefined for a file that isn't there */
   read(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Bytes of a file; undefined for one that isn't there. */
@@ -43,7 +50,7 @@ export interface Storage {
   ready(): Promise<void>;
 }
 
-// Every name is made by us: a picture's 32 digits and an ending. No slash, so no way out (T12).
+// Every name is made by us: 32 digits and an ending. No slash, so no way out (T12).
 const KEY = /^[0-9a-f]{32}[a-z0-9.-]{0,64}$/;
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { discardedBefore, discardUnreferenced, forgetDiscarded } from "./discarded-files.ts";
-import { forgetTemporary, pictureFileNames } from "./media-store.ts";
+import { forgetTemporary, storedFileNames } from "./media-store.ts";
 import type { ListedFile, Storage } from "./storage.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const MOST_STRAYS = 200;
 
 /** What a sweep did. */
 export interface Swept {
-  /** Temporary pictures that nobody saved. */
+  /** Temporary pictures and films that nobody saved. */
   temporary: number;
   /** Pictures that nothing shows any more; their files wait. */
   discarded: number;
@@ -58,13 +58,13 @@ async function removeDiscarded(
   before: number,
 ): Promise<number> {
   const due = await discardedBefore(database, before);
-  const known = new Set((await pictureFileNames(database)).map(pictureOf));
+  const known = new Set((await storedFileNames(database)).map(stemOf));
   const keysOf = Map.groupBy(
     files.map(({ key }) => key),
-    pictureOf,
+    stemOf,
   );
   for (const fileName of due) {
-    const picture = pictureOf(fileName);
+    const picture = stemOf(fileName);
     const keys = known.has(picture) ? [] : (keysOf.get(picture) ?? []);
     for (const key of keys) await storage.delete(key);
     await forgetDiscarded(database, fileName);
@@ -80,11 +80,11 @@ async function findStrays(
 ): Promise<string[]> {
   const old = files.filter(({ modified }) => modified < before).map(({ key }) => key);
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
-  const known = new Set([...(await pictureFileNames(database)), ...waiting].map(pictureOf));
-  return old.filter((key) => !known.has(pictureOf(key)) || key.endsWith(".part"));
+  const known = new Set([...(await storedFileNames(database)), ...waiting].map(stemOf));
+  return old.filter((key) => !known.has(stemOf(key)) || key.endsWith(".part"));
 }
 
-/** The 32 digits that a picture's original and all its variants begin with. */
-function pictureOf(key: string): string {
+/** The 32 digits that a film, or a picture's original and all its variants, begin with. */
+function stemOf(key: string): string {
   return key.slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aDatabase } from "../../tests/helpers/a-database.ts";
-import { forget, listVersions, remember } from "./versions.ts";
+import { forget, listVersions, MOST_VERSIONS, remember } from "./versions.ts";
 
 const ARTICLE = { subject: "article", id: 7 } as const;
 
@@ -23,7 +23,7 @@ test("every save is kept, the newest first, and one that is kept stays as it was
   ]);
 });
 
-test("the last fifty are kept, with the media that they show, and nothing of those before", async () => {
+test("the last 250 are kept, with the media that they show, and nothing of those before", async () => {
   const { query } = await aDatabase();
   const { id } = await query
     .insertInto("media")
@@ -31,13 +31,14 @@ test("the last fifty are kept, with the media that they show, and nothing of tho
     .returning("id")
     .executeTakeFirstOrThrow();
   await query.transaction().execute(async (trx) => {
-    for (let version = 1; version <= 60; version += 1) {
+    for (let version = 1; version <= MOST_VERSIONS + 10; version += 1) {
       await remember(trx, ARTICLE, { version, content: {}, mediaIds: [id, id] }, version);
     }
   });
   const kept = await listVersions(query, ARTICLE);
-  expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, i) => 60 - i));
-  expect(await query.selectFrom("version_media").selectAll().execute()).toHaveLength(50);
+  expect(kept).toHaveLength(MOST_VERSIONS);
+  expect(kept.at(-1)?.version).toBe(11);
+  expect(await query.selectFrom("version_media").selectAll().execute()).toHaveLength(MOST_VERSIONS);
   await query.transaction().execute((trx) => forget(trx, ARTICLE));
   expect(await query.selectFrom("version_media").selectAll().execute()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Database, VersionsTable } from "../database/schema.ts";
  * The versions of one subject that are kept; the oldest go first. An article may have
  * 200 pictures whose texts are saved one by one, and its history has to outlast that.
  */
-const MOST_VERSIONS = 250;
+export const MOST_VERSIONS = 250;
 
 /** Whose versions are meant: an article by its id, the site's settings by 1. */
 export interface Subject {

@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { BUCKET, startBucketStore, type BucketStore } from "../helpers/a-bucket.ts";
+import { aFilmOfBytes, uploadFilm } from "../helpers/a-film.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
   anAdmin,
   aVisitor,
+  finalize,
   json,
   keepPictures,
   listArticles,
@@ -58,4 +61,14 @@ test("F21 while the bucket is away pages stand, uploads are told to wait, and re
   expect([refused.status, refused.headers.has("retry-after")]).toEqual([503, true]);
   await store.open();
   expect((await visitor("/readyz")).status).toBe(200);
+});
+
+test("K4 with MEDIA_URL a film goes to the bucket too, and answers a player's ranges from there", async () => {
+  const film = await aFilmOfBytes(9_000_000);
+  const url = await uploadFilm(admin, film);
+  const [final = ""] = (await (await admin(API.upload, finalize([url]))).json()).moved;
+  const part = await aVisitor(studio)(final, { headers: { range: "bytes=8000000-8000099" } });
+  expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(8_000_000, 8_000_100));
+  expect(await readdir(join(studio.dataDir, "uploads"))).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { ADMIN } from "../helpers/studio-process.ts";
 const site = sharedSite();
 const NEXT = "una frase larga y propia";
 
+const isFocused = (element: Element) => element === document.activeElement;
+
 async function atAccount(options = {}) {
   const visit = await site.visit(options);
   await logIn(visit.page, site.url);
@@ -29,7 +31,6 @@ test("T1 T2 a password that may not be is told in words beside its field, and no
   await page.getByText("es de las que primero se prueban").waitFor();
   await current(page).fill("not the password");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-  const isFocused = (element: Element) => element === document.activeElement;
   expect(await next(page).evaluate(isFocused)).toBe(true);
   await next(page).fill(NEXT);
   await page.getByText("Suficiente: 24 caracteres.").waitFor();

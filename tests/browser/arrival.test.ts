@@ -3,12 +3,9 @@ import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import {
   aVisitToFlaps,
-  between,
-  expectFlapsTime,
   flapsOf,
   focused,
   headerLink,
-  phaseNow,
   phases,
   untilPutAway,
 } from "../helpers/the-flaps.ts";
@@ -43,22 +40,6 @@ test("G7 a load that fails ends the closing and shows the error page under the h
   await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor({ state: "attached" });
 });
 
-test("G7 on a slow network the flaps stay closed until the page is there", async () => {
-  const { page } = await aVisitToFlaps(site, "/about");
-  const SLOW_MS = 2500;
-  await page.route("**/contact.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.continue();
-  });
-  await headerLink(page, "/contact").click();
-  await page.waitForTimeout(2000);
-  expect(await phaseNow(page)).toBe("closing");
-  expect(page.url()).toBe(`${site.url}/about`);
-  await untilPutAway(page);
-  expect(await between(page, "click", "opening")).toBeGreaterThanOrEqual(SLOW_MS);
-  expectFlapsTime(await between(page, "opening", "idle"));
-});
-
 test("G7 focus goes to the new page's heading, its title is announced, also where it isn't seen", async () => {
   const { page, layoutShift } = await aVisitToFlaps(site, "/about");
   const announced = () => page.locator("body > [aria-live=polite]").textContent();
@@ -75,18 +56,6 @@ test("G7 focus goes to the new page's heading, its title is announced, also wher
   expect(await announced()).toMatch(/^Contact/);
   expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().width)).toBe(1);
   expect(await layoutShift()).toBe(0);
-});
-
-test("G7 with reduced motion the page changes at once; focus and announcement stay", async () => {
-  const { page } = await aVisitToFlaps(site, "/about", {
-    reducedMotion: "reduce",
-  });
-  await headerLink(page, "/work").click();
-  await page.getByRole("heading", { level: 1, name: /our work/i }).waitFor();
-  expect(await phases(page)).toEqual([]);
-  expect(await between(page, "click", "pushState /work")).toBeLessThan(600);
-  await expect.poll(() => focused(page)).toMatch(/^H1 Our Work/i);
-  expect(await page.locator("body > [aria-live=polite]").textContent()).toBe(await page.title());
 });
 
 test("G7 no page shifts through a walk over all of them", async () => {

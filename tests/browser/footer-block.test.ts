@@ -1,14 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { expect, test } from "vitest";
 import { aFooterBlock, openFooterBlock } from "../helpers/a-footer-block.ts";
-import { expectMs, SLACK } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
-import { cutsSoFar, inTurn, pausesBetween, untilCuts } from "../helpers/the-cuts.ts";
+import { cutsSoFar, untilCuts } from "../helpers/the-cuts.ts";
 
-/** F1 and F2 in milliseconds and as a share, and how far a measured time may be off. */
+/** How long a picture stands (F1). */
 const CUT_MS = 600;
-const OPENING_MS = 900;
-const FIFTH = 0.2;
 
 const site = sharedSite();
 
@@ -30,21 +26,6 @@ test("F1 the block has its headline, a project drawn at random, and the way to c
   await block.getByRole("link", { name: /^Contact us/ }).click();
   await page.waitForURL("**/contact");
   expect(complaints).toEqual([]);
-});
-
-test("F1 its picture changes every 600 ms, each in its turn, once it is there whole", async () => {
-  const { page, layoutShift, complaints } = await openFooterBlock(site);
-  await aFooterBlock(page).scrollTo(0);
-  const cuts = await untilCuts(page, 7);
-  for (const pause of pausesBetween(cuts.slice(1))) {
-    expectMs(pause, CUT_MS);
-  }
-  expect(cuts.every(({ isLoaded }) => isLoaded)).toBe(true);
-  const total = await aFooterBlock(page).pictures();
-  const places = cuts.slice(-total).map(({ to }) => to);
-  const from = places[0] ?? 0;
-  expect(places).toEqual(inTurn(total, total).map((place) => (place + from - 1 + total) % total));
-  expect([await layoutShift(), complaints]).toEqual([0, []]);
 });
 
 test("F1 it is paused and played by its button, by mouse and by keyboard", async () => {
@@ -87,36 +68,6 @@ test("F1 nothing changes while the panel is closed, out of sight, in a hidden ta
   await still.page.waitForTimeout(CUT_MS * 2);
   expect(await cutsSoFar(still.page)).toEqual([]);
   expect(await still.page.getByRole("button", { name: "Pause the pictures" }).count()).toBe(0);
-});
-
-describe.each([
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-  ["a very high screen", { width: 1440, height: 2400 }],
-] as const)("on %s", (_, viewport) => {
-  test("F2 the panel opens where the block's top is above 20%, closes where it isn't, and shifts nothing", async () => {
-    const { page, layoutShift } = await openFooterBlock(site, { viewport });
-    const block = aFooterBlock(page);
-    const length = await block.pageLength();
-    await block.scrollTo(FIFTH + 0.02);
-    expect(await block.isOpen()).toBe(false);
-    await block.settled();
-    expect(await block.openHeight()).toBe(0);
-
-    await page.mouse.wheel(0, viewport.height * 0.04);
-    await expect.poll(() => block.isOpen()).toBe(true);
-    const { moving, standing } = await block.opening();
-    expect(moving).toBeGreaterThan(0);
-    expect(moving).toBeLessThanOrEqual(OPENING_MS * (1 + SLACK));
-    expect(standing).toBeGreaterThanOrEqual(OPENING_MS * (1 - SLACK));
-    expect(await block.openHeight()).toBe(await block.fullHeight());
-
-    await page.mouse.wheel(0, viewport.height * -0.04);
-    await expect.poll(() => block.isOpen()).toBe(false);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => block.isOpen()).toBe(true);
-    expect([await block.pageLength(), await layoutShift()]).toEqual([length, 0]);
-  });
 });
 
 test("F2 the keyboard doesn't reach what is closed, and finds it open at the page's end", async () => {

@@ -8,55 +8,6 @@ const open = () => openWall(site.visit, "/gallery/fashion");
 const lightbox = (page: Page) => page.getByRole("dialog");
 const frame = (page: Page, index: number) => page.locator(`[data-frame="${index}"] a`);
 
-/** Begins to follow the next fade of the lightbox, painted frame by painted frame, in its animation's time. */
-function watchFade(page: Page, end: number): Promise<void> {
-  return page.evaluate((end) => {
-    Object.assign(window, { fade: follow() });
-    async function follow() {
-      const known = new Set(document.querySelector("main dialog")?.getAnimations());
-      let [fade, dialog]: [Animation | undefined, Element | null] = [undefined, null];
-      const patience = performance.now() + 3000;
-      while (!fade) {
-        if (performance.now() > patience) throw new Error("nothing fades");
-        await new Promise(requestAnimationFrame);
-        dialog = document.querySelector("main dialog");
-        fade = dialog?.getAnimations().find((each) => !known.has(each));
-      }
-      await fade.ready;
-      const begun = Number(fade.startTime);
-      const { delay } = fade.effect?.getTiming() ?? {};
-      let [onItsWay, atItsEnd] = [0, Number.NaN];
-      while (Number.isNaN(atItsEnd)) {
-        const at = Number(document.timeline.currentTime) - begun;
-        const isThere = !dialog?.isConnected || Number(getComputedStyle(dialog).opacity) === end;
-        if (isThere) atItsEnd = at;
-        else onItsWay = at;
-        await new Promise(requestAnimationFrame);
-      }
-      return { delay, onItsWay, atItsEnd };
-    }
-  }, end);
-}
-
-interface Fade {
-  delay: number;
-  /** When it last was on its way and when it first was at its end, in milliseconds. */
-  onItsWay: number;
-  atItsEnd: number;
-}
-
-/** The fade that has been followed. */
-function fadeOf(page: Page): Promise<Fade> {
-  return page.evaluate(() => Reflect.get(window, "fade") as Promise<Fade>);
-}
-
-/** The end lies between the two, and so within 15% of what the row says. */
-function expectEnd({ onItsWay, atItsEnd }: Fade, ms: number) {
-  expect(onItsWay).toBeGreaterThan(0);
-  expect(onItsWay).toBeLessThanOrEqual(ms * 1.15);
-  expect(atItsEnd).toBeGreaterThanOrEqual(ms * 0.85);
-}
-
 test("L4 a click opens the frame with its project's title and the count of its images", async () => {
   const { page, complaints } = await open();
   await frame(page, 4).click();
@@ -73,22 +24,6 @@ test("L4 a click opens the frame with its project's title and the count of its i
   await images.first().waitFor();
   expect(count).toBe(String(await images.count()));
   expect(complaints).toEqual([]);
-});
-
-test("L4 it fades in after 10 ms, and out for 400 ms before it is removed; the focus returns to its frame", async () => {
-  const { page } = await open();
-  await frame(page, 5).focus();
-  await watchFade(page, 1);
-  await page.keyboard.press("Enter");
-  const arrived = await fadeOf(page);
-  expect(arrived.delay).toBe(10);
-  expectEnd(arrived, 410);
-  await watchFade(page, 0);
-  await page.keyboard.press("Escape");
-  expectEnd(await fadeOf(page), 400);
-  await lightbox(page).waitFor({ state: "detached" });
-  const isFocused = () => frame(page, 5).evaluate((each) => each === document.activeElement);
-  await expect.poll(isFocused).toBe(true);
 });
 
 test("L4 a drag that begins and ends on a frame never opens it, the next click does", async () => {

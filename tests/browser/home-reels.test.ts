@@ -1,51 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aHome, openHome } from "../helpers/a-home.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const site = sharedSite();
 
 describe("H4 the reel's lightbox", () => {
-  test("H4 opens from the active reel with a playing film and its controls, and closes three ways in 300 ms", async () => {
-    const { page, home, complaints } = await openHome(site);
-    const dialog = page.getByRole("dialog", { name: "FASHION reel" });
-    const fades: number[] = [];
-    const ways = [
-      () => page.keyboard.press("Escape"),
-      () => dialog.getByRole("button", { name: "Close" }).click(),
-      () => page.mouse.click(40, 450),
-    ];
-    for (const way of ways) {
-      const { x, y } = await home.pointOf(0);
-      await page.mouse.click(x, y);
-      await dialog.waitFor();
-      const film = dialog.locator("video");
-      expect(await film.evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
-      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
-      await page.waitForTimeout(400);
-      await dialog.evaluate((element) => {
-        const watch = () => {
-          const fading = element
-            .getAnimations()
-            .find(({ effect }) => effect?.getTiming().fill === "forwards");
-          if (!fading) requestAnimationFrame(watch);
-          fading?.addEventListener("finish", () => {
-            Object.assign(window, {
-              faded: Number(fading.timeline?.currentTime) - Number(fading.startTime),
-            });
-          });
-        };
-        watch();
-      });
-      await way();
-      await dialog.waitFor({ state: "detached" });
-      fades.push(await page.evaluate(() => Number(Reflect.get(window, "faded"))));
-    }
-    // A busy machine's late frames only ever lengthen one.
-    expectMs(Math.min(...fades), 300);
-    expect(complaints).toEqual([]);
-  });
-
   test("H4 opens and closes by keyboard, holds the focus and gives it back", async () => {
     const { page } = await openHome(site);
     const reel = page.locator("li[aria-current] a");

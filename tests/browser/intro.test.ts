@@ -1,51 +1,14 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const READER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
-const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;
 const LEAVE_MS = 500;
 
 const site = sharedSite();
-
-/** A visit whose pages note, by their own clock, how their loader fared. */
-async function visitNoting(options: BrowserContextOptions = {}) {
-  const visit = await site.visit(options);
-  await visit.page.addInitScript(() => {
-    const intro: Record<string, number> = {};
-    Object.assign(window, { intro });
-    let leaving: Animation | undefined;
-    const look = () => {
-      const loader = document.getElementById("intro");
-      if (loader) intro.seen ??= performance.now();
-      leaving ??= loader
-        ?.getAnimations()
-        .find(
-          (each) =>
-            each.playState === "running" && each.effect?.getComputedTiming().progress !== null,
-        );
-      if (leaving) intro.ended ??= performance.now();
-      if (!loader && intro.seen !== undefined) intro.gone ??= performance.now();
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  return visit;
-}
-
-async function untilGone(page: Page) {
-  await page.waitForFunction(() => Reflect.get(window, "intro").gone !== undefined);
-  const [intro, firstPaint]: [Record<"seen" | "ended" | "gone", number>, number] =
-    await page.evaluate(() => [
-      Reflect.get(window, "intro"),
-      performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.NaN,
-    ]);
-  return { ended: intro.ended - firstPaint, leaving: intro.gone - intro.ended };
-}
 
 /** A document is read before its styles are here; what counts is what is painted. */
 async function untilPainted(page: Page): Promise<void> {
@@ -84,29 +47,6 @@ test("G11 the loader is a sheet of fifteen frames, the logo in the 8th, nine tit
   }
 });
 
-test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, and lifts in 0.5 s without a shift", async () => {
-  const { page, complaints, layoutShift } = await visitNoting();
-  await page.goto("/");
-  expect(await loader(page).isVisible()).toBe(true);
-  const { ended, leaving } = await untilGone(page);
-  expectMs(ended, SHORTEST_MS, LONGEST_MS);
-  expectMs(leaving, LEAVE_MS);
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /work/i })
-    .first()
-    .click({ trial: true });
-  expect([await layoutShift(), complaints]).toEqual([0, []]);
-});
-
-test("G11 it waits for the first slides' pictures, but no longer than 3 s", async () => {
-  const { page } = await visitNoting();
-  await page.route(/\/(media|videos)\//, () => undefined);
-  await page.goto("/", { waitUntil: "commit" });
-  const { ended } = await untilGone(page);
-  expectMs(ended, LONGEST_MS);
-});
-
 test("G11 it lifts by itself where the scripts never come", async () => {
   const { page } = await site.visit();
   await page.route("**/*.js", (route) => route.abort());
@@ -114,33 +54,6 @@ test("G11 it lifts by itself where the scripts never come", async () => {
   await loader(page).waitFor();
   expect(await loader(page).isVisible()).toBe(true);
   await loader(page).waitFor({ state: "hidden", timeout: (LONGEST_MS + LEAVE_MS) * 2 });
-});
-
-test("G11 any key and any click skips it", async () => {
-  for (const skip of ["key", "click"]) {
-    const { page } = await visitNoting();
-    await page.goto("/", { waitUntil: "networkidle" });
-    await page.reload({ waitUntil: "commit" });
-    await loader(page).waitFor();
-    // Pictures that never come: without the skip it would stand for 3 s.
-    await page.route(/\/(media|videos)\//, () => undefined);
-    await page.waitForFunction(() => Reflect.has(window, "__reactRouterDataRouter"));
-    const { gone, at } = await page.evaluate(async (how) => {
-      const at = performance.now();
-      const press =
-        how === "key"
-          ? new KeyboardEvent("keydown", { key: "a" })
-          : new PointerEvent("pointerdown");
-      while (document.getElementById("intro")?.dataset.phase === "shown") {
-        window.dispatchEvent(press);
-        await new Promise(requestAnimationFrame);
-      }
-      while (document.getElementById("intro")) await new Promise(requestAnimationFrame);
-      return { gone: performance.now(), at };
-    }, skip);
-    expect([skip, gone - at < SHORTEST_MS]).toEqual([skip, true]);
-    expect(page.url()).toBe(`${site.url}/`);
-  }
 });
 
 test("G11 no lamp flashes more than three times a second", async () => {

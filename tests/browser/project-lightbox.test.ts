@@ -1,9 +1,7 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFinds } from "../helpers/axe.ts";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { lightboxOf, openFrame, opener, restOf } from "../helpers/a-lightbox.ts";
+import { focusedFrame, lightboxOf, openFrame, opener, restOf } from "../helpers/a-lightbox.ts";
 import { moveFingers } from "../helpers/fingers.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
@@ -13,50 +11,7 @@ const FRAMES = [1, 2, 3, 4, 5];
 
 const site = sharedSite();
 
-/** The number of the frame whose way into the lightbox has the focus. */
-function focusedFrame(page: Page): Promise<string | null> {
-  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
-}
-
 describe("P4 opening and closing", () => {
-  test("P4 a click and Enter open the frame, and three ways close it in 300 ms", async () => {
-    const visit = await site.visit({ viewport: DESKTOP });
-    const { page } = visit;
-    const box = await openFrame(visit, WORK, 2);
-    const fades: number[] = [];
-    const ways = [
-      () => page.keyboard.press("Escape"),
-      () => box.press("Close"),
-      () => page.mouse.click(60, 450),
-    ];
-    for (const way of ways) {
-      await lightboxOf(page).waitFor();
-      await restOf(page);
-      expect(await box.at()).toBe(2);
-      await lightboxOf(page).evaluate((dialog) => {
-        const watch = () => {
-          const fading = dialog
-            .getAnimations()
-            .find(({ effect }) => effect?.getTiming().fill === "forwards");
-          if (!fading) requestAnimationFrame(watch);
-          fading?.addEventListener("finish", () => {
-            const faded = Number(fading.timeline?.currentTime) - Number(fading.startTime);
-            Object.assign(window, { faded });
-          });
-        };
-        watch();
-      });
-      await way();
-      await box.gone();
-      fades.push(await page.evaluate(() => Number(Reflect.get(window, "faded"))));
-      expect(await focusedFrame(page)).toBe("Enlarge frame 2");
-      await page.keyboard.press("Enter");
-    }
-    // A busy machine's late frames only ever lengthen one.
-    expectMs(Math.min(...fades), 300);
-    expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
-  });
-
   test("P4 one click is enough, however slowly the lightbox comes, and its code comes only now", async () => {
     const { page } = await site.visit({ viewport: DESKTOP });
     const asked: string[] = [];

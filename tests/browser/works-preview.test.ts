@@ -1,23 +1,13 @@
-import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { aPreview, LISTS } from "../helpers/a-preview.ts";
+import { LISTS, openList } from "../helpers/a-preview.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const ROW = 6;
 
 const site = sharedSite();
 
-async function openList(
-  [, path, rows, preview]: readonly [number: string, path: string, rows: string, preview: string],
-  options: BrowserContextOptions = {},
-) {
-  const visit = await site.visit(options);
-  await visit.page.goto(path, { waitUntil: "networkidle" });
-  return { ...visit, preview: aPreview(visit.page, rows, preview) };
-}
-
 test("W3 'Our Archive' counts its works, and each row leads to its work", async () => {
-  const { page } = await openList(LISTS[0]);
+  const { page } = await openList(site, LISTS[0]);
   const rows = page.locator("tbody tr");
   const count = await rows.count();
   expect(count).toBe(16);
@@ -34,7 +24,7 @@ test("W3 'Our Archive' counts its works, and each row leads to its work", async 
 describe.each(LISTS)("%s on %s", (number, ...rest) => {
   const list = [number, ...rest] as const;
   test(`${number} a row's picture comes beside the pointer, covers none of its words and stays on the screen`, async () => {
-    const { page, preview, layoutShift, complaints } = await openList(list);
+    const { page, preview, layoutShift, complaints } = await openList(site, list);
     expect(await preview.frame.locator("img").count()).toBe(0);
     const { y, height } = await preview.centre(ROW);
     await page.mouse.move(700, y);
@@ -52,29 +42,8 @@ describe.each(LISTS)("%s on %s", (number, ...rest) => {
     expect([await layoutShift(), complaints]).toEqual([0, []]);
   });
 
-  test(`${number} it trails behind the pointer; with reduced motion it is there at once`, async () => {
-    for (const reducedMotion of ["no-preference", "reduce"] as const) {
-      const { page, preview } = await openList(list, { reducedMotion });
-      const { y } = await preview.centre(ROW);
-      await page.mouse.move(560, y);
-      await expect.poll(preview.isShown).toBe(true);
-      await page.waitForTimeout(200);
-      await preview.watch();
-      const { x: from = 0 } = (await preview.frame.boundingBox()) ?? {};
-      await page.mouse.move(620, y);
-      await expect.poll(async () => (await preview.places()).at(-1)).toBeGreaterThan(from + 10);
-      await page.waitForTimeout(400);
-      const places = await preview.places();
-      const to = places.at(-1) ?? 0;
-      const between = places.filter((place) => place > from + 1 && place < to - 1);
-      if (reducedMotion === "reduce") expect(between).toEqual([]);
-      else expect(new Set(between).size).toBeGreaterThan(1);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-    }
-  });
-
   test(`${number} the keyboard's focus shows it too, at the end of the title`, async () => {
-    const { page, preview } = await openList(list);
+    const { page, preview } = await openList(site, list);
     await preview
       .row(ROW - 1)
       .getByRole("link")
@@ -97,16 +66,16 @@ describe.each(LISTS)("%s on %s", (number, ...rest) => {
       [768, 0],
       [769, 1],
     ] as const) {
-      const { preview } = await openList(list, { viewport: { width, height: 900 } });
+      const { preview } = await openList(site, list, { viewport: { width, height: 900 } });
       expect([width, await preview.frame.count()]).toEqual([width, count]);
     }
-    const { preview } = await openList(list, { hasTouch: true, isMobile: true });
+    const { preview } = await openList(site, list, { hasTouch: true, isMobile: true });
     expect(await preview.frame.count()).toBe(0);
   });
 });
 
 test("W3 a long title leaves the preview no gap: it stands below the row or above it", async () => {
-  const { page, preview } = await openList(LISTS[0]);
+  const { page, preview } = await openList(site, LISTS[0]);
   await preview.row(ROW).evaluate((row) => {
     const words = "an endless evening of light on concrete and water, frame after frame, ";
     for (const text of row.querySelectorAll("a, td:last-child")) text.textContent = words.repeat(3);
@@ -120,7 +89,7 @@ test("W3 a long title leaves the preview no gap: it stands below the row or abov
 });
 
 test("G4 the index keeps its order and category in its address, and its links lead to the works", async () => {
-  const { page } = await openList(LISTS[1]);
+  const { page } = await openList(site, LISTS[1]);
   await page
     .getByRole("navigation", { name: "Category" })
     .getByRole("link", { name: "Food" })

@@ -70,7 +70,10 @@ export async function isFilling(page: Page): Promise<boolean> {
   return (await filled()) !== before;
 }
 
-/** A step of the slider takes 600 ms (H6); this is long enough for it to be over. */
-export function settled(page: Page): Promise<void> {
-  return page.waitForTimeout(750);
+/** A step of the slider takes 600 ms (H6): waits that long and more, and on while a late one lasts. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(750);
+  await page.locator("[data-live] > ol").evaluate(async (track) => {
+    await Promise.allSettled(track.getAnimations().map(({ finished }) => finished));
+  });
 }

@@ -23,6 +23,11 @@ export function opener(page: Page, number: number) {
   return page.getByRole("button", { name: new RegExp(`^(Enlarge|Play) frame ${number}$`) });
 }
 
+/** The name of what has the focus: of a frame, that of its way into the lightbox. */
+export function focusedFrame(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+}
+
 /** Opens a project, and one of its frames by a click. */
 export async function openFrame(
   { page }: Visit,

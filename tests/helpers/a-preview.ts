@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { SharedSite } from "./shared-site.ts";
 
 /** The pages whose rows show a picture beside the pointer: their rows, and the preview. */
 export const LISTS = [
@@ -74,4 +75,15 @@ export function aPreview(page: Page, rows: string, preview: string) {
       }),
     places: (): Promise<number[]> => page.evaluate(() => Reflect.get(window, "places")),
   };
+}
+
+/** Opens one of these pages for a visitor of its own. */
+export async function openList(
+  site: SharedSite,
+  [, path, rows, preview]: readonly [number: string, path: string, rows: string, preview: string],
+  options: BrowserContextOptions = {},
+) {
+  const visit = await site.visit(options);
+  await visit.page.goto(path, { waitUntil: "networkidle" });
+  return { ...visit, preview: aPreview(visit.page, rows, preview) };
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link, NavLink, useNavigate } from "react-router";
 import { signOut } from "../../api.ts";
 import { forgetSignIn } from "../session-hint.ts";
 import styles from "./admin-header.module.css";
@@ -7,7 +7,15 @@ export interface AdminHeaderProps {
   brand: string;
 }
 
-/** The line above every admin page: the way to the site, the list, the draft form, and out (I1). */
+const PLACES = [
+  { label: "Artículos", address: "/dashboard" },
+  { label: "Papelera", address: "/dashboard/papelera" },
+  { label: "Ajustes", address: "/dashboard/ajustes" },
+  { label: "Cuenta", address: "/dashboard/cuenta" },
+  { label: "Borrador", address: "/add" },
+];
+
+/** The line above every admin page: the way to the site, to each admin page, and out (I1). */
 export function AdminHeader({ brand }: AdminHeaderProps) {
   const navigate = useNavigate();
   const leave = async () => {
@@ -21,12 +29,15 @@ export function AdminHeader({ brand }: AdminHeaderProps) {
         {brand}
       </Link>
       <nav className={styles.links} aria-label="Administración">
-        <Link to="/dashboard">Artículos</Link>
-        <Link to="/add">Borrador</Link>
-        <button type="button" className="type-label" onClick={() => void leave()}>
-          Cerrar sesión
-        </button>
+        {PLACES.map(({ label, address }) => (
+          <NavLink key={address} to={address} end>
+            {label}
+          </NavLink>
+        ))}
       </nav>
+      <button type="button" className={`${styles.leave} type-label`} onClick={() => void leave()}>
+        Cerrar sesión
+      </button>
     </header>
   );
 }

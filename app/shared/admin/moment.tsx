@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * A moment in Spanish and in the reader's own time, which the server doesn't know: its
- * first text is UTC's.
- * @param at milliseconds since 1970
- */
-export function Moment({ at }: { at: number }) {
-  const text = useSyncExternalStore(
-    () => () => undefined,
-    () => formatted(at, undefined),
-    () => formatted(at, "UTC"),
-  );
-  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
+/** Told apart by the day and the minute, as a calendar on the wall would. */
+const WITH_TIME: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" };
+
+export interface MomentProps {
+  /** Milliseconds since 1970, UTC. */
+  at: number;
 }
 
-function formatted(at: number, timeZone: string | undefined): string {
-  return new Date(at).toLocaleString("es", {
-    day: "numeric",
-    month: "long",
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: false,
-    timeZone,
-  });
+/** A moment in words, in the time of the reader's own clock once the page's script runs. */
+export function Moment({ at }: MomentProps) {
+  const zone = useZone();
+  const text = new Intl.DateTimeFormat("es", { ...WITH_TIME, timeZone: zone }).format(at);
+  // The server and the browser may know different editions of Spanish.
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {text}
+    </time>
+  );
+}
+
+function useZone(): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => "UTC",
+  );
 }

@@ -6,7 +6,14 @@ import styles from "./lightbox.module.css";
 /** One thing to look at. */
 export type LightboxItem =
   | { kind: "picture"; media: Media; fallbackAlt: string }
-  | { kind: "film"; src: string; poster?: string; title: string };
+  | {
+      kind: "film";
+      src: string;
+      poster?: string;
+      title: string;
+      /** Width over height, where it is known. */
+      ratio?: number;
+    };
 
 interface LightboxMediaProps {
   item: LightboxItem;
@@ -23,6 +30,7 @@ export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
       <video
         data-inside
         className={styles.film}
+        style={item.ratio === undefined ? undefined : { "--shape": item.ratio.toFixed(4) }}
         src={item.src}
         poster={item.poster}
         aria-label={item.title}

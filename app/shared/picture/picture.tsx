@@ -19,7 +19,8 @@ export interface PictureProps {
 
 /**
  * A picture in the smallest format the browser takes, its box reserved and tinted until it is there.
- * A class may set `--box`, a ratio to crop to; else the picture keeps its own.
+ * A class may set `--box`, a ratio to crop to; else the picture keeps its own. A crop keeps the
+ * picture's focal point in sight.
  */
 export function Picture({
   media,
@@ -50,6 +51,7 @@ export function Picture({
         loading={eager || isDue ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
         decoding={eager ? "auto" : "async"}
+        style={media.focus ? { objectPosition: `${media.focus.x}% ${media.focus.y}%` } : undefined}
       />
     </picture>
   );

@@ -34,5 +34,5 @@ export function followsStyle(pathname: string): boolean {
 
 /** Whether an address is the admin's, which has a header of its own. */
 export function isAdminPage(pathname: string): boolean {
-  return /^\/(?:dashboard(?:\/[^/]+)?|add)\/?$/.test(pathname);
+  return /^\/(?:dashboard(?:\/[^/]+)*|add)\/?$/.test(pathname);
 }

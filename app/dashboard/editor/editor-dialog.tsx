@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import styles from "./article-form.module.css";
+
+interface EditorDialogProps {
+  onClose: () => void;
+  /** Files that were pasted, or dropped anywhere. */
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** The dialog over the list (D3): takes files that are dropped on it or pasted, and asks before it closes. */
+export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // What is dropped or pasted here has a button of its own as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="form-title"
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // A browser may close it unasked, at a second Escape; what isn't left yet stays open.
+        if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return;
+        event.currentTarget.showModal();
+        onClose();
+      }}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+      // A picture of the form that is dragged by its own ghost would come back as a new file.
+      onDragStart={(event) => event.preventDefault()}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        const { currentTarget, relatedTarget } = event;
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+          setOver(false);
+        }
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={styles.sheet}>{children}</div>
+      {isOver && <p className={styles.dropping}>Suelta las imágenes para añadirlas a la galería</p>}
+    </dialog>
+  );
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes("Files");
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, type Dispatch } from "react";
+import buttons from "../../shared/admin/button.module.css";
+import styles from "./article-form.module.css";
+import { isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+
+interface FormFootProps {
+  state: FormState;
+  /** The saved draft's id; undefined where there is nothing to look at beforehand. */
+  articleId: number | undefined;
+  isHeld: boolean;
+  dispatch: Dispatch<FormAction>;
+  onClose: () => void;
+}
+
+/** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
+export function FormFoot({ state, articleId, isHeld, dispatch, onClose }: FormFootProps) {
+  const { content, uploads, removed } = state;
+  const undo = useRef<HTMLButtonElement>(null);
+  const [last] = removed;
+  const onTheirWay = uploads.filter(({ status }) =>
+    isHeld ? status.kind === "sending" : ["waiting", "sending", "reducing"].includes(status.kind),
+  ).length;
+
+  // The button that removed a picture went with it: whoever works by keyboard goes on here.
+  useEffect(() => {
+    if (last && document.activeElement === document.body) undo.current?.focus();
+  }, [last]);
+
+  return (
+    <div className={styles.foot}>
+      {last && (
+        <p className={styles.undo}>
+          <output>
+            {last.place === "central"
+              ? "Imagen central quitada."
+              : `Imagen ${last.place + 1} quitada.`}
+          </output>
+          <button
+            ref={undo}
+            type="button"
+            className={buttons.plain}
+            onClick={() => dispatch({ type: "put-back" })}
+          >
+            Deshacer
+          </button>
+        </p>
+      )}
+      <button className={buttons.strong} disabled={onTheirWay > 0}>
+        Guardar
+      </button>
+      {content.isDraft && (
+        <button className={buttons.plain} value="publish" disabled={onTheirWay > 0}>
+          Publicar
+        </button>
+      )}
+      <button type="button" className={buttons.plain} onClick={onClose}>
+        Cancelar
+      </button>
+      {articleId !== undefined && (
+        <a href={`/work/${articleId}`} target="_blank" rel="noreferrer" className={styles.preview}>
+          Vista previa
+        </a>
+      )}
+      <output className="type-label">
+        {words(onTheirWay, uploads.filter(isUnfinished).length)}
+      </output>
+    </div>
+  );
+}
+
+function words(onTheirWay: number, unfinished: number): string {
+  if (onTheirWay > 0) return `Subiendo ${onTheirWay} ${onTheirWay === 1 ? "imagen" : "imágenes"}…`;
+  if (unfinished === 0) return "";
+  return unfinished === 1 ? "1 imagen sin subir" : `${unfinished} imágenes sin subir`;
+}

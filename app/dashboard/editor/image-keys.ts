@@ -1,0 +1,17 @@
+/**
+ * A name for each image of a list that stays its own wherever it is moved: its address,
+ * and which of several it is where the same picture stands more than once.
+ */
+export function keysOf(images: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return images.map((url) => {
+    const nth = (seen.get(url) ?? 0) + 1;
+    seen.set(url, nth);
+    return nth === 1 ? url : `${url} ${nth}`;
+  });
+}
+
+/** Where the image of that key stands; −1 where it is gone. */
+export function indexOfKey(images: readonly string[], key: string): number {
+  return keysOf(images).indexOf(key);
+}

@@ -1,0 +1,75 @@
+import type { ArticleAnswer, RefusedAnswer } from "#domain/api.ts";
+import { placeOfUrl } from "#domain/media.ts";
+import { message } from "#domain/messages.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import { finalizeImages, saveArticle } from "../../api.ts";
+
+/** What a save goes out as: the content, and the article and version that it began from. */
+export interface ArticleToSave {
+  id: number | undefined;
+  version: number | undefined;
+  content: ArticleContent;
+}
+
+export type SaveResult =
+  | { kind: "saved"; article: ArticleAnswer }
+  /** Somebody saved before; `stored` is what stands now. */
+  | { kind: "stale"; sentence: string; stored: ArticleAnswer }
+  | { kind: "failed"; sentence: string; isSessionOver: boolean };
+
+/**
+ * Guardar (D6): makes the temporary pictures final, then saves the article.
+ * @param onStep told what is being done, in the overlay's words
+ */
+export async function saveWithPictures(
+  { id, version, content }: ArticleToSave,
+  onStep: (text: string) => void,
+): Promise<SaveResult> {
+  onStep("Procesando imágenes...");
+  const temporary = urlsOf(content).filter((url) => placeOfUrl(url) === "temporary");
+  const finalOf = new Map<string, string>();
+  if (temporary.length > 0) {
+    const answer = await finalizeImages(temporary, content.title);
+    if (!answer?.success) return failed(answer);
+    temporary.forEach((url, index) => finalOf.set(url, answer.moved[index] ?? url));
+  }
+  onStep("Guardando artículo...");
+  const answer = await saveArticle({
+    ...withUrls(content, (url) => finalOf.get(url) ?? url),
+    ...(id !== undefined && { id, version }),
+  });
+  if (answer?.success) return { kind: "saved", article: answer.article };
+  if (answer?.article) {
+    return { kind: "stale", sentence: sentenceOf(answer), stored: answer.article };
+  }
+  return failed(answer);
+}
+
+/** Every address in the content, each once. */
+function urlsOf({ main_center, images, media }: ArticleContent): string[] {
+  const posters = Object.values(media).flatMap(({ poster }) => poster ?? []);
+  return [...new Set([main_center, ...images, ...posters])];
+}
+
+function withUrls(content: ArticleContent, final: (url: string) => string): ArticleContent {
+  const media = Object.entries(content.media).map(([url, { poster, ...words }]) => [
+    final(url),
+    { ...words, ...(poster !== undefined && { poster: final(poster) }) },
+  ]);
+  return {
+    ...content,
+    main_center: final(content.main_center),
+    images: content.images.map(final),
+    media: Object.fromEntries(media),
+  };
+}
+
+function failed(answer: RefusedAnswer | undefined): SaveResult {
+  const isSessionOver = answer?.error === message("no-session");
+  return { kind: "failed", sentence: sentenceOf(answer), isSessionOver };
+}
+
+function sentenceOf(answer: RefusedAnswer | undefined): string {
+  if (answer === undefined) return message("save-no-connection");
+  return message("save-failed", { error: answer.error || message("save-invalid-answer") });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { anArticle, aPicture } from "../../tests/helpers/an-article.ts";
+import { countWithoutAlt, listRows, narrowed } from "./rows.ts";
+
+const PAIRS = [
+  { category: "EVENTS", label: "EVENTS", title: "moda" },
+  { category: "FASHION", label: "FASHION", title: "ninoska" },
+] as const;
+
+test("D2 a row says which slide of home and which card of the works is its own", () => {
+  const [ninoska, moda, other] = listRows(
+    [
+      anArticle({ id: 1, title: "Ninoska" }),
+      anArticle({ id: 2, title: "Colombia Moda", services: ["EVENTS"] }),
+      anArticle({ id: 3, title: "Lino" }),
+    ],
+    PAIRS,
+  );
+  expect(ninoska?.places).toEqual(["Portada 03: FASHION", "Obras 01: FASHION"]);
+  expect(moda?.places).toEqual(["Portada 02: EVENTS", "Obras 02: EVENTS"]);
+  expect(other?.places).toEqual([]);
+});
+
+test("D2 a draft stands nowhere on the site, whatever its title", () => {
+  const articles = [anArticle({ title: "Ninoska", isDraft: true }), anArticle({ id: 2 })];
+  const [draft, next] = listRows(articles, PAIRS);
+  expect(draft?.places).toEqual([]);
+  expect(next?.places).toEqual(["Portada 02: FASHION", "Obras 01: FASHION"]);
+});
+
+test("a picture without words counts once, however often it stands", () => {
+  const bare = aPicture({ alt: "" });
+  const other = aPicture({ alt: "", url: "/media/ffffffffffffffffffffffffffffffff.jpg" });
+  const article = anArticle({ mainCenter: bare, images: [bare, aPicture({ url: "x" }), other] });
+  const another = { ...article, id: 2 };
+  expect(listRows([article, another], []).map(({ withoutAlt }) => withoutAlt)).toEqual([2, 2]);
+  expect(countWithoutAlt([article, another])).toBe(2);
+});
+
+test("the list is narrowed by a part of the title, without regard to accents, and by what it is", () => {
+  const rows = listRows(
+    [
+      anArticle({ id: 1, title: "Ámbar Joyería", isTop: true }),
+      anArticle({ id: 2, title: "Lámpara", isDraft: true }),
+    ],
+    [],
+  );
+  const ids = (
+    ...wanted: Parameters<typeof narrowed> extends [unknown, ...infer Rest] ? Rest : never
+  ) => narrowed(rows, ...wanted).map(({ id }) => id);
+  expect(ids("", "all")).toEqual([1, 2]);
+  expect(ids(" AMBAR", "all")).toEqual([1]);
+  expect(ids("a", "featured")).toEqual([1]);
+  expect(ids("a", "drafts")).toEqual([2]);
+  expect(ids("x", "all")).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { Link } from "react-router";
+import styles from "./draft-label.module.css";
+
+/** Stands over a draft, which only the admin is shown, with the way back to its editor. */
+export function DraftLabel({ id }: { id: number }) {
+  return (
+    <p lang="es" className={`${styles.label} type-label`}>
+      <b>Borrador: solo tú lo ves</b>
+      <Link to={`/dashboard?edit=${id}`}>Volver al editor</Link>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import buttons from "./button.module.css";
+import styles from "./notice.module.css";
+
+/** What happened, in a sentence, and what can be done about it on the spot. */
+export interface NoticeContent {
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+export interface NoticeProps {
+  /** Null for none; the line is there all the same, so that readers hear what comes into it. */
+  notice: NoticeContent | null;
+  onClose: () => void;
+}
+
+/** A line at the foot of the screen that tells what was done, and offers to undo it. */
+export function Notice({ notice, onClose }: NoticeProps) {
+  const line = useRef<HTMLDivElement>(null);
+  // What was pressed may be gone with its row: the keyboard goes on from here.
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) {
+      line.current?.querySelector("button")?.focus({ preventScroll: true });
+    }
+  }, [notice]);
+
+  return (
+    <div ref={line} className={notice ? styles.notice : undefined}>
+      <output className={styles.text}>{notice?.text}</output>
+      {notice?.action && (
+        <button type="button" className={buttons.strong} onClick={notice.action.run}>
+          {notice.action.label}
+        </button>
+      )}
+      {notice && (
+        <button type="button" className={buttons.plain} onClick={onClose}>
+          Cerrar<span className="visually-hidden"> aviso</span>
+        </button>
+      )}
+    </div>
+  );
+}

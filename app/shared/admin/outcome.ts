@@ -1,0 +1,25 @@
+import type { PlainAnswer, RefusedAnswer, SaveAnswer } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+
+/** What went wrong with a delete, in the spec's words; undefined where nothing did (D7, M1). */
+export function deleteTrouble(answer: PlainAnswer | undefined): string | undefined {
+  if (answer === undefined) return message("delete-no-connection");
+  if (answer.success) return undefined;
+  return message("delete-failed", { error: answer.error || message("delete-unknown") });
+}
+
+/** What went wrong with a save, in the spec's words (M1). */
+export function saveTrouble(answer: RefusedAnswer | undefined): string {
+  if (answer === undefined) return message("save-no-connection");
+  return message("save-failed", { error: answer.error || message("save-invalid-answer") });
+}
+
+/** What came of taking an article out of the bin, in a sentence (D7). */
+export function restoreOutcome(answer: SaveAnswer | undefined, wasFeatured: boolean): string {
+  if (answer === undefined) return message("delete-no-connection");
+  if (!answer.success) {
+    return message("restore-failed", { error: answer.error || message("delete-unknown") });
+  }
+  const isDemoted = wasFeatured && !answer.article.isTop;
+  return message(isDemoted ? "restored-unfeatured" : "restored");
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
+import { isRefusal, refuse } from "#domain/refusal.ts";
+import type { Storage } from "./storage.ts";
+
+/** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
+export function answeringBusy(storage: Storage, log: Pick<FastifyBaseLogger, "error">): Storage {
+  const inWords = (error: unknown): never => {
+    if (isRefusal(error)) throw error;
+    log.error({ err: error }, "the media storage does not work: look at the disk or the S3 store");
+    return refuse("busy");
+  };
+  return {
+    ...storage,
+    put: (key, bytes) => storage.put(key, bytes).catch(inWords),
+    take: (key, path) => storage.take(key, path).catch(inWords),
+    read: (key, range) => storage.read(key, range).catch(inWords),
+    size: (key) => storage.size(key).catch(inWords),
+    delete: (key) => storage.delete(key).catch(inWords),
+  };
+}

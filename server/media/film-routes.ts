@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import { PassThrough, Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API } from "#domain/api.ts";
+import { FILM_HEADER, type FilmUploads } from "./film-uploads.ts";
+
+/** What the protocol reads of a request, … */
+const ASKED = [
+  "content-length",
+  "content-type",
+  "tus-resumable",
+  "upload-length",
+  "upload-metadata",
+  "upload-offset",
+];
+/** … and all that it may say in an answer. */
+const TOLD = [
+  "cache-control",
+  "location",
+  "tus-resumable",
+  "upload-length",
+  "upload-offset",
+  FILM_HEADER,
+];
+
+/**
+ * The films' uploads under `/api/films`. No other body is taken here, and none is parsed: a piece
+ * streams to the disk. Asking is closed to visitors like writing, and the rest of the
+ * protocol, which answers anybody, is not mounted (T7).
+ */
+export async function filmRoutes(
+  app: FastifyInstance,
+  { films }: { films: FilmUploads },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => {
+    done(null);
+  });
+
+  app.post(API.films, (request, reply) => answer(request, reply));
+
+  app.route({
+    method: ["HEAD", "PATCH", "DELETE"],
+    url: `${API.films}/:id(^[0-9a-f]{32}$)`,
+    config: { closed: true },
+    handler: (request, reply) => answer(request, reply),
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const body = request.method === "PATCH" ? bodyOf(request.raw) : undefined;
+    try {
+      const response = await films.answer(toWebRequest(request, body));
+      for (const name of TOLD) {
+        const value = response.headers.get(name);
+        if (value !== null) reply.header(name, value);
+      }
+      return reply.code(response.status).send();
+    } finally {
+      // A browser reads a refusal only once its piece has gone, so that runs into nothing.
+      if (body) request.raw.unpipe(body).resume();
+    }
+  }
+}
+
+/** The bytes of a piece; a line that breaks ends them with an error instead of a silence. */
+function bodyOf(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  request.once("close", () => {
+    if (!request.complete) body.destroy(new Error("the line broke in the middle of a piece"));
+  });
+  return request.pipe(body);
+}
+
+function toWebRequest(request: FastifyRequest, body: PassThrough | undefined): Request {
+  const headers = new Headers();
+  for (const name of ASKED) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  // A film begins without its first piece: that is sent once the film was let in.
+  if (request.method === "POST") headers.delete("content-type");
+  return new Request(new URL(request.url, "http://studio"), {
+    method: request.method,
+    headers,
+    // The same stream has one type in Node's declarations and another in the browser's.
+    ...(body && { body: Readable.toWeb(body) as unknown as ReadableStream, duplex: "half" }),
+  });
+}

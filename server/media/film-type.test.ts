@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { filmType } from "./film-type.ts";
+
+/** The first box of a file of the MP4 family. */
+function ftyp(brand: string, ...compatible: string[]): Buffer {
+  const words = Buffer.from(["ftyp", brand, "\0\0\x02\0", ...compatible].join(""), "latin1");
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(words.length + 4);
+  return Buffer.concat([length, words, Buffer.from("\0\0\0\x08free", "latin1")]);
+}
+
+/** The header of a file of the Matroska family. */
+function ebml(type: string, size = Buffer.from([0x80 + type.length])): Buffer {
+  const start = Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282", "hex");
+  return Buffer.concat([start, size, Buffer.from(type), Buffer.from("42878104", "hex")]);
+}
+
+test("D5 an MP4 is told by its brand, or by those it is compatible with", () => {
+  for (const brand of ["isom", "iso5", "mp41", "mp42", "avc1", "M4V "]) {
+    expect([brand, filmType(ftyp(brand))]).toEqual([brand, "video/mp4"]);
+  }
+  expect(filmType(ftyp("XAVC", "XAVC", "mp42"))).toBe("video/mp4");
+});
+
+test("D5 what is built like an MP4 and is no film for browsers is refused", () => {
+  for (const brand of ["qt  ", "M4A ", "heic", "mif1", "avif", "avis", "crx "]) {
+    expect([brand, filmType(ftyp(brand, "mp42", "isom"))]).toEqual([brand, undefined]);
+  }
+  expect(filmType(ftyp("abcd"))).toBeUndefined();
+});
+
+test("D5 a WebM is told by its document type, and Matroska is none", () => {
+  expect(filmType(ebml("webm"))).toBe("video/webm");
+  expect(filmType(ebml("webm", Buffer.from("0100000000000004", "hex")))).toBe("video/webm");
+  expect(filmType(ebml("matroska"))).toBeUndefined();
+});
+
+test("T15 whatever else a file begins with is no film", () => {
+  for (const text of ["", "\0", "GIF89a", "<html>ftypisom", "\0\0\0\x18moov", "\xff\xd8\xff"]) {
+    expect(filmType(Buffer.from(text, "latin1"))).toBeUndefined();
+  }
+});

@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { logIn, PHONE } from "../helpers/a-browser.ts";
+import { expectComfort } from "../helpers/a-dashboard.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  json,
+  keepPictures,
+  listArticles,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const site = sharedSite();
+
+/** A studio whose only articles have pictures that nobody has described. */
+async function aStudioWithoutWords(): Promise<{ studio: Studio; admin: Client; urls: string[] }> {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const pictures = [1, 2, 3].map(() => aPhotograph({ width: 300, height: 200 }));
+  const urls = await keepPictures(admin, await Promise.all(pictures));
+  const [first = "", second = "", third = ""] = urls;
+  for (const article of [
+    { title: "Arena", main_center: first, images: [first, second] },
+    { title: "Bruma", images: [third, first] },
+  ]) {
+    await admin(API.articles, json({ ...article, year: 2025 }));
+  }
+  return { studio, admin, urls };
+}
+
+async function altOf(admin: Client, url: string): Promise<string | undefined> {
+  const all = await listArticles(admin);
+  return all.map(({ media }) => media[url]?.alt).find((alt) => alt !== undefined);
+}
+
+test("pictures without alt text are counted on the list and described one by one: Enter saves and goes on", async () => {
+  const { studio, admin, urls } = await aStudioWithoutWords();
+  const [first = "", second = "", third = ""] = urls;
+  const { page, complaints } = await site.visit({ baseURL: studio.url });
+  await logIn(page, studio.url);
+  const link = page.getByRole("link", { name: "3 imágenes sin texto alternativo" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Textos alternativos" }).waitFor();
+  await expectComfort(page, "pictures without words");
+  const left = page.getByRole("status").first();
+  await expect.poll(() => left.innerText()).toMatch(/3 imágenes sin texto/i);
+
+  await page.getByLabel("Arena, imagen central").focus();
+  await page.keyboard.type("Dunas al amanecer");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Huellas en la arena");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Un bosque en la niebla");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByText("Guardado", { exact: true }).count()).toBe(3);
+  await expect.poll(() => left.innerText()).toMatch(/Ninguna imagen sin texto/i);
+  expect(await altOf(admin, first)).toBe("Dunas al amanecer");
+  expect(await altOf(admin, second)).toBe("Huellas en la arena");
+  expect(await altOf(admin, third)).toBe("Un bosque en la niebla");
+  await expectComfort(page, "pictures with words");
+  await page.reload();
+  await page.getByText("Todas las imágenes tienen su texto.").waitFor();
+  await expectComfort(page, "nothing to describe");
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone a text is saved by its button, and by leaving the field; one that is emptied counts again", async () => {
+  const { studio, admin, urls } = await aStudioWithoutWords();
+  const { page } = await site.visit({ baseURL: studio.url, viewport: PHONE, hasTouch: true });
+  await logIn(page, studio.url);
+  await page.goto("/dashboard/textos");
+  const field = page.getByLabel("Arena, imagen 2", { exact: true });
+  await field.fill("Una orilla");
+  await page.getByRole("button", { name: "Guardar texto de Arena, imagen 2" }).tap();
+  await page.getByText("Guardado", { exact: true }).waitFor();
+  await page.getByLabel("Bruma, imagen 1").fill("Un pino");
+  await page.getByRole("heading", { level: 1 }).tap();
+  await expect.poll(() => altOf(admin, urls[2] ?? "")).toBe("Un pino");
+  await page.getByText("1 imagen sin texto alternativo").waitFor();
+  await field.fill("");
+  await field.blur();
+  await page.getByText("2 imágenes sin texto alternativo").waitFor();
+  expect(await altOf(admin, urls[1] ?? "")).toBe("");
+});
+
+test("M1 a text that could not be saved says so, stays, asks before the page is left, and is saved later", async () => {
+  const { studio, urls } = await aStudioWithoutWords();
+  const { page } = await site.visit({ baseURL: studio.url });
+  await logIn(page, studio.url);
+  await page.goto("/dashboard/textos");
+  const field = page.getByLabel("Arena, imagen central");
+  await field.fill("Dunas");
+  await studio.kill();
+  await field.press("Enter");
+  await page.getByText("❌ Error al guardar el artículo").waitFor();
+  expect(await field.inputValue()).toBe("Dunas");
+  await expectComfort(page, "a text that was not saved");
+  const asked = page.waitForEvent("dialog");
+  const leaving = page.evaluate(() => location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await leaving.catch(() => undefined);
+
+  const again = await startStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
+  onTestFinished(() => again.kill());
+  await field.press("Enter");
+  await page.getByText("Guardado", { exact: true }).waitFor();
+  expect(await altOf(await anAdmin(again), urls[0] ?? "")).toBe("Dunas");
+});

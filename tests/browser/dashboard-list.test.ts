@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { logIn, PHONE } from "../helpers/a-browser.ts";
+import { expectComfort, rowOf } from "../helpers/a-dashboard.ts";
+import { anAdmin, aStudio, json, listArticles } from "../helpers/a-studio.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+test("D1 D2 the list has its title, its button, the featured first, and a card says all of its article", async () => {
+  const { page, complaints } = await site.visit();
+  await logIn(page, site.url);
+  await page.getByRole("heading", { level: 1, name: "Lista de Artículos" }).waitFor();
+  await page.getByRole("button", { name: "Agregar Artículo" }).waitFor();
+  const stars = await page.getByText("Destacado Sí").count();
+  const rows = await page.getByRole("main").getByRole("listitem").allInnerTexts();
+  expect(stars).toBeGreaterThan(0);
+  expect(rows.slice(0, stars).every((row) => /destacado sí/i.test(row))).toBe(true);
+  expect(rows.slice(stars).some((row) => /destacado sí/i.test(row))).toBe(false);
+  const card = rowOf(page, "Hotel Nativa");
+  const text = await card.innerText();
+  expect(text).toMatch(/Año 2023/i);
+  expect(text).toContain("ARCHITECTURE");
+  expect(text).toMatch(/Portada 07: ARCHITECTURE/i);
+  expect(text).toMatch(/Obras 06: ARCHITECTURE/i);
+  for (const name of [/^Editar/, /^Mostrar Imágenes/, /^Eliminar/]) {
+    expect(await card.getByRole("button", { name }).count()).toBe(1);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("D2 Ver opens the work's page in a new tab", async () => {
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    rowOf(page, "Seda").getByRole("link", { name: /^Ver / }).click(),
+  ]);
+  await opened.getByRole("heading", { level: 1, name: "Seda" }).waitFor();
+  expect(new URL(opened.url()).pathname).toBe("/work/seda");
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});
+
+test("D2 the images are collapsed at first, are asked for when they are opened, and can be hidden again", async () => {
+  const { page, complaints } = await site.visit();
+  const asked: string[] = [];
+  await logIn(page, site.url);
+  await page.waitForLoadState("networkidle");
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const card = rowOf(page, "Hotel Nativa");
+  const show = card.getByRole("button", { name: /^Mostrar Imágenes/ });
+  expect(await show.getAttribute("aria-expanded")).toBe("false");
+  const shown = card.locator("picture").filter({ visible: true });
+  expect(await shown.count()).toBe(1);
+  await show.click();
+  await card.getByText("Central", { exact: true }).waitFor();
+  const [article] = (await listArticles(await anAdmin(site.studio))).filter(
+    ({ title }) => title === "Hotel Nativa",
+  );
+  expect(await shown.count()).toBe(1 + 1 + (article?.images.length ?? 0));
+  await card
+    .getByText(
+      "La imagen central se muestra en la pantalla principal de obras solo si el artículo está destacado.",
+    )
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.includes("imagenes"))).toHaveLength(1);
+  const pictures = asked.filter((path) => path.startsWith("/media/"));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((path) => !path.endsWith(".avif"))).toEqual([]);
+  await card.getByRole("button", { name: /^Ocultar Imágenes/ }).click();
+  expect(await shown.count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test("D2 images that can't be had are said to be, and come with a second try", async () => {
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  await page.context().setOffline(true);
+  const card = rowOf(page, "Seda");
+  await card.getByRole("button", { name: /^Mostrar Imágenes/ }).click();
+  await card.getByRole("alert").getByText("No se pudieron cargar las imágenes.").waitFor();
+  await page.context().setOffline(false);
+  await card.getByRole("button", { name: "Reintentar" }).click();
+  await card.getByText("Central", { exact: true }).waitFor();
+});
+
+test("D1 an empty list says so, and so does one that a search has emptied", async () => {
+  const empty = await aStudio();
+  const { page } = await site.visit({ baseURL: empty.url });
+  await logIn(page, empty.url);
+  await page.getByText("No hay artículos visibles.").waitFor();
+  await expectComfort(page, "an empty list");
+});
+
+test("D1 the list is narrowed by its titles as somebody types, and to the featured or the drafts", async () => {
+  const admin = await anAdmin(site.studio);
+  await admin(API.articles, json({ title: "Órbita", year: 2026, isDraft: true }));
+  const { page } = await site.visit({ viewport: PHONE, hasTouch: true });
+  await logIn(page, site.url);
+  const rows = page.getByRole("main").getByRole("listitem");
+  const all = await rows.count();
+  await page.getByLabel("Buscar por título").fill("orbi");
+  expect(await rows.count()).toBe(1);
+  await page.getByText(`1 de ${all} artículos`).waitFor();
+  await page.getByRole("button", { name: "Destacados" }).tap();
+  await page.getByText("No hay artículos visibles.").waitFor();
+  await page.getByLabel("Buscar por título").fill("");
+  expect(await rows.count()).toBe(await page.getByText("Destacado Sí").count());
+  await page.getByRole("button", { name: "Borradores" }).tap();
+  expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Órbita[^]*borrador/i)]);
+  await expectComfort(page, "a narrowed list");
+});
+
+test("D6 the other cards are dimmed while one is edited, and the keyboard comes back to its button", async () => {
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  const opacity = (title: string) =>
+    rowOf(page, title).evaluate((row) => Number(getComputedStyle(row).opacity));
+  const edit = rowOf(page, "Seda").getByRole("button", { name: /^Editar/ });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Editar Artículo" }).waitFor();
+  const hidden = { includeHidden: true } as const;
+  const dimmed = page.getByRole("listitem", hidden).filter({ hasText: "Hotel Nativa" });
+  await expect.poll(() => dimmed.evaluate((row) => getComputedStyle(row).opacity)).toBe("0.3");
+  const edited = page.getByRole("listitem", hidden).filter({ hasText: "Seda" });
+  expect(await edited.evaluate((row) => getComputedStyle(row).opacity)).toBe("1");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => edit.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await opacity("Hotel Nativa")).toBe(1);
+});
+
+test("D2 a draft's preview tells the admin that it is one, and leads back to its editor", async () => {
+  const admin = await anAdmin(site.studio);
+  const answer: { id: number } = await (
+    await admin(API.articles, json({ title: "Solo Mío", year: 2026, isDraft: true }))
+  ).json();
+  const { page, complaints } = await site.visit();
+  await logIn(page, site.url);
+  const row = rowOf(page, "Solo Mío");
+  await row.getByText("Borrador", { exact: true }).waitFor();
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    row.getByRole("link", { name: /^Ver / }).click(),
+  ]);
+  expect(new URL(preview.url()).pathname).toBe(`/work/${answer.id}`);
+  const label = preview.getByText("Borrador: solo tú lo ves");
+  await label.waitFor();
+  expect(await label.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("es");
+  await expectComfort(preview, "a draft's page");
+  await preview.getByRole("link", { name: "Volver al editor" }).click();
+  await preview.getByRole("dialog", { name: "Editar Artículo" }).waitFor();
+  const visitor = await site.visit();
+  await visitor.page.goto("/work/seda");
+  expect(await visitor.page.getByText("Borrador").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("D1 every state of the list is complete for everyone, and the header leads on from it", async () => {
+  const { page, complaints } = await site.visit({ viewport: PHONE, hasTouch: true });
+  await logIn(page, site.url);
+  await expectComfort(page, "the list");
+  await rowOf(page, "Seda")
+    .getByRole("button", { name: /^Mostrar Imágenes/ })
+    .tap();
+  await rowOf(page, "Seda").getByText("Central", { exact: true }).waitFor();
+  await expectComfort(page, "opened images");
+  const header = page.getByRole("navigation", { name: "Administración" });
+  const addresses = await header
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses).toEqual([
+    "/dashboard",
+    "/dashboard/papelera",
+    "/dashboard/ajustes",
+    "/dashboard/cuenta",
+    "/add",
+  ]);
+  for (const name of ["Papelera", "Borrador", "Artículos"]) {
+    await header.getByRole("link", { name }).tap();
+    await expect
+      .poll(() => header.locator("[aria-current=page]").innerText())
+      .toMatch(new RegExp(`^${name}$`, "i"));
+  }
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { anAdmin, json } from "../helpers/a-studio.ts";
+import { anEdited, editorOn, openEditor, stored } from "../helpers/an-editor.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { API } from "#domain/api.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+const STALE =
+  "❌ Error al guardar: Otra persona guardó este artículo después de que lo abriste. Compara las dos versiones antes de guardar.";
+
+test("K2 the second of two tabs sees both versions field by field, and chooses what stands", async () => {
+  const article = await anEdited(await anAdmin(site.studio), 3, { title: "Dos pestañas" });
+  const mine = await openEditor(site, `?edit=${article.id}`);
+  const second = await mine.page.context().newPage();
+  const theirs = editorOn({ page: second, complaints: [], layoutShift: async () => 0 });
+  await second.goto(`${site.url}/dashboard?edit=${article.id}`);
+  await theirs.form.getByLabel("Año").fill("2020");
+  await theirs.form.getByRole("button", { name: "Quitar imagen 3" }).click();
+  await theirs.form.getByRole("button", { name: "Guardar" }).click();
+  await theirs.form.waitFor({ state: "detached" });
+
+  await mine.form.getByLabel("Titulo").fill("Una pestaña");
+  await mine.form.getByRole("button", { name: "Guardar" }).click();
+  const conflict = mine.form.getByRole("region", { name: "Dos versiones de este artículo" });
+  await conflict.getByRole("alert").getByText(STALE).waitFor();
+  expect(mine.alerts).toEqual([]);
+  const fields = await conflict.getByRole("group").allInnerTexts();
+  expect(fields.map((text) => text.split("\n")[0]?.toLowerCase())).toEqual([
+    "titulo",
+    "año",
+    "imágenes de la galería",
+  ]);
+  expect(await conflict.getByRole("img").count()).toBe(5);
+  expect(await axeFinds(mine.page)).toEqual([]);
+  // Each starts as whoever changed it has it.
+  const chosen = await conflict
+    .getByRole("radio")
+    .evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).checked));
+  expect(chosen).toEqual([true, false, false, true, false, true]);
+  await conflict.getByRole("group", { name: "Año" }).getByLabel("Lo mío").check();
+  await conflict.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await mine.form.waitFor({ state: "detached" });
+  const now = await stored(mine.page, article.id);
+  expect([now?.title, now?.year, now?.images.length, now?.version]).toEqual([
+    "Una pestaña",
+    2024,
+    2,
+    article.version + 2,
+  ]);
+});
+
+test("K2 all can be chosen at once, or nothing yet, and another save in between is a conflict again", async () => {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, 1, { title: "Todo" });
+  const { page, form } = await openEditor(site, `?edit=${article.id}`);
+  const saveElsewhere = (fields: object) =>
+    admin(API.articles, json({ id: article.id, ...fields }));
+  await form.getByLabel("Titulo").fill("Todo mío");
+  await form.getByLabel("Año").fill("2019");
+  await saveElsewhere({ title: "Todo ajeno", year: 2018 });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Volver al formulario" }).click();
+  expect(await form.getByLabel("Titulo").inputValue()).toBe("Todo mío");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Todo lo guardado" }).click();
+  await page.getByRole("button", { name: "Todo lo mío" }).click();
+  await saveElsewhere({ services: ["FOOD"] });
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await page.getByRole("group", { name: "Categorías" }).getByText("FOOD").waitFor();
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await form.waitFor({ state: "detached" });
+  const now = await stored(page, article.id);
+  expect([now?.title, now?.year, now?.services]).toEqual(["Todo mío", 2019, ["FOOD"]]);
+});
+
+test("K2 an edit that is offered back keeps the version it began from: what was saved since is not overwritten", async () => {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, 1, { title: "Vieja" });
+  const { page, form } = await openEditor(site, `?edit=${article.id}`);
+  await form.getByLabel("Titulo").fill("Más nueva");
+  await page.waitForTimeout(600);
+  await admin(API.articles, json({ id: article.id, year: 2011 }));
+  await page.reload();
+  await form.getByText("El artículo se guardó después").waitFor();
+  await form.getByRole("button", { name: "Recuperar" }).click();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await form.waitFor({ state: "detached" });
+  const now = await stored(page, article.id);
+  expect([now?.title, now?.year]).toEqual(["Más nueva", 2011]);
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { API, type ArticleAnswer } from "#domain/api.ts";
+import { PHONE } from "../helpers/a-browser.ts";
+import { anAdmin, json } from "../helpers/a-studio.ts";
+import { aWire } from "../helpers/a-wire.ts";
+import { anEdited, openEditor, somePhotographs, stored, eventually } from "../helpers/an-editor.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+test("M1 a save that fails says why, and leaves the form as it was", async () => {
+  const wire = await aWire(site.studio);
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, 1, { title: "Fallos" });
+  const { page, form, alerts, order } = await openEditor(site, `?edit=${article.id}`, {
+    baseURL: wire.url,
+  });
+  const guardar = form.getByRole("button", { name: "Guardar" });
+  await form.getByLabel("Titulo").fill("   ");
+  await guardar.click();
+  await eventually(() => alerts.at(-1)).toBe(
+    "❌ Error al guardar: El título es obligatorio y puede tener hasta 200 caracteres.",
+  );
+  await form.getByLabel("Titulo").fill("Fallos y más fallos");
+  await page.route(`**${API.articles}`, (route) => route.fulfill({ status: 502, body: "<html>" }), {
+    times: 1,
+  });
+  await guardar.click();
+  await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar: Respuesta inválida.");
+  wire.cut();
+  await guardar.click();
+  await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
+  expect(await form.getByLabel("Titulo").inputValue()).toBe("Fallos y más fallos");
+  expect(await order()).toEqual(["Foto 1"]);
+  wire.mend();
+  await guardar.click();
+  await form.waitFor({ state: "detached" });
+  expect((await stored(page, article.id))?.title).toBe("Fallos y más fallos");
+  expect(alerts).toHaveLength(3);
+});
+
+test("D4 a sixth cannot be featured: the box is disabled, and a server that knows better says so", async () => {
+  const admin = await anAdmin(site.studio);
+  const list: ArticleAnswer[] = await (await admin(API.articles)).json();
+  const featured = list.filter(({ isTop }) => isTop);
+  expect(featured).toHaveLength(5);
+  const plain = await anEdited(admin, 0, { title: "Sexto" });
+  const closed = await openEditor(site, `?edit=${plain.id}`);
+  expect(await closed.form.getByLabel(/^Destacado/).isDisabled()).toBe(true);
+  const open = await openEditor(site, `?edit=${featured[0]?.id}`);
+  await open.form.getByLabel("Destacado").uncheck();
+  await open.form.getByLabel("Destacado").check();
+  await open.form.getByLabel("Destacado").uncheck();
+  await open.form.getByRole("button", { name: "Guardar" }).click();
+  await open.form.waitFor({ state: "detached" });
+  await closed.page.reload();
+  await closed.form.getByLabel("Destacado").check();
+  await admin(API.articles, json({ id: featured[0]?.id, isTop: true }));
+  await closed.form.getByRole("button", { name: "Guardar" }).click();
+  await eventually(() => closed.alerts.at(-1)).toBe(
+    "❌ Error al guardar: Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
+  );
+  expect(await closed.form.getByLabel("Destacado").isChecked()).toBe(true);
+});
+
+test("K2 a draft is looked at beforehand and published with one click", async () => {
+  const { page, form } = await openEditor(site, "?new");
+  await form.getByLabel("Titulo").fill("Por publicar");
+  expect(await form.getByRole("button", { name: "Publicar" }).count()).toBe(0);
+  await form.getByLabel("Borrador").check();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+  const visitor = await site.visit();
+  const seen = async () =>
+    (await (await visitor.page.request.get("/index")).text()).includes("Por publicar");
+  expect(await seen()).toBe(false);
+  await page.getByRole("button", { name: "Editar Por publicar" }).click();
+  const [preview] = await Promise.all([
+    page.context().waitForEvent("page"),
+    form.getByRole("link", { name: "Vista previa" }).click(),
+  ]);
+  await preview.getByRole("heading", { level: 1, name: "Por publicar" }).waitFor();
+  await form.getByRole("button", { name: "Publicar" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await seen()).toBe(true);
+});
+
+test("D3 an editor loads the pictures of its article alone, small and late", async () => {
+  const admin = await anAdmin(site.studio);
+  const list: ArticleAnswer[] = await (await admin(API.articles)).json();
+  const article = list.find(
+    ({ images, media }) => images.length > 3 && media[images[0] ?? ""]?.widths.length,
+  );
+  const { page, form } = await openEditor(site, "?new");
+  await page.waitForLoadState("networkidle");
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await page.waitForLoadState("networkidle");
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/media/")) fetched.push(pathname);
+  });
+  await page.getByRole("button", { name: `Editar ${article?.title}`, exact: true }).click();
+  await form.locator("ol img").last().scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const stems = new Set(Object.keys(article?.media ?? {}).map((url) => url.replace(/\.\w+$/, "")));
+  expect(fetched.length).toBeGreaterThan(0);
+  for (const path of fetched) {
+    const [, stem = "", width = "", format = ""] = /^(.*)-(\d+)\.(\w+)$/.exec(path) ?? [path];
+    expect([path, stems.has(stem), Number(width) <= 480, format]).toEqual([
+      path,
+      true,
+      true,
+      "avif",
+    ]);
+  }
+});
+
+test("D3 the form is worked by keyboard alone, and by touch at 390 px without a sideways scroll", async () => {
+  const { page, form } = await openEditor(site, "?new");
+  await form.getByLabel("Titulo").focus();
+  await page.keyboard.type("Solo teclado");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("5");
+  expect(await form.getByLabel("Año").inputValue()).toMatch(/5/);
+  await form.getByLabel("Año").fill("2024");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  expect(await form.getByLabel("FOOD").isChecked()).toBe(true);
+  await form.getByLabel("Titulo").focus();
+  await page.keyboard.press("Enter");
+  await form.waitFor({ state: "detached" });
+
+  const phone = await openEditor(site, "?new", { viewport: PHONE, hasTouch: true, isMobile: true });
+  await phone.form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
+  await eventually(phone.order).toHaveLength(1);
+  await phone.form.getByRole("button", { name: "Textos y enfoque de imagen 1" }).tap();
+  await phone.form.getByLabel("Texto alternativo").waitFor();
+  expect(await axeFinds(phone.page)).toEqual([]);
+  for (const width of [320, 390, 768, 1440, 2560]) {
+    await phone.page.setViewportSize({ width, height: 844 });
+    const over = await phone.form.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect([width, over]).toEqual([width, 0]);
+  }
+});

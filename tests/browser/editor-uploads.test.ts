@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { anAdmin } from "../helpers/a-studio.ts";
+import {
+  anEdited,
+  bringFiles,
+  openEditor,
+  signIn,
+  slowUp,
+  somePhotographs,
+  stored,
+  eventually,
+} from "../helpers/an-editor.ts";
+import { aWire } from "../helpers/a-wire.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+const UNKNOWN = "❌ Error al subir imagen: desconocido";
+
+test("D5 each file has a bar that grows with the bytes, two go up at a time, and one is done when the server has answered", async () => {
+  const { page, form, order, complaints } = await openEditor(site, "?new");
+  const requests: number[] = [];
+  let open = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === API.upload) requests.push((open += 1));
+  });
+  page.on("requestfinished", (request) => {
+    if (new URL(request.url()).pathname === API.upload) open -= 1;
+  });
+  await slowUp(page, 400_000);
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
+  const bars = form.getByRole("progressbar");
+  await eventually(() => bars.count()).toBe(2);
+  const shares: number[] = [];
+  const share = () => bars.first().evaluate((bar: HTMLProgressElement) => bar.value);
+  while (shares.filter((each) => each > 0.05 && each < 0.95).length < 3) {
+    const now = await share();
+    if (now !== shares.at(-1)) shares.push(now);
+  }
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(await form.locator("ol > li").count()).toBe(0);
+  expect(await form.getByRole("button", { name: "Guardar" }).isDisabled()).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+  await expect.poll(order, { timeout: 30_000 }).toEqual(["Imagen 1", "Imagen 2", "Imagen 3"]);
+  expect(requests).toHaveLength(3);
+  expect(Math.max(...requests)).toBeLessThanOrEqual(2);
+  expect(complaints).toEqual([]);
+});
+
+test("D5 those that fail are named with their reason, the good ones are kept in order, and each can be tried again", async () => {
+  const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
+  const photographs = await somePhotographs(4);
+  const damaged = { ...photographs[1], buffer: Buffer.from("no picture"), name: "rota.jpg" };
+  let seen = 0;
+  await page.route(`**${API.upload}`, async (route) => {
+    seen += 1;
+    if (seen === 3) await route.fulfill({ status: 500, body: "<html>" });
+    else await route.continue();
+  });
+  await form
+    .getByLabel("Añadir imágenes")
+    .setInputFiles([photographs[0], damaged, photographs[2], photographs[3]] as typeof photographs);
+  await expect.poll(async () => (await uploads()).length, { timeout: 20_000 }).toBe(2);
+  await eventually(order).toHaveLength(2);
+  const failed = await uploads();
+  expect(failed[0]).toMatch(/^rota\.jpg .*(no es un tipo|dañada).* Reintentar/);
+  expect(failed[1]).toMatch(/^foto-3\.jpg desconocido Reintentar/);
+  expect(alerts.toSorted()).toEqual([
+    expect.stringMatching(/^❌ Error al subir imagen: (desconocido|❌)/),
+    expect.stringMatching(/^❌ Error al subir imagen: (desconocido|❌)/),
+  ]);
+  expect(await axeFinds(page)).toEqual([]);
+  const first = await form.locator("ol img").nth(1).getAttribute("src");
+  await form.getByRole("button", { name: "Reintentar foto-3.jpg" }).click();
+  await eventually(order).toHaveLength(3);
+  // The third photograph goes before the fourth, which came first.
+  expect(await form.locator("ol img").nth(2).getAttribute("src")).toBe(first);
+  await form.getByRole("button", { name: "Descartar rota.jpg" }).click();
+  expect(await uploads()).toEqual([]);
+});
+
+test("D5 a connection that is cut loses nothing: what went up stays, and the rest goes on with a click", async () => {
+  const wire = await aWire(site.studio);
+  const editor = await openEditor(site, "?new", { baseURL: wire.url });
+  const { page, form, alerts, order, uploads } = editor;
+  const [first, ...rest] = await somePhotographs(4);
+  await form.getByLabel("Añadir imágenes").setInputFiles(first ? [first] : []);
+  await eventually(order).toHaveLength(1);
+  await slowUp(page, 150_000);
+  await form.getByLabel("Añadir imágenes").setInputFiles(rest);
+  await eventually(() => form.getByRole("progressbar").first().getAttribute("value")).toMatch(
+    /0\.[1-9]/,
+  );
+  wire.cut();
+  await form.getByText("No hay conexión con el servidor. Lo que falta").waitFor();
+  expect(alerts).toEqual([UNKNOWN]);
+  expect(await order()).toHaveLength(1);
+  const cutOff = [
+    expect.stringMatching(/^foto-2\.jpg No hay conexión con el servidor\. Reintentar/),
+    expect.stringMatching(/^foto-3\.jpg No hay conexión con el servidor\. Reintentar/),
+    expect.stringMatching(/^foto-4\.jpg En espera/),
+  ];
+  await eventually(uploads).toEqual(cutOff);
+  expect(await axeFinds(page)).toEqual([]);
+  await form.getByRole("button", { name: "Continuar" }).click();
+  await eventually(() => alerts).toEqual([UNKNOWN, UNKNOWN]);
+  wire.mend();
+  await slowUp(page, -1);
+  await form.getByRole("button", { name: "Reintentar todas" }).click();
+  await expect.poll(order, { timeout: 20_000 }).toHaveLength(4);
+  expect(await uploads()).toEqual([]);
+});
+
+test("D5 what is picked without a connection goes up by itself when the browser is online again", async () => {
+  const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
+  await page.context().setOffline(true);
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
+  await eventually(() => alerts).toEqual([UNKNOWN]);
+  expect(await uploads()).toHaveLength(3);
+  await page.context().setOffline(false);
+  await eventually(order).toHaveLength(3);
+  expect(alerts).toEqual([UNKNOWN]);
+});
+
+test("D5 a file over 3 MB is refused in the spec's words, and can be made smaller and uploaded", async () => {
+  const { page, form, alerts, order, uploads, complaints } = await openEditor(site, "?new");
+  const buffer = await aPhotograph({ width: 4600, height: 3000, quality: 92 });
+  expect(buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
+  const large = { name: "camara.jpg", mimeType: "image/jpeg", buffer };
+  await form.getByLabel("Añadir imágenes").setInputFiles(large);
+  expect(alerts).toEqual([
+    '❌ Error: La imagen que estás cargando: "camara.jpg" no puede ser mayor a 3MB.',
+  ]);
+  expect((await uploads())[0]).toContain("Reducir y subir");
+  expect(await form.getByLabel("Añadir imágenes").inputValue()).toBe("");
+  await form.getByRole("button", { name: "Reducir y subir camara.jpg" }).click();
+  await expect.poll(order, { timeout: 50_000 }).toEqual(["Imagen 1"]);
+  await form.getByLabel("Titulo").fill("Cámara");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+  const list = await (await page.request.get(API.articles)).json();
+  const article = list.find(({ title }: { title: string }) => title === "Cámara");
+  const { width } = article.media[article.images[0]];
+  expect(width).toBeGreaterThan(1600);
+  expect(width).toBeLessThanOrEqual(4400);
+  expect(complaints).toEqual([]);
+});
+
+test("D5 a wrong file stops the whole batch, which stays listed with a choice to upload the others", async () => {
+  const { form, alerts, order, uploads } = await openEditor(site, "?new");
+  const [one, two] = await somePhotographs(2);
+  const gif = { name: "baile.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
+  await form.getByLabel("Añadir imágenes").setInputFiles([one, gif, two] as never);
+  expect(alerts).toEqual([
+    '❌ Error: El archivo "baile.gif" no es un tipo de imagen válido. Solo se permiten archivos PNG, JPG y WebP.',
+  ]);
+  expect(await order()).toEqual([]);
+  expect(await uploads()).toEqual([
+    expect.stringMatching(/^foto-1\.jpg No se ha subido/),
+    expect.stringMatching(/^baile\.gif ❌ Error: El archivo "baile\.gif"/),
+    expect.stringMatching(/^foto-2\.jpg No se ha subido/),
+  ]);
+  await form.getByRole("button", { name: "Subir las otras 2" }).click();
+  await eventually(order).toHaveLength(2);
+  expect(await uploads()).toHaveLength(1);
+});
+
+test("T7 a session that ends in the middle keeps all that is in the form, and says how to go on", async () => {
+  const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
+  await form.getByLabel("Titulo").fill("Sin sesión");
+  await page.request.post(API.logout, { headers: { origin: site.url } });
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
+  await form.getByText("Entra de nuevo en otra pestaña").waitFor();
+  expect(alerts).toEqual([
+    "❌ Error al subir imagen: Tu sesión ha terminado. Inicia sesión de nuevo.",
+  ]);
+  expect(await uploads()).toHaveLength(3);
+  expect(await axeFinds(page)).toEqual([]);
+  await form.getByText("3 imágenes sin subir").waitFor();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await eventually(() => alerts.at(-1)).toBe(
+    "❌ Error al guardar: Tu sesión ha terminado. Inicia sesión de nuevo.",
+  );
+  expect(await form.getByLabel("Titulo").inputValue()).toBe("Sin sesión");
+  await signIn(page, await anAdmin(site.studio));
+  await form.getByRole("button", { name: "Continuar" }).click();
+  await eventually(order).toHaveLength(3);
+});
+
+test("D3 files that are pasted, or dropped anywhere on the dialog, go to the gallery", async () => {
+  const { id } = await anEdited(await anAdmin(site.studio), 1);
+  const { page, form, order } = await openEditor(site, `?edit=${id}`);
+  const [one, two] = await somePhotographs(2);
+  await bringFiles(form, "paste", one ? [one] : []);
+  await eventually(order).toEqual(["Foto 1", "Imagen 2"]);
+  await bringFiles(form, "drop", two ? [two] : []);
+  await eventually(order).toEqual(["Foto 1", "Imagen 2", "Imagen 3"]);
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+  expect((await stored(page, id))?.images).toHaveLength(3);
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { MAX_FILM_BYTES } from "#domain/media.ts";
+import { logIn, PHONE } from "../helpers/a-browser.ts";
+import { aFilm, aFilmOfBytes } from "../helpers/a-film.ts";
+import { aFilmField, aLine } from "../helpers/a-film-field.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const SLOW = 1_000_000;
+const SMALLEST_TARGET_PX = 44;
+
+const site = sharedSite();
+let folder: string;
+let film: string;
+
+const inFolder = async (name: string, bytes: Uint8Array) => {
+  await writeFile(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "studio-films-"));
+  film = await inFolder("boda.mp4", await aFilmOfBytes(9_000_000));
+});
+
+/** The editor of a new article, open. */
+async function editor(options?: BrowserContextOptions) {
+  const { page, complaints } = await site.visit(options);
+  await logIn(page, site.url);
+  await page.goto("/dashboard?new");
+  // It opens once its scripts are here.
+  await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
+  return { page, complaints, field: aFilmField(page) };
+}
+
+test("D5 what is no film, or too large, is told at once, and nothing is sent", async () => {
+  const { page, complaints, field } = await editor();
+  let calls = 0;
+  page.on("request", (request) => (calls += Number(request.url().includes(API.films))));
+  const alert = page.getByRole("alert").filter({ hasText: /./ });
+  await field.pick(await inFolder("corto.mov", Buffer.from("moov")));
+  expect(await alert.innerText()).toBe(
+    'El archivo "corto.mov" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+  );
+  const large = await inFolder("larga.mp4", Buffer.from(""));
+  await truncate(large, MAX_FILM_BYTES + 1);
+  await field.pick(large);
+  await expect
+    .poll(() => alert.innerText())
+    .toBe('La película "larga.mp4" no puede ser mayor a 500MB.');
+  expect(await axeFinds(page)).toEqual([]);
+  expect([calls, complaints]).toEqual([0, []]);
+});
+
+test("D5 a file that only calls itself a film is refused by the server, in its words", async () => {
+  const { page, field } = await editor();
+  await field.pick(await inFolder("falsa.mp4", await aPhotograph()));
+  await field.says(
+    'El archivo "falsa.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+  );
+  await field.press("Cancelar película");
+  await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
+});
+
+test("D3 a film that this browser can't show is sent all the same, with a picture of one's own", async () => {
+  const { page, field } = await editor();
+  const unknown = await aFilm();
+  // The name of its codec, after that of the file's brand.
+  unknown.write("zzzz", unknown.lastIndexOf("avc1"));
+  await field.pick(await inFolder("hevc.mp4", unknown));
+  await page.getByText("Este navegador no puede mostrar la película").waitFor();
+  await field.says("Película subida. Falta su póster.");
+  expect(await axeFinds(page)).toEqual([]);
+  const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
+  await form.getByLabel("Titulo").fill("Seda");
+  const asked = page.waitForEvent("dialog");
+  const saving = form.getByRole("button", { name: "Guardar" }).click();
+  expect((await asked).message()).toContain("La película no está lista");
+  await (await asked).dismiss();
+  await saving;
+  expect(await form.isVisible()).toBe(true);
+  const poster = await inFolder("poster.jpg", await aPhotograph());
+  await page.getByLabel("Elegir otra imagen").setInputFiles(poster);
+  await field.says("Película añadida.");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+});
+
+test("T7 a session that ends in the middle loses nothing: after a new login the film goes on", async () => {
+  const { page, field } = await editor();
+  const line = await aLine(page);
+  await line.slow(SLOW);
+  await field.pick(film);
+  await field.sent(40);
+  await page.request.post(API.logout, { headers: { origin: site.url } });
+  await field.says("Tu sesión ha terminado. Inicia sesión de nuevo.");
+  await line.free();
+  const other = await page.context().newPage();
+  await logIn(other, site.url);
+  await other.close();
+  let again = 0;
+  page.on("request", (request) => (again += Number(request.url().endsWith(API.films))));
+  await field.press("Reintentar");
+  await field.says("Película añadida.");
+  expect(again).toBe(0);
+});
+
+test("D3 on a phone, by touch and by keyboard alone: paused, gone on with, given up, and nothing too small", async () => {
+  const { page, complaints, field } = await editor({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const line = await aLine(page);
+  await line.slow(SLOW);
+  await field.pick(film);
+  await field.sent(10);
+  await page.getByRole("button", { name: "Pausar" }).tap();
+  await field.says("En pausa. Lo subido se conserva.");
+  const paused = await field.percent();
+  await field.preview.waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  expect(await field.percent()).toBe(paused);
+
+  await page.getByRole("button", { name: "Seguir" }).focus();
+  await page.keyboard.press("Enter");
+  await field.sent(paused + 10);
+  const picture = await field.preview.getAttribute("src");
+  await page.getByRole("button", { name: "Usar este fotograma" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => field.preview.getAttribute("src")).not.toBe(picture);
+  const removed = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Cancelar película" }).focus();
+  await page.keyboard.press("Enter");
+  expect((await removed).status()).toBe(204);
+  await page.getByText("MP4 o WebM, hasta 500 MB.").waitFor();
+  expect(await page.getByText("quedó a medias").count()).toBe(0);
+  await page.keyboard.press("Tab");
+  const picker = page.getByLabel(/^Añadir película/);
+  expect(await picker.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+/** Names of buttons and pickers of the field that a finger would miss. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page
+    .getByRole("dialog")
+    .evaluate(
+      (dialog, least) =>
+        [...dialog.querySelectorAll("button, label:has(input[type=file])")]
+          .filter((target) => target.getBoundingClientRect().height < least)
+          .map((target) => target.textContent),
+      SMALLEST_TARGET_PX,
+    );
+}

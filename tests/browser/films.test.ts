@@ -1,0 +1,119 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { logIn } from "../helpers/a-browser.ts";
+import { aFilmOfBytes } from "../helpers/a-film.ts";
+import { aFilmField, aLine, countSent, seek } from "../helpers/a-film-field.ts";
+import { openFrame } from "../helpers/a-lightbox.ts";
+import { aVisitor, listArticles } from "../helpers/a-studio.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const FILM_BYTES = 16_000_000;
+const SLOW = 2_000_000;
+const VARIANTS_WITHIN_MS = 30_000;
+
+const site = sharedSite();
+let film: string;
+
+beforeAll(async () => {
+  film = join(await mkdtemp(join(tmpdir(), "studio-films-")), "boda.mp4");
+  await writeFile(film, await aFilmOfBytes(FILM_BYTES));
+});
+
+test("D3 D6 a film goes up over a slow line that breaks and through a reload, and is published with a chosen frame", async () => {
+  const visit = await site.visit();
+  const { page } = visit;
+  const field = aFilmField(page);
+  await logIn(page, site.url);
+  await page.goto("/dashboard?new");
+  const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
+  await form.waitFor();
+  const sent = countSent(page);
+  const line = await aLine(page);
+  await line.slow(SLOW);
+  await field.pick(film);
+  await field.sent(30);
+  await line.cut();
+  await field.says("Se cortó la conexión. Lo subido se conserva y se reintenta solo.");
+  await line.slow(SLOW);
+  await field.sent(55);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText("«boda.mp4» quedó a medias.").waitFor();
+  await field.pick(film);
+  await expect.poll(field.percent, { interval: 20 }).toBeGreaterThan(35);
+  await line.free();
+  await field.preview.waitFor();
+  await field.says("Película añadida.");
+  // Nothing was begun anew, and of what had arrived at most a piece went twice.
+  expect(sent.begun).toBe(1);
+  expect(sent.bytes).toBeLessThanOrEqual(FILM_BYTES);
+
+  await seek(field.player, 5);
+  const chosen = await pixelsOf(page, "video[aria-label^='Película']");
+  const first = await field.preview.getAttribute("src");
+  await field.press("Usar este fotograma");
+  await expect.poll(() => field.preview.getAttribute("src")).not.toBe(first);
+  await form.getByLabel("Titulo").fill("Boda");
+  await form.getByLabel("EVENTS").check();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+
+  const visitor = aVisitor(site.studio);
+  const stored = async () => (await listArticles(visitor)).find(({ title }) => title === "Boda");
+  const article = await stored();
+  const [url = ""] = article?.images ?? [];
+  expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.mp4$/);
+  const media = article?.media[url];
+  expect([media?.width, media?.height]).toEqual([1280, 720]);
+  expect(Number((await visitor(url, { method: "HEAD" })).headers.get("content-length"))).toBe(
+    FILM_BYTES,
+  );
+  await expect
+    .poll(async () => (await stored())?.media[url]?.poster?.widths.length, {
+      timeout: VARIANTS_WITHIN_MS,
+    })
+    .toBeGreaterThan(0);
+
+  const look = await site.visit();
+  await look.page.goto("/work/boda", { waitUntil: "networkidle" });
+  const still = look.page.locator("li img").first();
+  await still.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(difference(await pixelsOf(look.page, "li img"), chosen)).toBeLessThan(8);
+  expect(await look.layoutShift()).toBe(0);
+  expect(await axeFinds(look.page)).toEqual([]);
+  await openFrame(look, "/work/boda", 1);
+  const playing = look.page.getByRole("dialog").locator("video");
+  await expect
+    .poll(() => playing.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2);
+  expect(await playing.getAttribute("poster")).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.webp$/);
+  expect(await axeFinds(look.page)).toEqual([]);
+  expect(look.complaints).toEqual([]);
+});
+
+/** The colours of what an element shows, on a small grid. */
+function pixelsOf(page: Page, selector: string): Promise<number[]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((shown: HTMLVideoElement | HTMLImageElement) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [32, 18];
+      const context = canvas.getContext("2d");
+      context?.drawImage(shown, 0, 0, 32, 18);
+      return [...(context?.getImageData(0, 0, 32, 18).data ?? [])];
+    });
+}
+
+/** Mean difference of two grids, of 255. */
+function difference(one: readonly number[], other: readonly number[]): number {
+  const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0);
+  return sum / one.length;
+}

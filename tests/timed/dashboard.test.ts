@@ -1,0 +1,101 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ArticleAnswer } from "#domain/api.ts";
+import { aVisit, logIn, startBrowser } from "../helpers/a-browser.ts";
+import { rowOf } from "../helpers/a-dashboard.ts";
+import { fillLibrary } from "../helpers/a-large-library.ts";
+import { longestTask, mainThreadWork } from "../helpers/main-thread.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const ARTICLES = 200;
+const PICTURES_EACH = 20;
+/** What opening the list may cost the main thread in all, in milliseconds. */
+const OPENS_WITHIN_MS = 1000;
+/** What the browser calls a long task, in milliseconds. */
+const LONG_TASK_MS = 50;
+/** With the cover's formats. */
+const MOST_ELEMENTS_A_ROW = 40;
+
+const ROWS = "main > div > ul > li:not([hidden])";
+
+let browser: Browser;
+let studio: Studio;
+let articles: ArticleAnswer[];
+
+beforeAll(async () => {
+  [browser, studio] = await Promise.all([startBrowser(), startStudio()]);
+  articles = await fillLibrary(studio, ARTICLES, PICTURES_EACH);
+});
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+});
+
+/** The picture behind an address under `/media`, in whichever size. */
+const pictureOf = (url: string) => /\/media\/([0-9a-f]{32})/.exec(url)?.[1];
+
+async function aDashboard() {
+  const visit = await aVisit(browser, { baseURL: studio.url });
+  await logIn(visit.page, studio.url);
+  await visit.page.waitForLoadState("networkidle");
+  return visit;
+}
+
+test("D1 with 200 articles of 20 images the list opens in under a second of main-thread work", async () => {
+  const { page, complaints } = await aDashboard();
+  const asked = new Set<string | undefined>();
+  page.on("request", (request) => asked.add(pictureOf(request.url())));
+  const { total } = await mainThreadWork(page, async () => {
+    await page.goto("/dashboard", { waitUntil: "networkidle" });
+    expect(await page.locator(ROWS).count()).toBe(ARTICLES);
+  });
+  expect(total).toBeLessThan(OPENS_WITHIN_MS);
+  asked.delete(undefined);
+  const covers = new Set(articles.map(({ main_center }) => pictureOf(main_center)));
+  expect([...asked].filter((picture) => !covers.has(picture))).toEqual([]);
+  expect(asked.size).toBeLessThan(ARTICLES / 2);
+  const html = await (await page.request.get("/dashboard")).text();
+  const second = articles.map(({ images }) => pictureOf(images[1] ?? "") ?? "");
+  expect(second.filter((picture) => html.includes(picture))).toEqual([]);
+  const elements = await page.locator("main li *").count();
+  expect(elements / ARTICLES).toBeLessThan(MOST_ELEMENTS_A_ROW);
+  expect(complaints).toEqual([]);
+});
+
+test("D1 with 200 articles the list scrolls, and is searched, without a long task", async () => {
+  const { page, layoutShift } = await aDashboard();
+  const scrolling = await longestTask(page, async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await page.mouse.wheel(0, 900);
+      await page.waitForTimeout(50);
+    }
+  });
+  expect(scrolling).toBeLessThan(LONG_TASK_MS);
+  expect(await layoutShift()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByLabel("Buscar por título").focus();
+  // By keys and tags: to find a label or a role among so many is work of the same thread.
+  const searching = await longestTask(page, async () => {
+    await page.keyboard.type("proyecto 12", { delay: 30 });
+    await expect.poll(() => page.locator(ROWS).count()).toBe(10);
+  });
+  expect(searching).toBeLessThan(LONG_TASK_MS);
+});
+
+test("D3 opening an editor asks for that article's pictures and no other's", async () => {
+  const { page } = await aDashboard();
+  const article = articles.find(({ title }) => title === "Proyecto 003");
+  const own = new Set(article?.images.map(pictureOf));
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const picture = pictureOf(request.url());
+    if (picture !== undefined) asked.add(picture);
+  });
+  await rowOf(page, "Proyecto 003")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await page.getByRole("dialog", { name: "Editar Artículo" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.size).toBeGreaterThan(0);
+  expect([...asked].filter((picture) => !own.has(picture))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { eventually, openEditor, somePhotographs } from "../helpers/an-editor.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+test("D6 Guardar tells what it does; then the modal closes, the list reloads, and the overlay goes after 1 s", async () => {
+  const { page, form, order, complaints } = await openEditor(site, "?new");
+  await page.evaluate(() => {
+    const said: { text: string; at: number; form: boolean; row: boolean }[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector("dialog[aria-label=Guardando] output")?.textContent ?? "";
+      if (text === (said.at(-1)?.text ?? "")) return;
+      const form = document.querySelector("dialog[aria-labelledby=form-title]") !== null;
+      const row = document.body.textContent?.includes("Overlay a prueba") ?? false;
+      said.push({ text, at: performance.now(), form, row });
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await form.getByLabel("Titulo").fill("Overlay a prueba");
+  await form.getByLabel("Año").fill("2025");
+  await form.getByLabel("FOOD").check();
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(2));
+  await eventually(order).toHaveLength(2);
+  const late = Promise.withResolvers<void>();
+  await page.route(`**${API.articles}`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  const overlay = page.getByRole("dialog", { name: "Guardando" });
+  await overlay.getByText("Guardando artículo...").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await overlay.getByRole("button", { name: "Cerrar" }).waitFor();
+  late.resolve();
+  await overlay.getByText("✅ Artículo guardado con éxito.").waitFor();
+  await overlay.waitFor({ state: "detached" });
+  const said: { text: string; at: number; form: boolean; row: boolean }[] = await page.evaluate(
+    () => Reflect.get(window, "said"),
+  );
+  expect(said.map(({ text, form }) => [text, form])).toEqual([
+    ["Procesando imágenes...", true],
+    ["Guardando artículo...", true],
+    ["✅ Artículo guardado con éxito.", false],
+    ["", false],
+  ]);
+  expect(said[2]?.row).toBe(true);
+  expectMs((said[3]?.at ?? 0) - (said[2]?.at ?? 0), 1000);
+  expect(complaints).toEqual([]);
+});

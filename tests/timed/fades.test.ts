@@ -1,0 +1,153 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP } from "../helpers/a-browser.ts";
+import { openHome } from "../helpers/a-home.ts";
+import { focusedFrame, lightboxOf, openFrame, restOf } from "../helpers/a-lightbox.ts";
+import { openWall } from "../helpers/a-wall.ts";
+import { expectMs } from "../helpers/expect-ms.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const WORK = "/work/seda";
+
+const site = sharedSite();
+
+test("H4 opens from the active reel with a playing film and its controls, and closes three ways in 300 ms", async () => {
+  const { page, home, complaints } = await openHome(site);
+  const dialog = page.getByRole("dialog", { name: "FASHION reel" });
+  const fades: number[] = [];
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(40, 450),
+  ];
+  for (const way of ways) {
+    const { x, y } = await home.pointOf(0);
+    await page.mouse.click(x, y);
+    await dialog.waitFor();
+    const film = dialog.locator("video");
+    expect(await film.evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+    await page.waitForTimeout(400);
+    await noteFadeOut(dialog);
+    await way();
+    await dialog.waitFor({ state: "detached" });
+    fades.push(await fadeOutOf(page));
+  }
+  // A busy machine's late frames only ever lengthen one.
+  expectMs(Math.min(...fades), 300);
+  expect(complaints).toEqual([]);
+});
+
+test("P4 a click and Enter open the frame, and three ways close it in 300 ms", async () => {
+  const visit = await site.visit({ viewport: DESKTOP });
+  const { page } = visit;
+  const box = await openFrame(visit, WORK, 2);
+  const fades: number[] = [];
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => box.press("Close"),
+    () => page.mouse.click(60, 450),
+  ];
+  for (const way of ways) {
+    await lightboxOf(page).waitFor();
+    await restOf(page);
+    expect(await box.at()).toBe(2);
+    await noteFadeOut(lightboxOf(page));
+    await way();
+    await box.gone();
+    fades.push(await fadeOutOf(page));
+    expect(await focusedFrame(page)).toBe("Enlarge frame 2");
+    await page.keyboard.press("Enter");
+  }
+  // A busy machine's late frames only ever lengthen one.
+  expectMs(Math.min(...fades), 300);
+  expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
+});
+
+test("L4 it fades in after 10 ms, and out for 400 ms before it is removed; the focus returns to its frame", async () => {
+  const { page } = await openWall(site.visit, "/gallery/fashion");
+  const frame = page.locator('[data-frame="5"] a');
+  await frame.focus();
+  await watchFade(page, 1);
+  await page.keyboard.press("Enter");
+  const arrived = await fadeOf(page);
+  expect(arrived.delay).toBe(10);
+  expectEnd(arrived, 410);
+  await watchFade(page, 0);
+  await page.keyboard.press("Escape");
+  expectEnd(await fadeOf(page), 400);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const isFocused = () => frame.evaluate((each) => each === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+});
+
+/** Has the page note how long this dialog fades before it goes, in its animation's time. */
+function noteFadeOut(dialog: Locator): Promise<void> {
+  return dialog.evaluate((element) => {
+    const watch = () => {
+      const fading = element
+        .getAnimations()
+        .find(({ effect }) => effect?.getTiming().fill === "forwards");
+      if (!fading) requestAnimationFrame(watch);
+      fading?.addEventListener("finish", () => {
+        const faded = Number(fading.timeline?.currentTime) - Number(fading.startTime);
+        Object.assign(window, { faded });
+      });
+    };
+    watch();
+  });
+}
+
+/** The time that has been noted. */
+function fadeOutOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(window, "faded")));
+}
+
+/** Begins to follow the next fade of the lightbox, painted frame by painted frame, in its animation's time. */
+function watchFade(page: Page, end: number): Promise<void> {
+  return page.evaluate((end) => {
+    Object.assign(window, { fade: follow() });
+    async function follow() {
+      const known = new Set(document.querySelector("main dialog")?.getAnimations());
+      let [fade, dialog]: [Animation | undefined, Element | null] = [undefined, null];
+      const patience = performance.now() + 3000;
+      while (!fade) {
+        if (performance.now() > patience) throw new Error("nothing fades");
+        await new Promise(requestAnimationFrame);
+        dialog = document.querySelector("main dialog");
+        fade = dialog?.getAnimations().find((each) => !known.has(each));
+      }
+      await fade.ready;
+      const begun = Number(fade.startTime);
+      const { delay } = fade.effect?.getTiming() ?? {};
+      let [onItsWay, atItsEnd] = [0, Number.NaN];
+      while (Number.isNaN(atItsEnd)) {
+        const at = Number(document.timeline.currentTime) - begun;
+        const isThere = !dialog?.isConnected || Number(getComputedStyle(dialog).opacity) === end;
+        if (isThere) atItsEnd = at;
+        else onItsWay = at;
+        await new Promise(requestAnimationFrame);
+      }
+      return { delay, onItsWay, atItsEnd };
+    }
+  }, end);
+}
+
+interface Fade {
+  delay: number;
+  /** When it last was on its way and when it first was at its end, in milliseconds. */
+  onItsWay: number;
+  atItsEnd: number;
+}
+
+/** The fade that has been followed. */
+function fadeOf(page: Page): Promise<Fade> {
+  return page.evaluate(() => Reflect.get(window, "fade") as Promise<Fade>);
+}
+
+/** The end lies between the two, and so within 15% of what the row says. */
+function expectEnd({ onItsWay, atItsEnd }: Fade, ms: number) {
+  expect(onItsWay).toBeGreaterThan(0);
+  expect(onItsWay).toBeLessThanOrEqual(ms * 1.15);
+  expect(atItsEnd).toBeGreaterThanOrEqual(ms * 0.85);
+}
