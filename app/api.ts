@@ -4,6 +4,8 @@ import {
   type PlainAnswer,
   type SaveAnswer,
   type SavePayload,
+  type SettingsAnswer,
+  type SettingsPayload,
   type UploadAnswer,
 } from "#domain/api.ts";
 import { readArticleImages, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
@@ -23,6 +25,32 @@ export function signIn(username: string, password: string): Promise<PlainAnswer 
 /** Ends the session (I1). */
 export function signOut(): Promise<PlainAnswer | undefined> {
   return call(API.logout, { method: "POST" }, readPlain);
+}
+
+/** Changes the admin's password; this browser gets a new session, all others end (T3). */
+export function changePassword(current: string, next: string): Promise<PlainAnswer | undefined> {
+  return call(API.password, post({ current, next }), readPlain);
+}
+
+/** Ends one of the admin's sessions (T3). */
+export function endSession(id: string): Promise<PlainAnswer | undefined> {
+  return call(`${API.sessions}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
+/** Ends all the admin's sessions but this one (T3). */
+export function endOtherSessions(): Promise<PlainAnswer | undefined> {
+  return endSession("others");
+}
+
+/**
+ * Stores the site's settings.
+ * @param read the answer's reader: it needs the settings' whole parser, which no other page does
+ */
+export function saveSettings(
+  payload: SettingsPayload,
+  read: (answer: unknown) => SettingsAnswer,
+): Promise<SettingsAnswer | undefined> {
+  return call(API.settings, post(payload), read);
 }
 
 /** Writes a new article, or the given fields of an old one (K2). */

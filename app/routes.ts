@@ -15,6 +15,8 @@ export default [
     ]),
   ]),
   route("dashboard", "dashboard/route.tsx"),
+  route("dashboard/ajustes", "site-settings/route.tsx"),
+  route("dashboard/cuenta", "account/route.tsx"),
   route("dashboard/imagenes/:id", "article-images/route.tsx"),
   route("dashboard/papelera", "bin/route.tsx"),
   route("dashboard/historial/:id", "history/route.tsx"),

@@ -1,5 +1,6 @@
 import type { Category } from "./category.ts";
 import type { Focus, Media } from "./media.ts";
+import type { Studio } from "./studio.ts";
 
 /** The addresses of the HTTP calls (K1–K5 and the session's). */
 export const API = {
@@ -12,9 +13,9 @@ export const API = {
   bin: "/api/bin",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
-  /** The admin's password: POST `{current, next}`. */
+  /** The admin's password: POST `{current, next}`; ends every other session. */
   password: "/api/password",
-  /** The admin's open sessions: DELETE `?id=`. */
+  /** The admin's open sessions: DELETE `?id=` ends one, `?id=others` all but the caller's. */
   sessions: "/api/sessions",
   /** Films, resumably, by the tus protocol. */
   films: "/api/films",
@@ -77,3 +78,14 @@ export type PlainAnswer = { success: true } | RefusedAnswer;
 export interface SessionAnswer {
   authenticated: boolean;
 }
+
+/** The settings as they were read, and the version that this was; 0 before the first save. */
+export interface SettingsPayload {
+  version: number;
+  settings: Studio;
+}
+
+/** A wrong entry is named by its path (422); a stale save is told what is stored (409). */
+export type SettingsAnswer =
+  | { success: true; version: number; settings: Studio }
+  | (RefusedAnswer & { field?: string; version?: number; settings?: Studio });

@@ -76,7 +76,10 @@ export interface GalleryImage {
 }
 
 /** The articles that carry a category, in list order. */
-export function inCategory(articles: readonly Article[], category: Category): Article[] {
+export function inCategory<Each extends Titled & Pick<Article, "isTop" | "services">>(
+  articles: readonly Each[],
+  category: Category,
+): Each[] {
   return articles.filter((article) => article.services.includes(category)).toSorted(featuredFirst);
 }
 

@@ -24,6 +24,8 @@ export const MESSAGES = {
   "not-a-file": "The file given is not an instance of Blob or File",
   "not-a-png": "The input is not a PNG file!",
 
+  "restore-unsaved": "Hay cambios sin guardar, que se pierden al restaurar otra versión. ¿Seguir?",
+  "discard-unsaved": "¿Descartar todos los cambios sin guardar?",
   restored: "✅ Artículo restaurado correctamente.",
   "restored-unfeatured": "✅ Artículo restaurado sin destacar: ya hay 5 artículos destacados.",
   "restore-failed": "❌ Error al restaurar: {error}",
@@ -79,6 +81,32 @@ export const MESSAGES = {
   "no-file": "No llegó ningún archivo.",
   "wrong-urls": "La lista de imágenes por guardar no es válida.",
   "too-many-temporary": "Hay demasiadas imágenes sin guardar. Guarda o espera antes de subir más.",
+
+  "settings-saved": "✅ Ajustes guardados con éxito.",
+  "settings-restored": "✅ Versión {version} de los ajustes restaurada con éxito.",
+  "settings-no-connection": "❌ Error al guardar los ajustes: no hay conexión con el servidor.",
+  "stale-settings":
+    "Los ajustes se guardaron en otra ventana después de que los abriste. Elige qué se queda.",
+  "wrong-settings-version": "La versión de los ajustes no es válida.",
+  "wrong-settings": "{field}: {rule}",
+  "settings-object": "falta.",
+  "settings-text": "escribe un texto de hasta {most} caracteres.",
+  "settings-list": "puede haber hasta {most}.",
+  "settings-link": "escribe una dirección que empiece por https://, mailto:, tel: o /.",
+  "settings-film":
+    "escribe la dirección de una película del sitio (mp4, webm u ogg) o una que empiece por https://.",
+  "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",
+  "settings-category": "elige una de las ocho categorías.",
+  "settings-frame": "elige una obra y el número de una de sus imágenes.",
+  "settings-missing": "ese archivo ya no está en el servidor.",
+
+  "password-too-short": "La contraseña nueva debe tener al menos 12 caracteres.",
+  "password-too-long": "La contraseña es demasiado larga: caben 1024 bytes.",
+  "password-common":
+    "Esa contraseña es de las que primero se prueban. Elige una que no siga un patrón conocido.",
+  "password-changed": "✅ Contraseña cambiada con éxito. Las demás sesiones se cerraron.",
+  "account-no-connection": "❌ Error de conexión con el servidor. Inténtalo de nuevo.",
+  "no-such-session": "Esa sesión ya estaba cerrada.",
 } as const;
 
 export type MessageCode = keyof typeof MESSAGES;

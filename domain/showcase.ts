@@ -11,10 +11,13 @@ export interface ShowcasePair {
   title: string;
 }
 
+/** What the choice of a project looks at. */
+export type Showable = Pick<Article, "id" | "title" | "year" | "services" | "isTop">;
+
 /** A category with the project that stands for it. */
-export interface Showcased {
+export interface Showcased<Each extends Showable = Article> {
   pair: ShowcasePair;
-  article: Article;
+  article: Each;
 }
 
 /** The order of the category cards on the works page (W2); home keeps the pairs' own. */
@@ -33,10 +36,10 @@ const WORKS_ORDER: readonly Category[] = [
  * pair's, else one that contains it, accents and case ignored; else the newest
  * featured of the category, else its newest. A category with none is left out.
  */
-export function showcase(
-  articles: readonly Article[],
+export function showcase<Each extends Showable>(
+  articles: readonly Each[],
   pairs: readonly ShowcasePair[],
-): Showcased[] {
+): Showcased<Each>[] {
   return pairs.flatMap((pair) => {
     const article = named(articles, pair.title) ?? newestOf(articles, pair.category);
     return article ? [{ pair, article }] : [];
@@ -58,7 +61,7 @@ function placeOnWorks(category: Category): number {
   return index < 0 ? WORKS_ORDER.length : index;
 }
 
-function named(articles: readonly Article[], title: string): Article | undefined {
+function named<Each extends Showable>(articles: readonly Each[], title: string): Each | undefined {
   const wanted = fold(title);
   if (wanted === "") return undefined;
   return (
@@ -67,7 +70,10 @@ function named(articles: readonly Article[], title: string): Article | undefined
   );
 }
 
-function newestOf(articles: readonly Article[], category: Category): Article | undefined {
+function newestOf<Each extends Showable>(
+  articles: readonly Each[],
+  category: Category,
+): Each | undefined {
   const candidates = inCategory(articles, category).toSorted(newestFirst);
   return candidates.find((article) => article.isTop) ?? candidates[0];
 }

@@ -1,6 +1,8 @@
 import type { Article } from "./article.ts";
+import type { AdminSession } from "./session.ts";
 import type { Media } from "./media.ts";
 import type { Studio } from "./studio.ts";
+import type { StudioHistory } from "./studio-version.ts";
 import type { ArticleVersion, BinnedArticle } from "./version.ts";
 
 /** What a work address leads to: a project, and whether its address is another by now (G5). */
@@ -18,6 +20,10 @@ export interface AdminServices {
   bin(): Promise<readonly BinnedArticle[]>;
   /** The saves of an article, the newest first. */
   versions(id: number): Promise<readonly ArticleVersion[]>;
+  /** The site's settings with all that can be gone back to. */
+  settings(): Promise<StudioHistory>;
+  /** The admin's open sessions, the last used first. */
+  sessions(): Promise<readonly AdminSession[]>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }

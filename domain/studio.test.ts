@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
-import { parseStudio } from "./studio.ts";
+import { LONGEST, parseStudio, readFrameName } from "./studio.ts";
 
 const demo = () => structuredClone(shipped);
 
@@ -31,7 +31,44 @@ test("a wrong entry is named in the error", () => {
   const script = demo();
   script.contact.chat.url = "javascript:alert(1)";
   expect(() => parseStudio(script)).toThrow(/^contact\.chat\.url must be/);
-  expect(() => parseStudio([])).toThrow(/^brand must be/);
+  expect(() => parseStudio([])).toThrow(/^studio must be/);
+});
+
+test("what nobody asked for is left out, and a text is one tidy line", () => {
+  const studio = parseStudio({ ...demo(), brand: "  Río\n Claro ", owner: { shoe: 43 } });
+  expect(studio.brand).toBe("Río Claro");
+  expect(Object.keys(studio)).not.toContain("owner");
+});
+
+test("an entry that is too long, or one too many, says how much there may be", () => {
+  const long = { ...demo(), story: "x".repeat(LONGEST.line + 1) };
+  expect(() => parseStudio(long)).toThrow("story must be a text of 1 to 160 characters");
+  const many = demo();
+  many.about.pictures.push("casa-lumbre/2");
+  expect(() => parseStudio(many)).toThrow("about.pictures must be a list of at most 2");
+});
+
+test("H1 a reel is a film with a picture before it, and nothing temporary", () => {
+  const wrong = {
+    src: ["/videos/reel.webp", "javascript:1", "/media/temp/0123456789abcdef0123456789abcdef.png"],
+    poster: ["mailto:x@example.com", "/videos/reel.mp4", "//elsewhere.example/x.jpg", 3],
+  };
+  for (const [key, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const broken = demo();
+      Object.assign(broken.reels.last, { [key]: value });
+      expect(() => parseStudio(broken)).toThrow(new RegExp(`^reels\\.last\\.${key} must be`));
+    }
+  }
+});
+
+test("A1 a picture of the about page is a work's frame by its number", () => {
+  for (const name of ["casa-lumbre", "casa-lumbre/0", "/1", "Casa/1", "../1"]) {
+    const broken = demo();
+    broken.about.pictures = [name];
+    expect(() => parseStudio(broken)).toThrow(/^about\.pictures\[0\] must be/);
+  }
+  expect(readFrameName("casa-lumbre/12")).toEqual({ slug: "casa-lumbre", number: 12 });
 });
 
 test("H1 a reel is a shipped film, one from elsewhere, or one that was uploaded and saved", () => {

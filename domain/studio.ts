@@ -1,6 +1,28 @@
 import { isCategory } from "./category.ts";
 import { isFilm, placeOfUrl } from "./media.ts";
+import { LONGEST_ALT } from "./media-words.ts";
+import { LONGEST_TITLE } from "./article.ts";
 import type { ShowcasePair } from "./showcase.ts";
+import { rootEntry, type Entry } from "./studio-entry.ts";
+
+/** The most characters of each kind of text in the settings. */
+export const LONGEST = {
+  /** A name, a label, a phone: what stands on one short line. */
+  label: 80,
+  /** A tagline, the story. */
+  line: 160,
+  /** The description for search engines, the quote. */
+  sentence: 400,
+  /** The description of the team. */
+  paragraph: 2000,
+} as const;
+/** As many as the about page has places for (A1). */
+export const MOST_ABOUT_PICTURES = 2;
+export const MOST_ROLES = 12;
+/** As many as home has slides for (H1). */
+export const MOST_PAIRS = 7;
+/** No address that people use is longer. */
+const LONGEST_LINK = 2048;
 
 /** A link with its words. */
 export interface StudioLink {
@@ -40,108 +62,95 @@ export interface Studio {
 }
 
 /**
- * Checks the site's settings, so that a slip of the pen stops the start and not a page.
- * @param input parsed JSON of the settings file
- * @throws Error whose message names the wrong entry, as in `contact.roles[1].phone`
+ * Checks the site's settings: a slip of the pen stops the start, or the save, and not a
+ * page. Unknown entries are dropped.
+ * @param input parsed JSON of the settings file, or of a save
+ * @throws WrongEntry naming the first wrong entry, as in `contact.roles[1].phone`
  */
 export function parseStudio(input: unknown): Studio {
-  const root = entry(input, "studio");
+  const root = rootEntry(input);
+  const taglines = root.at("taglines");
+  const about = root.at("about");
+  const contact = root.at("contact");
+  const footer = root.at("footer");
   return {
-    brand: root.at("brand").text(),
-    description: root.at("description").text(),
-    story: root.at("story").text(),
+    brand: root.at("brand").text(LONGEST.label),
+    description: root.at("description").text(LONGEST.sentence),
+    story: root.at("story").text(LONGEST.line),
     taglines: {
-      left: root.at("taglines").at("left").text(),
-      right: root.at("taglines").at("right").text(),
-      mobile: root.at("taglines").at("mobile").text(),
+      left: taglines.at("left").text(LONGEST.line),
+      right: taglines.at("right").text(LONGEST.line),
+      mobile: taglines.at("mobile").text(LONGEST.line),
     },
     about: {
-      quote: root.at("about").at("quote").text(),
-      team: root.at("about").at("team").text(),
-      since: root.at("about").at("since").text(),
-      pictures: root
-        .at("about")
+      quote: about.at("quote").text(LONGEST.sentence),
+      team: about.at("team").text(LONGEST.paragraph),
+      since: about.at("since").text(LONGEST.label),
+      pictures: about
         .at("pictures")
-        .list((picture) => picture.text()),
+        .list(MOST_ABOUT_PICTURES, (picture) => picture.one(isFrameName, "frame")),
     },
     contact: {
-      instagram: link(root.at("contact").at("instagram")),
-      mail: link(root.at("contact").at("mail")),
-      chat: link(root.at("contact").at("chat")),
-      roles: root
-        .at("contact")
-        .at("roles")
-        .list((role) => ({ role: role.at("role").text(), phone: role.at("phone").text() })),
+      instagram: link(contact.at("instagram")),
+      mail: link(contact.at("mail")),
+      chat: link(contact.at("chat")),
+      roles: contact.at("roles").list(MOST_ROLES, (role) => ({
+        role: role.at("role").text(LONGEST.label),
+        phone: role.at("phone").text(LONGEST.label),
+      })),
     },
     footer: {
-      studio: link(root.at("footer").at("studio")),
-      social: link(root.at("footer").at("social")),
-      credit: link(root.at("footer").at("credit")),
+      studio: link(footer.at("studio")),
+      social: link(footer.at("social")),
+      credit: link(footer.at("credit")),
     },
     reels: { first: reel(root.at("reels").at("first")), last: reel(root.at("reels").at("last")) },
-    showcase: root.at("showcase").list((pair) => ({
-      category: pair.at("category").one(isCategory, "one of the eight categories"),
-      label: pair.at("label").text(),
-      title: pair.at("title").text(),
+    showcase: root.at("showcase").list(MOST_PAIRS, (pair) => ({
+      category: pair.at("category").one(isCategory, "category"),
+      label: pair.at("label").text(LONGEST.label),
+      title: pair.at("title").text(LONGEST_TITLE),
     })),
   };
 }
 
+/** The parts of a frame's name, `{work slug}/{frame number}`; the number counts stills from 1. */
+export function readFrameName(name: string): { slug: string; number: number } {
+  const [slug = "", number = ""] = name.split("/");
+  return { slug, number: Number(number) };
+}
+
 function link(at: Entry): StudioLink {
-  return {
-    label: at.at("label").text(),
-    url: at.at("url").one(isLink, "an address that begins with https:, http:, mailto:, tel: or /"),
-  };
+  return { label: at.at("label").text(LONGEST.label), url: at.at("url").one(isLink, "link") };
 }
 
 function reel(at: Entry): Reel {
   return {
-    title: at.at("title").text(),
-    src: at
-      .at("src")
-      .one(isVideoAddress, "a file under /videos, an uploaded film or an http(s) address"),
-    poster: at.at("poster").one(isLink, "an address that begins with / or https:"),
-    alt: at.at("alt").text(),
+    title: at.at("title").text(LONGEST.label),
+    src: at.at("src").one(isFilmAddress, "film"),
+    poster: at.at("poster").one(isPosterAddress, "poster"),
+    alt: at.at("alt").text(LONGEST_ALT),
   };
 }
 
 function isLink(value: unknown): value is string {
   return (
     typeof value === "string" &&
+    value.length <= LONGEST_LINK &&
     /^(?:(?:https?:\/\/|mailto:|tel:)[^\s"<>\\]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/.test(value)
   );
 }
 
-function isVideoAddress(value: unknown): value is string {
+function isFilmAddress(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const place = placeOfUrl(value);
   return place === "film" || place === "outside" || (place === "final" && isFilm(value));
 }
 
-/** One place in the settings, which knows its own name for the error. */
-interface Entry {
-  at(key: string): Entry;
-  text(): string;
-  list<Item>(read: (item: Entry) => Item): Item[];
-  one<Value>(is: (value: unknown) => value is Value, expected: string): Value;
+function isPosterAddress(value: unknown): value is string {
+  if (!isLink(value) || isFilm(value) || placeOfUrl(value) === "temporary") return false;
+  return value.startsWith("/") || value.startsWith("http");
 }
 
-function entry(value: unknown, name: string): Entry {
-  const wrong = (expected: string): never => {
-    throw new Error(`${name} must be ${expected}`);
-  };
-  return {
-    at(key) {
-      if (typeof value !== "object" || value === null) return wrong("an object");
-      const inner: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
-      return entry(inner, name === "studio" ? key : `${name}.${key}`);
-    },
-    text: () =>
-      typeof value === "string" && value.trim() !== "" ? value : wrong("a text that is not empty"),
-    list: (read) =>
-      Array.isArray(value)
-        ? value.map((item, index) => read(entry(item, `${name}[${index}]`)))
-        : wrong("a list"),
-    one: (is, expected) => (is(value) ? value : wrong(expected)),
-  };
+function isFrameName(value: unknown): value is string {
+  return typeof value === "string" && /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(value);
 }

@@ -1,7 +1,6 @@
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import type { Auth } from "./auth/auth.ts";
@@ -18,6 +17,8 @@ import { crawlerRoutes } from "./rendering/crawlers.ts";
 import { renderPages, type MountSite } from "./rendering/rendering.ts";
 import { servicesMaker } from "./rendering/services.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { studioRoutes } from "./studio/routes.ts";
+import type { StudioSettings } from "./studio/studio.ts";
 import { answerUnknown, refuseBadAddress } from "./unknown-addresses.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
@@ -34,7 +35,7 @@ export interface AppParts {
   media: Media;
   films: FilmUploads;
   auth: Auth;
-  studio: Studio;
+  studio: StudioSettings;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
   /** The public address as the operator set it; undefined for none. */
@@ -78,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   authRoutes(app, parts.auth, secure);
   articleRoutes(app, parts.articles, parts.now);
+  studioRoutes(app, parts.studio);
   await app.register(mediaRoutes, { media: parts.media, videoDirs: parts.videoDirs });
   await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);

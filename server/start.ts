@@ -22,7 +22,8 @@ import {
   dataDirThatFailed,
   mediaThatFailed,
 } from "./start-failures.ts";
-import { readStudio } from "./studio.ts";
+import { readBase } from "./studio/base.ts";
+import { createStudioSettings } from "./studio/studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const SWEEP_EVERY_MS = 3_600_000;
@@ -50,7 +51,7 @@ export async function start(
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirThatFailed(settings, error);
   });
-  const studio = await readStudio(settings.dataDir);
+  const base = await readBase(settings.dataDir);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
   ).catch((error: unknown) => {
@@ -80,6 +81,7 @@ export async function start(
     onChange: nextRevision,
   });
   const articles = createArticles({ database: database.query, media, now });
+  const studio = createStudioSettings({ database: database.query, media, base, now });
   const auth = createAuth(database.query, now);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
   // Said before anything else can fail: only its hash is stored, so it is said now or never.

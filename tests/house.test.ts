@@ -10,7 +10,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^domain\//, [/^domain\//]],
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
-  [/^server\/(start|app)\.ts$/, [/^server\//, /^domain\//]],
+  [/^server\/(start|app|password)\.ts$/, [/^server\//, /^domain\//]],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
@@ -31,10 +31,19 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     ],
   ],
   [
+    /^server\/studio\//,
+    [
+      /^server\/(studio|database)\//,
+      /^server\/(media\/media|versions\/versions|settings)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
     /^server\/rendering\//,
     [
       /^server\/rendering\//,
-      /^server\/(articles\/articles|auth\/auth|auth\/session-cookie|security-headers)\.ts$/,
+      /^server\/(articles\/articles|auth\/auth|auth\/session-cookie|studio\/studio)\.ts$/,
+      /^server\/security-headers\.ts$/,
       /^domain\//,
     ],
   ],

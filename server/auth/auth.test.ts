@@ -17,6 +17,7 @@ async function studio(password: string = PASSWORD) {
       username: "admin",
       password: PASSWORD,
       address: HERE,
+      userAgent: "",
       oldToken: undefined,
       ...changes,
     });

@@ -1,15 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API, type PlainAnswer, type SessionAnswer } from "#domain/api.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
 import { clearSessionCookie, readSessionToken, setSessionCookie } from "./session-cookie.ts";
+import type { Origin } from "./sessions.ts";
 
 /** A name and a password are short; a larger body is no login. */
 const LOGIN_BODY_BYTES = 8192;
-/** Hashing is paid by the byte, so nothing longer is hashed (T2). */
-const LONGEST_PASSWORD_BYTES = 1024;
 
-/** Login, logout and the question who one is (I1, contract). */
+/** Login, logout, the question who one is (I1, contract); the password and the open sessions. */
 export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): void {
   app.post(
     API.login,
@@ -17,7 +18,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): v
     async (request, reply): Promise<PlainAnswer> => {
       const token = await auth.signIn({
         ...credentials(request.body),
-        address: request.ip,
+        ...originOf(request),
         oldToken: readSessionToken(request),
       });
       setSessionCookie(reply, token, secure);
@@ -32,6 +33,28 @@ export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): v
     return { success: true };
   });
 
+  app.post(
+    API.password,
+    { bodyLimit: LOGIN_BODY_BYTES },
+    async (request, reply): Promise<PlainAnswer> => {
+      const token = await auth.changePassword({
+        ...passwords(request.body),
+        ...originOf(request),
+      });
+      setSessionCookie(reply, token, secure);
+      return { success: true };
+    },
+  );
+
+  app.delete(API.sessions, async (request): Promise<PlainAnswer> => {
+    const id = isRecord(request.query) ? request.query.id : undefined;
+    const own = readSessionToken(request);
+    if (typeof id !== "string") return refuse("no-such-session");
+    if (id === "others" && own !== undefined) await auth.endOtherSessions(own);
+    else await auth.endSession(id);
+    return { success: true };
+  });
+
   app.get(API.session, async (request, reply): Promise<SessionAnswer> => {
     reply.header("cache-control", "no-store");
     return { authenticated: await auth.isAdmin(readSessionToken(request)) };
@@ -43,6 +66,18 @@ function credentials(body: unknown): { username: string; password: string } {
   if (!("username" in body) || !("password" in body)) return refuse("malformed");
   const { username, password } = body;
   if (typeof username !== "string" || typeof password !== "string") return refuse("malformed");
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) return refuse("malformed");
+  if (isTooLong(password)) return refuse("malformed");
   return { username: username.trim(), password };
+}
+
+function passwords(body: unknown): { current: string; next: string } {
+  if (!isRecord(body)) return refuse("malformed");
+  const { current, next } = body;
+  if (typeof current !== "string" || typeof next !== "string") return refuse("malformed");
+  if (isTooLong(current) || isTooLong(next)) return refuse("password-too-long");
+  return { current, next };
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
 }

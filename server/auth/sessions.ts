@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
+import { browserName, type AdminSession } from "#domain/session.ts";
 import type { Database } from "../database/schema.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,21 +13,52 @@ const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 8;
 
+/** What a browser says of itself is kept up to here, in characters. */
+const LONGEST_USER_AGENT = 200;
+
+/** From where a session begins, so that the admin knows one from another. */
+export interface Origin {
+  userAgent: string;
+  /** The socket's address, or the proxy's word where it is trusted. */
+  address: string;
+}
+
 /** The admin's open sessions. Tokens are known to the browser alone; here lie their hashes. */
 export interface Sessions {
   /** Begins a session; gives its token of 256 random bits. */
-  begin(): Promise<string>;
+  begin(origin: Origin): Promise<string>;
   /** Whether the token's session is open, and if so notes that it was used. */
   isOpen(token: string): Promise<boolean>;
   end(token: string): Promise<void>;
-  endAll(): Promise<void>;
+  /** The open ones, the last used first. @param token the asker's */
+  list(token: string | undefined): Promise<AdminSession[]>;
+  /** Ends the one of that id; false where none is open. */
+  endById(id: string): Promise<boolean>;
+  /** Ends all but the token's. */
+  endOthers(token: string): Promise<void>;
 }
 
 export function createSessions(database: Kysely<Database>, now: () => number): Sessions {
-  async function begin(): Promise<string> {
+  async function begin({ userAgent, address }: Origin): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const id = randomBytes(ID_BYTES).toString("hex");
-    const row = { id, token_hash: hashOf(token), created_at: now(), seen_at: now() };
+    await endOver();
+    await database
+      .insertInto("sessions")
+      .values({
+        id,
+        token_hash: hashOf(token),
+        user_agent: userAgent.toWellFormed().slice(0, LONGEST_USER_AGENT),
+        address,
+        created_at: now(),
+        seen_at: now(),
+      })
+      .execute();
+    return token;
+  }
+
+  /** Forgets the sessions whose time is over. */
+  async function endOver(): Promise<void> {
     await database
       .deleteFrom("sessions")
       .where((session) =>
@@ -36,8 +68,25 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
         ]),
       )
       .execute();
-    await database.insertInto("sessions").values(row).execute();
-    return token;
+  }
+
+  async function list(token: string | undefined): Promise<AdminSession[]> {
+    await endOver();
+    const own = token === undefined ? undefined : hashOf(token);
+    const rows = await database
+      .selectFrom("sessions")
+      .selectAll()
+      .orderBy("seen_at", "desc")
+      .orderBy("created_at", "desc")
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      beganAt: row.created_at,
+      seenAt: row.seen_at,
+      browser: browserName(row.user_agent),
+      address: row.address,
+      isThis: row.token_hash === own,
+    }));
   }
 
   async function isOpen(token: string): Promise<boolean> {
@@ -68,8 +117,17 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     async end(token) {
       await database.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
     },
-    async endAll() {
-      await database.deleteFrom("sessions").execute();
+    list,
+    async endById(id) {
+      const ended = await database
+        .deleteFrom("sessions")
+        .where("id", "=", id)
+        .returning("id")
+        .executeTakeFirst();
+      return ended !== undefined;
+    },
+    async endOthers(token) {
+      await database.deleteFrom("sessions").where("token_hash", "!=", hashOf(token)).execute();
     },
   };
 }

@@ -39,9 +39,14 @@ export async function openDatabase(
     : openPostgres(where.databaseUrl, onLost);
 }
 
+/** Where the embedded database lies. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "studio.sqlite");
+}
+
 async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true });
-  const file = new SQLite(join(dataDir, "studio.sqlite"), { timeout: BUSY_TIMEOUT_MS });
+  const file = new SQLite(sqliteFile(dataDir), { timeout: BUSY_TIMEOUT_MS });
   file.pragma("journal_mode = WAL");
   // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
   file.pragma("synchronous = FULL");

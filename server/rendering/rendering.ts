@@ -10,7 +10,7 @@ export interface Rendering {
   /** The pages: built once, or fresh at every request while they are being written. */
   loadSite: () => Promise<MountSite>;
   /** Makes the services for the request that is being answered. */
-  servicesFor: (request: FastifyRequest, nonce: string | undefined) => SiteServices;
+  servicesFor: (request: FastifyRequest, nonce: string | undefined) => Promise<SiteServices>;
   /** The public address, without a slash at its end. */
   origin: string;
   /** Off in development, where the tooling brings inline scripts of its own. */
@@ -29,7 +29,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     async handler(request, reply) {
       const mountSite = await rendering.loadSite();
       const nonce = rendering.strictPolicy ? newNonce() : undefined;
-      const services = rendering.servicesFor(request, nonce);
+      const services = await rendering.servicesFor(request, nonce);
       const response = await mountSite(toWebRequest(request, reply, rendering.origin), services);
       if (nonce === undefined) reply.removeHeader("content-security-policy");
       else reply.header("content-security-policy", pagePolicy(nonce));

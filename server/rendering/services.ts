@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
-import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import { readSessionToken } from "../auth/session-cookie.ts";
+import type { StudioSettings } from "../studio/studio.ts";
 import type { Rendering } from "./rendering.ts";
 
 export interface ServicesParts {
   articles: Articles;
   auth: Auth;
-  studio: Studio;
+  studio: StudioSettings;
   origin: string;
 }
 
@@ -23,15 +23,17 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       articles: articles.listKept,
       bin: articles.listBinned,
       versions: articles.listVersions,
+      settings: studio.history,
+      sessions: () => auth.listSessions(token),
       media: articles.listMedia,
     };
   }
 
-  return (request: FastifyRequest, nonce: string | undefined): SiteServices => {
+  return async (request: FastifyRequest, nonce: string | undefined): Promise<SiteServices> => {
     let admin: Promise<AdminServices | undefined> | undefined;
     const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
     return {
-      studio,
+      studio: (await studio.inForce()).studio,
       origin,
       nonce,
       articles: async () => (await articles.list()).articles,

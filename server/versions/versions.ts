@@ -59,18 +59,29 @@ export async function listVersions(
   reader: Kysely<Database>,
   { subject, id }: Subject,
 ): Promise<KeptVersion[]> {
-  const rows = await reader
+  return (await newestFirst(reader, { subject, id }).execute()).map(keptVersion);
+}
+
+/** The newest version of a subject; undefined for none. */
+export async function newestVersion(
+  reader: Kysely<Database>,
+  subject: Subject,
+): Promise<KeptVersion | undefined> {
+  const row = await newestFirst(reader, subject).limit(1).executeTakeFirst();
+  return row && keptVersion(row);
+}
+
+function newestFirst(reader: Kysely<Database>, { subject, id }: Subject) {
+  return reader
     .selectFrom("versions")
     .select(["version", "saved_at", "content"])
     .where("subject", "=", subject)
     .where("subject_id", "=", id)
-    .orderBy("version", "desc")
-    .execute();
-  return rows.map(({ version, saved_at, content }) => ({
-    version,
-    savedAt: saved_at,
-    content: JSON.parse(content),
-  }));
+    .orderBy("version", "desc");
+}
+
+function keptVersion(row: Pick<VersionsTable, "version" | "saved_at" | "content">): KeptVersion {
+  return { version: row.version, savedAt: row.saved_at, content: JSON.parse(row.content) };
 }
 
 /** Lets go of a subject's versions, all or up to and with one. */

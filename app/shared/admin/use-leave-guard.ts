@@ -7,7 +7,10 @@ import { message } from "#domain/messages.ts";
  * A form that saved and then leads on must have stopped being unsaved by then.
  */
 export function useLeaveGuard(isUnsaved: boolean): void {
-  const blocker = useBlocker(isUnsaved);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    // A jump within the page leaves nothing.
+    return isUnsaved && (from.pathname !== to.pathname || from.search !== to.search);
+  });
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;

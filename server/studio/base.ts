@@ -1,18 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isRecord } from "#domain/parsing.ts";
 import { parseStudio, type Studio } from "#domain/studio.ts";
-import { WrongSetting } from "./settings.ts";
+import { WrongSetting } from "../settings.ts";
 
 /** The demo studio's own file: every entry has its value there. */
-const DEFAULTS = new URL("../demo/studio.json", import.meta.url);
+const DEFAULTS = new URL("../../demo/studio.json", import.meta.url);
 const FILE_NAME = "studio.json";
 
 /**
- * The site's settings: the demo's, entry by entry replaced by those in the
- * data folder's `studio.json`. Lists are replaced whole.
+ * The site's settings before any save: the demo's, entry by entry replaced by those in
+ * the data folder's `studio.json`. Lists are replaced whole.
  * @throws WrongSetting naming the file and the entry that can't be used
  */
-export async function readStudio(dataDir: string): Promise<Studio> {
+export async function readBase(dataDir: string): Promise<Studio> {
   const defaults: unknown = JSON.parse(await readFile(DEFAULTS, "utf8"));
   const path = join(dataDir, FILE_NAME);
   try {
@@ -32,12 +33,9 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-function overlay(base: unknown, over: unknown): unknown {
-  if (!isObject(base) || !isObject(over)) return over;
+/** One record over another, entry by entry; anything else, lists too, is replaced whole. */
+export function overlay(base: unknown, over: unknown): unknown {
+  if (!isRecord(base) || !isRecord(over)) return over;
   const entries = Object.entries(over).map(([key, value]) => [key, overlay(base[key], value)]);
   return { ...base, ...Object.fromEntries(entries) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

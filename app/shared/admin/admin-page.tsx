@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { AdminHeader } from "./admin-header.tsx";
+import styles from "./admin-page.module.css";
+
+export interface AdminPageProps {
+  brand: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of the admin under its header and its one heading. */
+export function AdminPage({ brand, title, children }: AdminPageProps) {
+  return (
+    <main lang="es">
+      <AdminHeader brand={brand} />
+      <div className={styles.page}>
+        <h1 className={`${styles.title} type-display`}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** A part of such a page, its name beside it. */
+export function AdminSection({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.name} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

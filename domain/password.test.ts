@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { weaknessOf } from "./password.ts";
+
+test("T2 a password of fewer than 12 characters, or more than 1 KiB, is refused", () => {
+  expect(weaknessOf("eleven char")).toBe("password-too-short");
+  expect(weaknessOf("ñandú-Ω-🎬🎬🎬")).toBe("password-too-short");
+  expect(weaknessOf("lluvia sobre Aranjuez ".repeat(60))).toBe("password-too-long");
+});
+
+test("T2 the long ones among the 3000 most used are refused, and what is made like them", () => {
+  const mostUsed = [
+    "123qweasdzxc",
+    "1qaz2wsx3edc",
+    "q1w2e3r4t5y6",
+    "1q2w3e4r5t6y",
+    "mailcreated5240",
+    "qazwsxedcrfv",
+    "123456qwerty",
+    "qwerty123456",
+  ];
+  const alike = [
+    "password1234",
+    "Contraseña2026",
+    "P@ssw0rd!!!!!",
+    "administrador1",
+    "aaaaaaaaaaaaaaaa",
+    "123456789012",
+    "121212121212",
+    "tortugatortuga",
+    "Unbelievable",
+    "welcome-to-2024".replace("to", "el"),
+    "EstudioMedellin2025",
+  ];
+  for (const password of [...mostUsed, ...alike]) {
+    expect([password, weaknessOf(password)]).toEqual([password, "password-common"]);
+  }
+});
+
+test("T2 a sentence, or what a machine made up, is taken", () => {
+  for (const password of [
+    "a password for tests",
+    "correct horse battery",
+    "another long password",
+    "La tosca luz de agosto",
+    "x7Rk-2mQz_9fLp",
+    "ZcQw3vNtB8sYh1Kd0aJe",
+  ]) {
+    expect([password, weaknessOf(password)]).toEqual([password, undefined]);
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import shipped from "../demo/studio.json" with { type: "json" };
+import { fieldName, wrongEntrySentence } from "./studio-fields.ts";
+import { parseStudio } from "./studio.ts";
+import { RULES, WrongEntry, type Rule } from "./studio-entry.ts";
+
+/** Every entry of the settings by its path. */
+function paths(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => paths(item, `${at}[${index}]`));
+  if (typeof value !== "object" || value === null) return [at];
+  return Object.entries(value).flatMap(([key, inner]) => paths(inner, at ? `${at}.${key}` : key));
+}
+
+test("C1 every entry of the settings has a Spanish name of its own", () => {
+  const all = paths(parseStudio(shipped));
+  const names = all.map(fieldName);
+  expect(names.filter((name) => !name.includes(", "))).toEqual([]);
+  expect(new Set(names).size).toBe(all.length);
+});
+
+test("a wrong entry is told in one sentence that names it", () => {
+  expect(wrongEntrySentence(new WrongEntry("contact.roles[1].phone", "text", 80))).toBe(
+    "Contacto, Teléfono 2: escribe un texto de hasta 80 caracteres.",
+  );
+  for (const rule of Object.keys(RULES)) {
+    expect(wrongEntrySentence(new WrongEntry("brand", rule as Rule, 7))).toMatch(
+      /^Marca, Nombre del estudio: .+\.$/,
+    );
+  }
+});

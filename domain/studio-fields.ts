@@ -1,0 +1,75 @@
+import { message } from "./messages.ts";
+import type { WrongEntry } from "./studio-entry.ts";
+
+/** What the form and its sentences call each entry of the settings; `[]` is any item of a list. */
+const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {
+  brand: ["Marca", "Nombre del estudio"],
+  description: ["Marca", "Descripción para buscadores"],
+  story: ["Marca", "Lema"],
+  "taglines.left": ["Portada", "Frase de la izquierda"],
+  "taglines.right": ["Portada", "Frase de la derecha"],
+  "taglines.mobile": ["Portada", "Frase en el teléfono"],
+  "about.quote": ["Nosotros", "Cita"],
+  "about.team": ["Nosotros", "El equipo"],
+  "about.since": ["Nosotros", "Desde cuándo"],
+  "about.pictures": ["Nosotros", "Imágenes"],
+  "about.pictures[]": ["Nosotros", "Obra de la imagen"],
+  "contact.instagram.label": ["Contacto", "Instagram, texto"],
+  "contact.instagram.url": ["Contacto", "Instagram, enlace"],
+  "contact.mail.label": ["Contacto", "Correo, texto"],
+  "contact.mail.url": ["Contacto", "Correo, enlace"],
+  "contact.chat.label": ["Contacto", "Chat, texto"],
+  "contact.chat.url": ["Contacto", "Chat, enlace"],
+  "contact.roles": ["Contacto", "Personas"],
+  "contact.roles[].role": ["Contacto", "Cargo"],
+  "contact.roles[].phone": ["Contacto", "Teléfono"],
+  "footer.studio.label": ["Pie de página", "Estudio, texto"],
+  "footer.studio.url": ["Pie de página", "Estudio, enlace"],
+  "footer.social.label": ["Pie de página", "Red social, texto"],
+  "footer.social.url": ["Pie de página", "Red social, enlace"],
+  "footer.credit.label": ["Pie de página", "Crédito, texto"],
+  "footer.credit.url": ["Pie de página", "Crédito, enlace"],
+  "reels.first.title": ["Reels", "Primer reel, título"],
+  "reels.first.src": ["Reels", "Primer reel, película"],
+  "reels.first.poster": ["Reels", "Primer reel, imagen de espera"],
+  "reels.first.alt": ["Reels", "Primer reel, texto alternativo"],
+  "reels.last.title": ["Reels", "Último reel, título"],
+  "reels.last.src": ["Reels", "Último reel, película"],
+  "reels.last.poster": ["Reels", "Último reel, imagen de espera"],
+  "reels.last.alt": ["Reels", "Último reel, texto alternativo"],
+  showcase: ["Escaparate", "Proyectos"],
+  "showcase[].category": ["Escaparate", "Categoría"],
+  "showcase[].label": ["Escaparate", "Rótulo"],
+  "showcase[].title": ["Escaparate", "Título que busca"],
+};
+
+/** What an entry of the settings is called beside its control. @param path as in `contact.roles[1].phone` */
+export function fieldLabel(path: string): string {
+  const [, label = path] = NAMES[withoutNumbers(path)] ?? [];
+  const number = numberOf(path);
+  return number === undefined ? label : `${label} ${number}`;
+}
+
+/** The same, with the group of the form that it stands in. */
+export function fieldName(path: string): string {
+  const [group] = NAMES[withoutNumbers(path)] ?? [];
+  return group === undefined ? fieldLabel(path) : `${group}, ${fieldLabel(path)}`;
+}
+
+/** The sentence that tells the admin what is wrong with an entry. */
+export function wrongEntrySentence({ path, rule, most }: WrongEntry): string {
+  return message("wrong-settings", {
+    field: fieldName(path),
+    rule: message(`settings-${rule}`, { most: String(most) }),
+  });
+}
+
+function withoutNumbers(path: string): string {
+  return path.replace(/\[\d+\]/, "[]");
+}
+
+/** Of the list's item that the path leads into, from 1. */
+function numberOf(path: string): number | undefined {
+  const index = /\[(\d+)\]/.exec(path)?.[1];
+  return index === undefined ? undefined : Number(index) + 1;
+}

@@ -1,0 +1,128 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import shipped from "../../demo/studio.json" with { type: "json" };
+import { withValue } from "../../app/site-settings/content.ts";
+import { API, type SettingsAnswer } from "#domain/api.ts";
+import { parseStudio } from "#domain/studio.ts";
+import { inBothDatabases } from "../helpers/a-library.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  aStudio,
+  aVisitor,
+  anAdmin,
+  json,
+  keepPictures,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+const settings = () => structuredClone(shipped);
+
+async function save(admin: Client, version: unknown, content: unknown) {
+  const response = await admin(API.settings, json({ version, settings: content }));
+  const answer: SettingsAnswer = await response.json();
+  return { status: response.status, answer };
+}
+
+inBothDatabases(({ another }) => {
+  test("C1 G8 a save shows on every page at the very next request, and outlives the studio", async () => {
+    const { studio, admin, visitor, environment } = await another();
+    const content = settings();
+    content.brand = "Río Claro Cine";
+    content.contact.roles = [{ role: "Productora", phone: "+57 604 555 0101" }];
+    const { status, answer } = await save(admin, 0, content);
+    expect([status, answer]).toEqual([200, { success: true, version: 1, settings: content }]);
+    for (const path of ["/", "/work", "/contact", "/login"]) {
+      expect(await (await visitor(path)).text()).toContain("Río Claro Cine");
+    }
+    const contact = await (await visitor("/contact")).text();
+    expect(contact).toContain("+57 604 555 0101");
+    expect(contact).not.toContain("+57 000 000 0002");
+
+    expect(await studio.stop()).toBe(0);
+    const again = await startStudio(environment);
+    const page = await (await aVisitor(again)("/contact")).text();
+    await again.stop();
+    expect(page).toContain("Productora");
+  });
+
+  test("a stale save is told what is stored, and changes nothing", async () => {
+    const { admin, visitor } = await another();
+    const first = { ...settings(), brand: "Primera" };
+    const second = { ...settings(), brand: "Segunda" };
+    await save(admin, 0, first);
+    const { status, answer } = await save(admin, 0, second);
+    expect(status).toBe(409);
+    expect(answer).toMatchObject({
+      success: false,
+      error: expect.stringContaining("otra ventana"),
+      version: 1,
+      settings: first,
+    });
+    expect(await (await visitor("/contact")).text()).toContain("Primera");
+    const together = await Promise.all([save(admin, 1, second), save(admin, 1, first)]);
+    expect(new Set(together.map((each) => each.status))).toEqual(new Set([200, 409]));
+  });
+});
+
+test("a wrong entry is 422 in one sentence that names it, with its path, and changes nothing", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const wrong: [path: string, value: unknown][] = [
+    ["brand", " "],
+    ["contact.roles[1].phone", "9".repeat(81)],
+    ["contact.chat.url", "javascript:alert(1)"],
+    ["reels.first.src", "/videos/not-there.mp4"],
+    ["reels.last.poster", `/media/${"0".repeat(32)}.jpg`],
+    ["showcase[0].category", "CATS"],
+    ["about.pictures", ["a/1", "a/2", "a/3"]],
+  ];
+  for (const [path, value] of wrong) {
+    const content = withValue(parseStudio(shipped), path, value);
+    const { status, answer } = await save(admin, 0, content);
+    expect([path, status]).toEqual([path, 422]);
+    expect(answer).toMatchObject({ success: false, field: path });
+    expect(answer).toHaveProperty("error", expect.stringMatching(/^[A-ZÁÉÍÓÚ].+, .+: .+\.$/));
+  }
+  expect((await save(admin, 0, settings())).status).toBe(200);
+});
+
+test("what is no save of settings is refused in words", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  expect((await save(admin, "0", settings())).status).toBe(422);
+  expect((await save(admin, -1, settings())).status).toBe(422);
+  expect((await save(admin, 0, null)).status).toBe(422);
+  expect((await admin(API.settings, json([]))).status).toBe(400);
+  expect((await save(aVisitor(studio), 0, settings())).status).toBe(401);
+  expect((await save(admin, 7, settings())).status).toBe(409);
+});
+
+test("unknown entries are dropped, texts are tidied", async () => {
+  const admin = await anAdmin(await aStudio());
+  const { answer } = await save(admin, 0, { ...settings(), brand: " Luz \n y sombra ", hat: 1 });
+  expect(answer).toHaveProperty("settings", { ...settings(), brand: "Luz y sombra" });
+});
+
+test("H1 F12 a reel's own poster is known as shown, so that nothing sweeps it", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const [poster = ""] = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  const content = settings();
+  content.reels.first.poster = poster;
+  expect((await save(admin, 0, content)).status).toBe(200);
+  expect(await (await aVisitor(studio)("/")).text()).toContain(poster);
+});
+
+test("the data folder's studio.json is what there is before the first save, and yields to it after", async () => {
+  const first = await aStudio();
+  const admin = await anAdmin(first);
+  await save(admin, 0, { ...settings(), brand: "De Ajustes" });
+  await first.stop();
+  await writeFile(join(first.dataDir, "studio.json"), JSON.stringify({ brand: "Del archivo" }));
+  const second = await aStudio({ DATA_DIR: first.dataDir });
+  const page = await (await aVisitor(second)("/contact")).text();
+  expect(page).toContain("De Ajustes");
+  expect(page).not.toContain("Del archivo");
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { axeFinds } from "../helpers/axe.ts";
+import { PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../helpers/the-settings.ts";
+
+const site = sharedSite();
+
+test("a list is added to, ordered and taken from by keyboard, and a removal is undone on the spot", async () => {
+  const { page } = await atSettings(site);
+  const people = page.getByRole("group", { name: "Personas" });
+  await people.getByRole("button", { name: "Añadir persona" }).press("Enter");
+  await page.getByLabel("Cargo 3").fill("Productora");
+  await page.getByLabel("Teléfono 3").fill("+57 604 555 0101");
+  const up = (index: number) => people.getByRole("button", { name: `Subir persona ${index}` });
+  await up(3).press("Enter");
+  await people.getByText("Ahora en el lugar 2 de 3.").waitFor();
+  expect(await up(2).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await page.getByLabel("Cargo 1").inputValue()).toBe("Productora");
+  // At the top the keyboard goes on at the other button of the same person.
+  const down = people.getByRole("button", { name: "Bajar persona 1" });
+  expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
+  await people.getByRole("button", { name: "Quitar persona 1" }).press("Enter");
+  expect(await page.getByLabel(/^Cargo/).count()).toBe(2);
+  await page.keyboard.press("Enter");
+  expect(await page.getByLabel("Cargo 1").inputValue()).toBe("Productora");
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  const visitor = await site.visit();
+  await visitor.page.goto("/contact");
+  expect(await visitor.page.getByRole("term").allTextContents()).toEqual([
+    "Productora",
+    "CEO general manager",
+    "Marketing director",
+  ]);
+});
+
+test("H2 A1 a showcase pair says which project it leads to, an about picture shows its frame", async () => {
+  const { page, complaints } = await atSettings(site);
+  const pairs = page.getByRole("group", { name: "Proyectos" }).getByRole("listitem");
+  await pairs.first().getByRole("link", { name: /^Tosh/ }).waitFor();
+  await page.getByLabel("Título que busca 1").fill("no se llama nadie así");
+  expect(await pairs.first().getByRole("link").textContent()).not.toMatch(/^Tosh/);
+
+  const picture = page.getByRole("group", { name: "Imágenes" }).getByRole("listitem").first();
+  await page.getByLabel("Obra de la imagen 1").selectOption({ label: "Ninoska" });
+  await page.getByLabel("Número de la imagen 1").selectOption("2");
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const shown = await picture.getByRole("img").getAttribute("src");
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  const visitor = await site.visit();
+  await visitor.page.goto("/about");
+  await visitor.page.locator(`img[src="${shown}"]`).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone everything is in reach of a thumb, and nothing moves sideways", async () => {
+  const { page, complaints } = await atSettings(site, {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.getByRole("button", { name: "Bajar proyecto 1" }).tap();
+  await page.getByRole("button", { name: "Quitar proyecto 7" }).tap();
+  await page.getByRole("button", { name: "Deshacer" }).tap();
+  await page.getByRole("button", { name: "Descartar cambios" }).waitFor();
+  const sizes = await page
+    .locator("form :is(a, button, input, select, textarea, summary), nav[aria-label^=Partes] a")
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return { width, height, what: element.outerHTML.slice(0, 60) };
+      }),
+    );
+  expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+  for (const width of [320, 390, 768, 2560]) {
+    await page.setViewportSize({ width, height: 844 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([width, over]).toEqual([width, 0]);
+  }
+  expect(await axeFinds(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../helpers/the-settings.ts";
+
+const site = sharedSite();
+
+const brand = (page: Page) => page.getByLabel("Nombre del estudio");
+const motto = (page: Page) => page.getByLabel("Lema");
+
+/** Leaves the page, or tries to, and answers the question that is asked first; gives its kind. */
+async function asked(page: Page, go: () => Promise<unknown>, answer: "accept" | "dismiss") {
+  const [dialog] = await Promise.all([
+    page.waitForEvent("dialog").then(async (dialog) => {
+      await dialog[answer]();
+      return dialog;
+    }),
+    go(),
+  ]);
+  return dialog.type();
+}
+
+test("C1 G8 the settings are changed with the keyboard alone, and show on the site at once", async () => {
+  const { page, complaints } = await atSettings(site);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("link", { name: "Contacto", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const label = page.getByLabel("Instagram, texto");
+  expect(await label.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Fotos a diario");
+  await page.getByText("Cambios sin guardar.").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  const visitor = await site.visit();
+  await visitor.page.goto("/contact");
+  await visitor.page.getByRole("link", { name: "Fotos a diario" }).waitFor();
+  expect([...complaints, ...visitor.complaints]).toEqual([]);
+});
+
+test("a wrong entry gets the focus and its sentence, and nothing that was written is lost", async () => {
+  const { page } = await atSettings(site);
+  const link = page.getByLabel("Chat, enlace");
+  await motto(page).fill("Luz de la tarde");
+  await link.fill("javascript:alert(1)");
+  await saveButton(page).click();
+  await page
+    .getByText("Contacto, Chat, enlace: escribe una dirección que empiece por https://")
+    .first()
+    .waitFor();
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await link.getAttribute("aria-invalid")).toBe("true");
+  expect([await motto(page).inputValue(), await link.inputValue()]).toEqual([
+    "Luz de la tarde",
+    "javascript:alert(1)",
+  ]);
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("a connection that breaks loses nothing: the sentence says so, and the next Guardar stores it", async () => {
+  const { page } = await atSettings(site);
+  await motto(page).fill("A pesar de la red");
+  await page.route(`**${API.settings}`, (route) => route.abort());
+  await saveButton(page).click();
+  await page.getByText("❌ Error al guardar los ajustes: no hay conexión").waitFor();
+  await page.unroute(`**${API.settings}`);
+  expect(await motto(page).inputValue()).toBe("A pesar de la red");
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+});
+
+test("an edit survives a reload and a crash of the tab, asks before it is left, and is offered back", async () => {
+  const { page } = await atSettings(site);
+  await motto(page).fill("Escrito a medias");
+  expect(await asked(page, () => page.reload(), "accept")).toBe("beforeunload");
+  await page.getByRole("button", { name: "Recuperar" }).waitFor();
+  expect(await motto(page).inputValue()).not.toBe("Escrito a medias");
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  expect(await motto(page).inputValue()).toBe("Escrito a medias");
+
+  // Another tab does not offer what this one is still writing.
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/ajustes");
+  await brand(other).fill("Otra edición");
+  expect(await other.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
+  await other.close();
+
+  const devtools = await page.context().newCDPSession(page);
+  void devtools.send("Page.crash").catch(() => undefined);
+  await page.waitForEvent("crash");
+  const next = await page.context().newPage();
+  await next.goto("/dashboard/ajustes");
+  await next.getByRole("button", { name: "Descartar", exact: true }).click();
+  expect(await motto(next).inputValue()).not.toBe("Otra edición");
+  await next.getByRole("button", { name: "Recuperar" }).click();
+  expect(await motto(next).inputValue()).toBe("Escrito a medias");
+
+  const leave = () => next.getByRole("link", { name: "Artículos" }).click();
+  expect(await asked(next, leave, "dismiss")).toBe("confirm");
+  expect(next.url()).toBe(`${site.url}/dashboard/ajustes`);
+  expect(await asked(next, leave, "accept")).toBe("confirm");
+  await next.waitForURL("**/dashboard");
+  await next.goto("/dashboard/ajustes");
+  await next.getByRole("button", { name: "Recuperar" }).click();
+  await saveButton(next).click();
+  await next.getByText(SETTINGS_SAVED).waitFor();
+  await next.reload();
+  expect(await next.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
+});
+
+test("K2 two tabs: the later save shows both versions entry by entry and lets choose", async () => {
+  const { page } = await atSettings(site);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/ajustes");
+  await brand(page).fill("Marca mía");
+  await motto(page).fill("Lema mío");
+  await brand(other).fill("Marca suya");
+  await other.getByLabel("Cita").fill("Cita suya");
+  await saveButton(other).click();
+  await other.getByText(SETTINGS_SAVED).waitFor();
+
+  await saveButton(page).click();
+  await page.getByRole("heading", { name: "Dos versiones de los ajustes" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  const entry = (name: string) => page.getByRole("group", { name });
+  expect(await page.getByRole("group").count()).toBe(3);
+  await entry("Marca, Lema").getByText("Lema mío").waitFor();
+  // What only the other tab changed is taken from it unless one says otherwise.
+  expect(await entry("Nosotros, Cita").getByLabel("Lo guardado").isChecked()).toBe(true);
+  await entry("Marca, Nombre del estudio").getByLabel("Lo guardado").check();
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  expect([
+    await brand(page).inputValue(),
+    await motto(page).inputValue(),
+    await page.getByLabel("Cita").inputValue(),
+  ]).toEqual(["Marca suya", "Lema mío", "Cita suya"]);
+});
+
+test("a kept version is looked at and restored, and the restoring is undone", async () => {
+  const { page } = await atSettings(site);
+  await motto(page).fill("El de antes");
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  await motto(page).fill("El de ahora");
+  await saveButton(page).click();
+  const versions = page.getByRole("region", { name: "Versiones" }).getByRole("listitem");
+  await expect
+    .poll(() => versions.nth(1).locator("ins").allTextContents())
+    .toEqual(["El de antes"]);
+  await versions.nth(1).getByText("Ver en qué cambia").click();
+  await versions.nth(1).locator("ins").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await versions.nth(1).getByRole("button", { name: "Restaurar" }).click();
+  await page.getByText(/✅ Versión \d+ de los ajustes restaurada con éxito\./).waitFor();
+  expect(await motto(page).inputValue()).toBe("El de antes");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  expect(await motto(page).inputValue()).toBe("El de ahora");
+});
