@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { hasEdits, watchEdits } from "../shared/admin/kept-edit/kept-edits.ts";
 import styles from "./dashboard.module.css";
-import { hasKeptEdit, watchKeptEdits, type EditedId } from "./editor/kept-edits.ts";
+import { subjectOf, type EditedId } from "./editor/kept-article.ts";
 
 /** Says in the list that this browser keeps an edit of the article that was not saved (D3). */
 export function UnsavedMark({ id }: { id: EditedId }) {
   const isKept = useSyncExternalStore(
-    watchKeptEdits,
-    () => hasKeptEdit(id),
+    watchEdits,
+    () => hasEdits(localStorage, subjectOf(id)),
     () => false,
   );
   return isKept && <span className={`${styles.unsaved} type-label`}>Cambios sin guardar</span>;

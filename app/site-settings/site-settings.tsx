@@ -1,7 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
 import type { StudioHistory } from "#domain/studio-version.ts";
 import buttons from "../shared/admin/button.module.css";
-import { FoundEditOffer } from "../shared/admin/found-edit.tsx";
+import { FoundEditOffer } from "../shared/admin/kept-edit/found-edit.tsx";
+import { LeavePrompt } from "../shared/admin/kept-edit/leave-prompt.tsx";
 import { AboutGroup } from "./about-group.tsx";
 import { Conflict } from "./conflict.tsx";
 import { EditProvider } from "./edit-context.ts";
@@ -103,6 +104,14 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
           </div>
         </form>
       </EditProvider>
+      {edit.leaving.asks && (
+        <LeavePrompt
+          lost={uploads > 0 ? "La película que está en camino no se puede conservar." : undefined}
+          onStay={edit.leaving.stay}
+          onKeep={edit.leaving.leave}
+          onDiscard={edit.leaveBehind}
+        />
+      )}
       <VersionList versions={history.versions} isBusy={isBusy} onRestore={edit.restore} />
     </>
   );

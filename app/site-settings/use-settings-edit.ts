@@ -6,8 +6,8 @@ import type { Studio } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
 import { saveSettings } from "../api.ts";
 import { withFinalReels } from "./final-reels.ts";
-import { useKeptEdit, type EditKeeper } from "../shared/admin/use-kept-edit.ts";
-import { useLeaveGuard } from "../shared/admin/use-leave-guard.ts";
+import { useKeptEdit, type EditKeeper } from "../shared/admin/kept-edit/use-kept-edit.ts";
+import { useLeaving, type Leaving } from "../shared/admin/kept-edit/use-leaving.ts";
 import { isSame, readKept } from "./content.ts";
 import { readSettingsAnswer } from "./read-answer.ts";
 
@@ -49,6 +49,9 @@ export interface SettingsEdit {
   restore: (version: StudioVersion) => void;
   saveChosen: (content: Studio) => void;
   backToForm: () => void;
+  leaving: Leaving;
+  /** Leaves, and nothing of the edit is kept. */
+  leaveBehind: () => void;
 }
 
 /** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
@@ -63,7 +66,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
   const keeper = useKeptEdit("settings", (kept) => readKept(history.studio, kept));
   const isUnsaved = !isSame(base.content, content);
   const [uploads, setUploads] = useState(0);
-  useLeaveGuard(isUnsaved || uploads > 0);
+  const leaving = useLeaving(isUnsaved || uploads > 0);
 
   const latest = useRef(content);
   useEffect(() => {
@@ -158,6 +161,11 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       void send(chosen, conflict, message("settings-saved"));
     },
     backToForm: () => setConflict(null),
+    leaving,
+    leaveBehind() {
+      keeper.forget();
+      leaving.leave();
+    },
   };
 }
 

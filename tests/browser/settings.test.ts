@@ -100,10 +100,11 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   await next.getByRole("button", { name: "Recuperar" }).click();
   expect(await motto(next).inputValue()).toBe("Escrito a medias");
 
-  const leave = () => next.getByRole("link", { name: "Artículos" }).click();
-  expect(await asked(next, leave, "dismiss")).toBe("confirm");
+  await next.getByRole("link", { name: "Artículos" }).click();
+  await next.getByRole("button", { name: "Seguir editando" }).click();
   expect(next.url()).toBe(`${site.url}/dashboard/ajustes`);
-  expect(await asked(next, leave, "accept")).toBe("confirm");
+  await next.getByRole("link", { name: "Artículos" }).click();
+  await next.getByRole("button", { name: "Salir y conservarlos" }).click();
   await next.waitForURL("**/dashboard");
   await next.goto("/dashboard/ajustes");
   await next.getByRole("button", { name: "Recuperar" }).click();

@@ -1,19 +1,19 @@
-import { useReducer, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useReducer, useRef, useState, type SubmitEvent } from "react";
 import type { Article } from "#domain/article.ts";
 import buttons from "../../shared/admin/button.module.css";
+import { FoundEditOffer } from "../../shared/admin/kept-edit/found-edit.tsx";
+import { LeavePrompt } from "../../shared/admin/kept-edit/leave-prompt.tsx";
+import { useKeptEdit } from "../../shared/admin/kept-edit/use-kept-edit.ts";
+import { useLeaving } from "../../shared/admin/kept-edit/use-leaving.ts";
 import styles from "./article-form.module.css";
 import { ConflictView } from "./conflict-view.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { isChanged, isUnfinished, isUnsaved, openedOn, reduce } from "./form-state.ts";
 import { ImageFields } from "./image-fields.tsx";
-import { forgetEdit } from "./kept-edits.ts";
-import { KeptOffer } from "./kept-offer.tsx";
-import { LeavePrompt } from "./leave-prompt.tsx";
+import { readKeptArticle, subjectOf } from "./kept-article.ts";
 import { SignedOutNote } from "./signed-out-note.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { useKeptEdit } from "./use-kept-edit.ts";
-import { useLeaving } from "./use-leaving.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSaving } from "./use-saving.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -39,19 +39,25 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const form = useRef<HTMLFormElement>(null);
 
   const queue = useUploads(uploads, content.title, dispatch);
-  const kept = useKeptEdit(id, base, content, isChanged(state));
+  const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
   const saving = useSaving({
     id: article?.id,
     dispatch,
     onStep,
     onSaved() {
-      forgetEdit(id);
+      forget();
       leaving.allow();
       onSaved();
     },
   });
   const pictures = usePictures(article, saving.conflict?.answer, uploads);
+
+  const hasChanged = isChanged(state);
+  useEffect(() => {
+    if (hasChanged) keep({ base, content }, base.version ?? 0);
+    else forget();
+  }, [hasChanged, base, content, keep, forget]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -75,18 +81,15 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             X
           </button>
         </div>
-        {kept.offered && (
-          <KeptOffer
-            edit={kept.offered}
-            isOlder={kept.offered.base.version !== article?.version}
-            onRecover={({ base, content }) => {
-              dispatch({ type: "restarted", base, content });
-              kept.answered();
+        {found && (
+          <FoundEditOffer
+            keptAt={found.keptAt}
+            note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
+            onTake={() => {
+              dispatch({ type: "restarted", ...found.content });
+              settle();
             }}
-            onDiscard={() => {
-              forgetEdit(id);
-              kept.answered();
-            }}
+            onDiscard={settle}
           />
         )}
         {saving.conflict && (
@@ -110,7 +113,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           className={styles.form}
           onSubmit={submit}
           hidden={saving.conflict !== null}
-          inert={kept.offered !== null || saving.isSaving}
+          inert={found !== null || saving.isSaving}
         >
           <TextFields
             content={content}
@@ -138,14 +141,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       </EditorDialog>
       {leaving.asks && (
         <LeavePrompt
-          hasUploads={uploads.some(isUnfinished) || isFilmBusy}
+          lost={uploads.some(isUnfinished) || isFilmBusy ? NOT_UPLOADED : undefined}
           onStay={leaving.stay}
-          onKeep={() => {
-            kept.keepNow();
-            leaving.leave();
-          }}
+          onKeep={leaving.leave}
           onDiscard={() => {
-            forgetEdit(id);
+            forget();
             leaving.leave();
           }}
         />
@@ -154,6 +154,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   );
 }
 
+const SAVED_SINCE = "El artículo se guardó después: al guardar podrás comparar las dos versiones.";
+const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
 const WITHOUT_FILM =
   "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { EDIT_KEPT_AFTER_MS } from "../../../timing.ts";
 import { editKey, readEdits, removeEdit, writeEdit, type KeptEdit } from "./kept-edits.ts";
 
 /** An edit that a reload or a crash left behind. */
@@ -10,7 +11,7 @@ export interface FoundEdit<Content> extends KeptEdit {
 export interface EditKeeper<Content> {
   /** An edit that no open tab is writing any more; null for none. */
   found: FoundEdit<Content> | null;
-  /** Writes down what stands in the form now. @param version the one that the edit began from */
+  /** Writes down what stands in the form now, once the hand rests. @param version the one that the edit began from */
   keep: (content: Content, version: number) => void;
   /** The edit was saved or given up: nothing is left to offer. */
   forget: () => void;
@@ -31,6 +32,7 @@ export function useKeptEdit<Content>(
   const [found, setFound] = useState<FoundEdit<Content> | null>(null);
   const own = useRef("");
   const reader = useRef(read);
+  const pending = useRef<{ edit: KeptEdit; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const search = useCallback(async () => {
     const alive = await heldLocks();
@@ -49,17 +51,37 @@ export function useKeptEdit<Content>(
     return release;
   }, [subject, search]);
 
+  const flush = useCallback(() => {
+    if (pending.current === null) return;
+    clearTimeout(pending.current.timer);
+    writeEdit(localStorage, subject, pending.current.edit);
+    pending.current = null;
+  }, [subject]);
+  const drop = useCallback(() => {
+    if (pending.current !== null) clearTimeout(pending.current.timer);
+    pending.current = null;
+  }, []);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [flush]);
+
   const keep = useCallback(
-    (content: Content, version: number) =>
-      writeEdit(localStorage, subject, {
-        id: own.current,
-        version,
-        keptAt: Date.now(),
-        content,
-      }),
-    [subject],
+    (content: Content, version: number) => {
+      drop();
+      const edit = { id: own.current, version, keptAt: Date.now(), content };
+      pending.current = { edit, timer: setTimeout(flush, EDIT_KEPT_AFTER_MS) };
+    },
+    [drop, flush],
   );
-  const forget = useCallback(() => removeEdit(localStorage, subject, own.current), [subject]);
+  const forget = useCallback(() => {
+    drop();
+    removeEdit(localStorage, subject, own.current);
+  }, [drop, subject]);
   const settle = () => {
     if (found) removeEdit(localStorage, subject, found.id);
     void search();

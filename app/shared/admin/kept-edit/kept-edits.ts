@@ -12,6 +12,8 @@ export interface KeptEdit {
 
 const PREFIX = "edit";
 
+const listeners = new Set<() => void>();
+
 /** The name that an edit is stored, and its tab known to live, by. */
 export function editKey(subject: string, id: string): string {
   return `${PREFIX}:${subject}:${id}`;
@@ -28,20 +30,46 @@ export function writeEdit(storage: Storage, subject: string, { id, ...edit }: Ke
   } catch {
     // What was written down before still stands, and is better than nothing.
   }
+  tell();
 }
 
 /** Lets go of an edit that was saved or given up. */
 export function removeEdit(storage: Storage, subject: string, id: string): void {
   storage.removeItem(editKey(subject, id));
+  tell();
+}
+
+/** Whether this browser keeps any edit of a subject. */
+export function hasEdits(storage: Storage, subject: string): boolean {
+  const start = editKey(subject, "");
+  return keysOf(storage).some((key) => key.startsWith(start));
+}
+
+/** For `useSyncExternalStore`: told of what this tab and the others keep and let go. */
+export function watchEdits(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
 }
 
 /** Every edit of a subject that this browser keeps, the newest first. */
 export function readEdits(storage: Storage, subject: string): KeptEdit[] {
   const start = editKey(subject, "");
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+  return keysOf(storage)
     .filter((key) => key.startsWith(start))
     .flatMap((key) => parseEdit(key.slice(start.length), storage.getItem(key)))
     .toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 function parseEdit(id: string, stored: string | null): KeptEdit[] {

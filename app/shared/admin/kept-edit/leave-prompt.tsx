@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
-import buttons from "../../shared/admin/button.module.css";
+import buttons from "../button.module.css";
 import styles from "./leave-prompt.module.css";
 
-interface LeavePromptProps {
-  /** Files that were picked are not uploaded, and can't be kept. */
-  hasUploads: boolean;
+export interface LeavePromptProps {
+  /** What can't be kept; undefined for nothing. */
+  lost: string | undefined;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
 /** Asks what is to become of unsaved work that somebody is about to leave (D3). */
-export function LeavePrompt({ hasUploads, onStay, onKeep, onDiscard }: LeavePromptProps) {
+export function LeavePrompt({ lost, onStay, onKeep, onDiscard }: LeavePromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -35,8 +35,8 @@ export function LeavePrompt({ hasUploads, onStay, onKeep, onDiscard }: LeaveProm
         Hay cambios sin guardar
       </h2>
       <p id="leave-words">
-        Puedes conservarlos en este navegador y recuperarlos cuando vuelvas a abrir el artículo.
-        {hasUploads && " Las imágenes que no se han subido no se pueden conservar."}
+        Puedes conservarlos en este navegador y recuperarlos cuando vuelvas.
+        {lost !== undefined && ` ${lost}`}
       </p>
       <div className={styles.choices}>
         <button type="button" className={buttons.strong} onClick={onStay}>

@@ -10,10 +10,14 @@ export interface Leaving {
   allow(): void;
 }
 
-/** Asks before unsaved work is left, by whatever way: a link, the dialog's own, or the browser's (D3). */
+/** Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3). */
 export function useLeaving(isUnsaved: boolean): Leaving {
   const isAllowed = useRef(false);
-  const blocker = useBlocker(() => isUnsaved && !isAllowed.current);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    // A jump within the page leaves nothing.
+    const leaves = from.pathname !== to.pathname || from.search !== to.search;
+    return leaves && isUnsaved && !isAllowed.current;
+  });
 
   useEffect(() => {
     // A page that listens for this is not kept for the way back, so only while it must.

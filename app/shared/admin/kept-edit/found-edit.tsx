@@ -1,20 +1,24 @@
-import buttons from "./button.module.css";
+import { useState } from "react";
+import buttons from "../button.module.css";
 import styles from "./found-edit.module.css";
-import { Moment } from "./moment.tsx";
+import { timeAgo } from "./time-ago.ts";
 
 export interface FoundEditOfferProps {
   /** When it was last written, in milliseconds since 1970. */
   keptAt: number;
+  /** What else there is to know before choosing. */
+  note?: string | undefined;
   onTake: () => void;
   onDiscard: () => void;
 }
 
-/** Offers back what a reload or a crash left unsaved. */
-export function FoundEditOffer({ keptAt, onTake, onDiscard }: FoundEditOfferProps) {
+/** Offers back what a reload, a crash or a way out left unsaved. */
+export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOfferProps) {
+  const [now] = useState(() => Date.now());
   return (
     <section className={styles.offer} aria-label="Cambios sin guardar">
       <output>
-        En este navegador quedaron cambios sin guardar, de <Moment at={keptAt} />.
+        Hay cambios sin guardar de {timeAgo(keptAt, now)}.{note !== undefined && ` ${note}`}
       </output>
       <p className={styles.actions}>
         <button type="button" className={buttons.strong} onClick={onTake}>
