@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { aPicture } from "../tests/helpers/an-article.ts";
 import {
   isFilm,
-  MAX_FILM_BYTES,
   pictureAddress,
   placeOfUrl,
-  refusalOfFilm,
   shareUrl,
   srcSet,
   stillOf,
@@ -77,13 +75,4 @@ test("a picture's address of some width is that of the next form made, or its ow
   );
   expect(pictureAddress(aPicture({ url, widths: [320, 1080] }), 1600)).toBe(`${stem}-1080.webp`);
   expect(pictureAddress(aPicture({ url }), 1600)).toBe(url);
-});
-
-test("D5 a film is MP4 or WebM and has 500 MB at most; a type that nobody knows is told by its ending", () => {
-  const film = { name: "boda.mp4", type: "video/mp4", size: MAX_FILM_BYTES };
-  expect(refusalOfFilm(film)).toBeUndefined();
-  expect(refusalOfFilm({ ...film, size: MAX_FILM_BYTES + 1 })).toBe("film-too-large");
-  expect(refusalOfFilm({ ...film, type: "video/quicktime" })).toBe("film-wrong-type");
-  expect(refusalOfFilm({ ...film, name: "boda.webm", type: "" })).toBeUndefined();
-  expect(refusalOfFilm({ ...film, name: "boda.mkv", type: "" })).toBe("film-wrong-type");
 });

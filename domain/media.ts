@@ -10,14 +10,6 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** The largest film, in bytes: 500 MB, counted as those of a picture are. */
-export const MAX_FILM_BYTES = 524_288_000;
-
-/** The accepted film types and the ending their files get. */
-export const FILM_TYPES = { "video/mp4": "mp4", "video/webm": "webm" } as const;
-
-export type FilmType = keyof typeof FILM_TYPES;
-
 /**
  * Widths in CSS pixels times density that every picture is prepared in. 740 is
  * there for the 412 px phone at 1.75; a picture's own width closes its list.
@@ -172,16 +164,4 @@ export function refusalOfFile(file: {
 }): "file-wrong-type" | "file-too-large" | undefined {
   if (!Object.hasOwn(PICTURE_TYPES, file.type)) return "file-wrong-type";
   return file.size > MAX_UPLOAD_BYTES ? "file-too-large" : undefined;
-}
-
-/** What a picked film is refused for, as `refusalOfFile`. */
-export function refusalOfFilm(file: {
-  name: string;
-  type: string;
-  size: number;
-}): "film-wrong-type" | "film-too-large" | undefined {
-  // Some systems know no type of WebM; then its ending is all there is to go by.
-  const isKnown = file.type === "" ? isFilm(file.name) : Object.hasOwn(FILM_TYPES, file.type);
-  if (!isKnown) return "film-wrong-type";
-  return file.size > MAX_FILM_BYTES ? "film-too-large" : undefined;
 }

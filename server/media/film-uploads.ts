@@ -4,7 +4,7 @@ import { Server } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { API } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/media.ts";
+import { MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";

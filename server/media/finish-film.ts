@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { FILM_TYPES, finalUrl, temporaryUrl } from "#domain/media.ts";
+import { FILM_TYPES } from "#domain/film.ts";
+import { finalUrl, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";

@@ -66,6 +66,10 @@ test("G3 a guarded page without a session leads home, in every spelling, with no
     "/dashboard/",
     "/Dashboard",
     "/dashboard?edit=1",
+    "/dashboard/papelera",
+    "/dashboard/historial/1",
+    "/dashboard/textos",
+    "/dashboard/imagenes/1",
     "/%64ashboard",
     "//dashboard",
     "/dashboard%2f",
@@ -76,7 +80,12 @@ test("G3 a guarded page without a session leads home, in every spelling, with no
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
     expect(await response.text()).toBe("");
   }
-  for (const path of ["/dashboard.data", "/add.data"]) {
+  for (const path of [
+    "/dashboard.data",
+    "/add.data",
+    "/dashboard/textos.data",
+    "/dashboard/historial/1.data",
+  ]) {
     expect(await (await shared.visitor(path)).text()).not.toContain("Colombia");
   }
 });
@@ -86,6 +95,10 @@ test("G3 with a session the guarded pages answer, and no cache may keep them", a
   for (const [path, heading] of [
     ["/dashboard", "Lista de Artículos"],
     ["/add", "Borrador"],
+    ["/dashboard/papelera", "Papelera"],
+    ["/dashboard/textos", "Textos alternativos"],
+    ["/dashboard/historial/1", "Historial"],
+    ["/dashboard/imagenes/1", "gallery"],
   ] as const) {
     const response = await admin(path);
     expect([path, response.status, response.headers.get("cache-control")]).toEqual([

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/media.ts";
+import { MAX_FILM_BYTES } from "#domain/film.ts";
 import { logIn, PHONE } from "../helpers/a-browser.ts";
 import { aFilm, aFilmOfBytes } from "../helpers/a-film.ts";
 import { aFilmField, aLine } from "../helpers/a-film-field.ts";

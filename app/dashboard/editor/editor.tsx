@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
@@ -22,7 +22,8 @@ const ArticleForm = lazy(async () => ({
 /** Editar Artículo / Nuevo Artículo over the list, and the overlay that outlives them (D3, D6). */
 export function Editor({ article, isNew, mayFeature }: EditorProps) {
   const navigate = useNavigate();
-  const [status, setStatus] = useState<string | null>(null);
+  const [step, setStep] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
   // A dialog is opened by a script, and what this browser keeps is known to it alone.
   const isBrowser = useSyncExternalStore(
     neverChanges,
@@ -34,11 +35,19 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
     await navigate("/dashboard", { preventScrollReset: true });
   };
 
-  const finish = async () => {
-    await close();
-    setStatus(message("saved"));
-    setTimeout(() => setStatus(null), OVERLAY_CLOSES_AFTER_MS);
-  };
+  const closeOverlay = useCallback(() => {
+    setStep(null);
+    setSaved(false);
+  }, []);
+
+  // The form closes when the list has reloaded; from then on the overlay stands for its second.
+  const isFinished = isSaved && !isOpen;
+  useEffect(() => {
+    if (!isFinished) return undefined;
+    const timer = setTimeout(closeOverlay, OVERLAY_CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isFinished, closeOverlay]);
+  const status = isFinished ? message("saved") : step;
 
   return (
     <>
@@ -49,12 +58,15 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
             article={article}
             mayFeature={mayFeature}
             onClose={() => void close()}
-            onStep={setStatus}
-            onSaved={() => void finish()}
+            onStep={setStep}
+            onSaved={() => {
+              setSaved(true);
+              void close();
+            }}
           />
         </Suspense>
       )}
-      {status !== null && <Overlay text={status} onClose={() => setStatus(null)} />}
+      {status !== null && <Overlay text={status} onClose={closeOverlay} />}
     </>
   );
 }

@@ -18,5 +18,6 @@ test("G9 the contact page takes no style, nor do the admin's pages", () => {
   expect(styleAt("/contact", "green")).toBe("light");
   expect(styleAt("/contact/", "green")).toBe("light");
   expect(styleAt("/dashboard", "green")).toBe("light");
+  expect(styleAt("/dashboard/historial/1", "green")).toBe("light");
   expect(isAdminPage("/additions")).toBe(false);
 });

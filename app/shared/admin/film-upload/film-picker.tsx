@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type DragEvent } from "react";
-import { FILM_TYPES } from "#domain/media.ts";
+import { FILM_TYPES } from "#domain/film.ts";
 import { begunFilms } from "./begun-films.ts";
 import styles from "./film-upload.module.css";
 

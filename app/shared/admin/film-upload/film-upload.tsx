@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { refusalOfFilm } from "#domain/media.ts";
+import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../button.module.css";
 import { FilmPicker } from "./film-picker.tsx";

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { MAX_FILM_BYTES, refusalOfFilm } from "./film.ts";
+
+test("D5 a film is MP4 or WebM and has 500 MB at most; a type that nobody knows is told by its ending", () => {
+  const film = { name: "boda.mp4", type: "video/mp4", size: MAX_FILM_BYTES };
+  expect(refusalOfFilm(film)).toBeUndefined();
+  expect(refusalOfFilm({ ...film, size: MAX_FILM_BYTES + 1 })).toBe("film-too-large");
+  expect(refusalOfFilm({ ...film, type: "video/quicktime" })).toBe("film-wrong-type");
+  expect(refusalOfFilm({ ...film, name: "boda.webm", type: "" })).toBeUndefined();
+  expect(refusalOfFilm({ ...film, name: "boda.mkv", type: "" })).toBe("film-wrong-type");
+});
