@@ -44,10 +44,12 @@ function parsePercent(value: unknown): number {
   return isPercent ? Number(value) : refuse("wrong-media");
 }
 
+/** An address, or the poster as an answer has it, so that what was answered can be sent again. */
 function parsePoster(value: unknown): string {
-  if (value === "") return "";
-  if (typeof value !== "string" || isFilm(value)) return refuse("wrong-media");
-  const place = placeOfUrl(value);
+  const url = isRecord(value) ? value.url : (value ?? "");
+  if (url === "") return "";
+  if (typeof url !== "string" || isFilm(url)) return refuse("wrong-media");
+  const place = placeOfUrl(url);
   if (place === "temporary") return refuse("temporary-image");
-  return place === "final" ? value : refuse("wrong-media");
+  return place === "final" ? url : refuse("wrong-media");
 }

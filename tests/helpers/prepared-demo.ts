@@ -33,14 +33,15 @@ export default async function preparedDemo(): Promise<(() => Promise<void>) | un
 }
 
 async function prepare(library: string): Promise<void> {
-  const unfinished = `${library}.unfinished`;
+  // A run beside this one may be preparing the same.
+  const unfinished = `${library}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await clearOld();
-  await rm(unfinished, { recursive: true, force: true });
   const studio = await startStudio({ DEMO: "on", DATA_DIR: unfinished });
   await untilPrepared(studio);
   await studio.stop();
-  await rename(unfinished, library);
+  if (existsSync(library)) await rm(unfinished, { recursive: true });
+  else await rename(unfinished, library);
 }
 
 /** Those of other states of the project go, but not under a run that still copies them. */
