@@ -1,6 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { axeFinds } from "../helpers/axe.ts";
 import { PHONE } from "../helpers/a-browser.ts";
+import { aFilm } from "../helpers/a-film.ts";
+import { aFolder } from "../helpers/a-folder.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import { atSettings, saveButton, SETTINGS_SAVED } from "../helpers/the-settings.ts";
 
@@ -56,6 +60,26 @@ test("H2 A1 a showcase pair says which project it leads to, an about picture sho
   const visitor = await site.visit();
   await visitor.page.goto("/about");
   await visitor.page.locator(`img[src="${shown}"]`).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("H1 a film is uploaded as a reel, with its poster, and stands on home once it is saved", async () => {
+  const { page, complaints } = await atSettings(site);
+  const file = join(await aFolder(), "verano.mp4");
+  await writeFile(file, await aFilm());
+  await page.getByRole("button", { name: "Subir película del primer reel" }).click();
+  await page.getByLabel("Película del primer reel").setInputFiles(file);
+  const source = page.getByLabel("Primer reel, película");
+  await expect.poll(() => source.inputValue(), { timeout: 20_000 }).toContain("/media/temp/");
+  expect(await axeFinds(page)).toEqual([]);
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  expect(await source.inputValue()).toMatch(/^\/media\/[0-9a-f]{32}\.mp4$/);
+  const poster = await page.getByLabel("Primer reel, imagen de espera").inputValue();
+  expect(poster).toMatch(/^\/media\/[0-9a-f]{32}\.\w+$/);
+  const home = await (await page.request.get("/")).text();
+  expect(home).toContain(poster);
+  expect((await page.request.get(await source.inputValue())).status()).toBe(200);
   expect(complaints).toEqual([]);
 });
 
