@@ -3,6 +3,7 @@ import { placeOfUrl } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../api.ts";
+import { saveTrouble } from "../../shared/admin/outcome.ts";
 
 /** What a save goes out as: the content, and the article and version that it began from. */
 export interface ArticleToSave {
@@ -40,7 +41,7 @@ export async function saveWithPictures(
   });
   if (answer?.success) return { kind: "saved", article: answer.article };
   if (answer?.article) {
-    return { kind: "stale", sentence: sentenceOf(answer), stored: answer.article };
+    return { kind: "stale", sentence: saveTrouble(answer), stored: answer.article };
   }
   return failed(answer);
 }
@@ -66,10 +67,5 @@ function withUrls(content: ArticleContent, final: (url: string) => string): Arti
 
 function failed(answer: RefusedAnswer | undefined): SaveResult {
   const isSessionOver = answer?.error === message("no-session");
-  return { kind: "failed", sentence: sentenceOf(answer), isSessionOver };
-}
-
-function sentenceOf(answer: RefusedAnswer | undefined): string {
-  if (answer === undefined) return message("save-no-connection");
-  return message("save-failed", { error: answer.error || message("save-invalid-answer") });
+  return { kind: "failed", sentence: saveTrouble(answer), isSessionOver };
 }

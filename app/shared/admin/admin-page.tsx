@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AdminHeader } from "./admin-header.tsx";
 import styles from "./admin-page.module.css";
+import page from "./page.module.css";
 
 export interface AdminPageProps {
   brand: string;
@@ -13,8 +14,10 @@ export function AdminPage({ brand, title, children }: AdminPageProps) {
   return (
     <main lang="es">
       <AdminHeader brand={brand} />
-      <div className={styles.page}>
-        <h1 className={`${styles.title} type-display`}>{title}</h1>
+      <div className={page.page}>
+        <div className={`${page.head} ${styles.head}`}>
+          <h1 className="type-display">{title}</h1>
+        </div>
         {children}
       </div>
     </main>
