@@ -38,7 +38,6 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const { base, content, uploads } = state;
   const form = useRef<HTMLFormElement>(null);
 
-  const queue = useUploads(uploads, content.title, dispatch);
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
   const saving = useSaving({
@@ -51,6 +50,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
+  const queue = useUploads(uploads, content.title, dispatch, saving.sessionStands);
   const pictures = usePictures(article, saving.conflict?.answer, uploads);
 
   const hasChanged = isChanged(state);
@@ -133,7 +133,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           <FormFoot
             state={state}
             articleId={article?.isDraft ? article.id : undefined}
-            isHeld={queue.hold !== null}
+            queue={queue}
             dispatch={dispatch}
             onClose={onClose}
           />

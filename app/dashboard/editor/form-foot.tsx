@@ -1,24 +1,28 @@
 import { useEffect, useRef, type Dispatch } from "react";
+import { message } from "#domain/messages.ts";
 import buttons from "../../shared/admin/button.module.css";
 import styles from "./article-form.module.css";
 import { isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+import { isOnItsWay } from "./upload-state.ts";
+import type { UploadQueue } from "./use-uploads.ts";
 
 interface FormFootProps {
   state: FormState;
   /** The saved draft's id; undefined where there is nothing to look at beforehand. */
   articleId: number | undefined;
-  isHeld: boolean;
+  queue: Pick<UploadQueue, "hold" | "goOn">;
   dispatch: Dispatch<FormAction>;
   onClose: () => void;
 }
 
 /** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
-export function FormFoot({ state, articleId, isHeld, dispatch, onClose }: FormFootProps) {
+export function FormFoot({ state, articleId, queue, dispatch, onClose }: FormFootProps) {
   const { content, uploads, removed } = state;
   const undo = useRef<HTMLButtonElement>(null);
   const [last] = removed;
-  const onTheirWay = uploads.filter(({ status }) =>
-    isHeld ? status.kind === "sending" : ["waiting", "sending", "reducing"].includes(status.kind),
+  const { hold } = queue;
+  const onTheirWay = uploads.filter((each) =>
+    hold ? each.status.kind === "sending" : isOnItsWay(each),
   ).length;
 
   // The button that removed a picture went with it: whoever works by keyboard goes on here.
@@ -28,8 +32,19 @@ export function FormFoot({ state, articleId, isHeld, dispatch, onClose }: FormFo
 
   return (
     <div className={styles.foot}>
+      {hold && (
+        <p className={styles.line}>
+          <output>
+            {message(hold)}
+            {hold === "no-connection" && " Lo que falta se sube solo cuando vuelva."}
+          </output>
+          <button type="button" className={buttons.plain} onClick={queue.goOn}>
+            Continuar
+          </button>
+        </p>
+      )}
       {last && (
-        <p className={styles.undo}>
+        <p className={styles.line}>
           <output>
             {last.place === "central"
               ? "Imagen central quitada."

@@ -25,6 +25,8 @@ export interface Saving {
   conflict: Conflict | null;
   /** Guardar; whatever goes wrong leaves the form as it was (D6, M1). */
   save(version: number | undefined, content: ArticleContent): Promise<void>;
+  /** Something else proved that the session stands. */
+  sessionStands(): void;
   /** Back to the form, with nothing decided. */
   putOff(): void;
 }
@@ -39,6 +41,7 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
     isSaving,
     isSessionOver,
     conflict,
+    sessionStands: () => setSessionOver(false),
     putOff: () => setConflict(null),
     async save(version, content) {
       setSaving(true);
