@@ -3,6 +3,7 @@ import { message } from "#domain/messages.ts";
 import buttons from "../../shared/admin/button.module.css";
 import styles from "./article-form.module.css";
 import { isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+import { undoable, type RemovedImage } from "./removed-images.ts";
 import { isOnItsWay } from "./upload-state.ts";
 import type { UploadQueue } from "./use-uploads.ts";
 
@@ -17,9 +18,9 @@ interface FormFootProps {
 
 /** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
 export function FormFoot({ state, articleId, queue, dispatch, onClose }: FormFootProps) {
-  const { content, uploads, removed } = state;
+  const { content, uploads } = state;
   const undo = useRef<HTMLButtonElement>(null);
-  const [last] = removed;
+  const last = undoable(state);
   const { hold } = queue;
   const onTheirWay = uploads.filter((each) =>
     hold ? each.status.kind === "sending" : isOnItsWay(each),
@@ -45,11 +46,7 @@ export function FormFoot({ state, articleId, queue, dispatch, onClose }: FormFoo
       )}
       {last && (
         <p className={styles.line}>
-          <output>
-            {last.place === "central"
-              ? "Imagen central quitada."
-              : `Imagen ${last.place + 1} quitada.`}
-          </output>
+          <output>{undoWords(last)}</output>
           <button
             ref={undo}
             type="button"
@@ -81,6 +78,12 @@ export function FormFoot({ state, articleId, queue, dispatch, onClose }: FormFoo
       </output>
     </div>
   );
+}
+
+function undoWords({ place, by, wasCentral }: RemovedImage): string {
+  const image = place === "central" ? "Imagen central" : `Imagen ${place + 1}`;
+  if (by === undefined) return `${image} quitada.`;
+  return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;
 }
 
 function words(onTheirWay: number, unfinished: number): string {
