@@ -120,6 +120,12 @@ export async function isServerThere(): Promise<boolean> {
   return response?.ok === true && typeof answer === "object" && answer !== null;
 }
 
+/** Whether the server says that it has no such file; no answer says nothing. */
+export async function isGone(address: string): Promise<boolean> {
+  const response = await fetch(address, { method: "HEAD" }).catch(() => undefined);
+  return response?.status === 404;
+}
+
 /** Moves temporary pictures to their final place, in the same order (K5, D6). */
 export function finalizeImages(
   urls: readonly string[],

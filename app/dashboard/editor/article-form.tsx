@@ -10,10 +10,13 @@ import { ConflictView } from "./conflict-view.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { isChanged, isUnfinished, isUnsaved, openedOn, reduce } from "./form-state.ts";
+import { goneSentence } from "./gone-pictures.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { readKeptArticle, subjectOf } from "./kept-article.ts";
 import { SignedOutNote } from "./signed-out-note.tsx";
 import { TextFields } from "./text-fields.tsx";
+import { useFilmsApart } from "./use-films-apart.ts";
+import { useGonePictures } from "./use-gone-pictures.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSaving } from "./use-saving.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -40,9 +43,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
+  const gone = useGonePictures();
   const saving = useSaving({
     id: article?.id,
     dispatch,
+    onGone: gone.add,
     onStep,
     onSaved() {
       forget();
@@ -50,7 +55,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
-  const queue = useUploads(uploads, content.title, dispatch, saving.sessionStands);
+  const { filmField, withoutFilms } = useFilmsApart();
+  const { sessionStands: onUploaded } = saving;
+  const queue = useUploads({ uploads, title: content.title, dispatch, withoutFilms, onUploaded });
   const pictures = usePictures(article, saving.conflict?.answer, uploads);
 
   const hasChanged = isChanged(state);
@@ -64,6 +71,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     const left = uploads.filter(isUnfinished).length;
     if (left > 0 && !window.confirm(withoutWords(left))) return;
     if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
+    const lost = goneSentence(content, gone.urls);
+    if (lost !== undefined) {
+      alert(lost);
+      return;
+    }
     const { submitter } = event.nativeEvent;
     const publishes = submitter instanceof HTMLButtonElement && submitter.value === "publish";
     const saved = publishes ? { ...content, isDraft: false } : content;
@@ -87,6 +99,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
               dispatch({ type: "restarted", ...found.content });
+              gone.check(found.content.content);
               settle();
             }}
             onDiscard={settle}
@@ -126,6 +139,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             uploads={uploads}
             queue={queue}
             pictures={pictures}
+            gone={gone.urls}
+            filmField={filmField}
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}
           />

@@ -16,6 +16,8 @@ export interface SavingParts {
   dispatch: Dispatch<FormAction>;
   /** Told what is being done; null where that ended without a success. */
   onStep: (text: string | null) => void;
+  /** Told of files that the server no longer has. */
+  onGone: (urls: readonly string[]) => void;
   onSaved: () => void;
 }
 
@@ -32,7 +34,7 @@ export interface Saving {
 }
 
 /** Saves, and keeps what came of it: all well, a reason to alert, or a conflict (409). */
-export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Saving {
+export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isSessionOver, setSessionOver] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -58,7 +60,8 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
         return;
       }
       onStep(null);
-      if (result.kind === "failed") {
+      if (result.kind === "gone") onGone(result.gone);
+      if (result.kind !== "stale") {
         alert(result.sentence);
         return;
       }

@@ -33,19 +33,24 @@ export interface UploadQueue {
   reduce: Reductions["reduce"];
 }
 
+export interface UploadParts {
+  uploads: readonly Upload[];
+  /** The article's, sent along. */
+  title: string;
+  dispatch: Dispatch<UploadAction>;
+  /** Takes the films out of what was picked. */
+  withoutFilms: (files: readonly File[]) => File[];
+  /** Told of each success, which proves the session as well. */
+  onUploaded: () => void;
+}
+
 /**
  * Uploads what waits, two files at a time, and tells the form what became of each (D5, D6).
  * A line that is cut, a session that has ended and a server that is full hold the queue; a
  * server that is back releases it.
- * @param title the article's, sent along
- * @param onUploaded told of each success, which proves the session as well
  */
-export function useUploads(
-  uploads: readonly Upload[],
-  title: string,
-  dispatch: Dispatch<UploadAction>,
-  onUploaded: () => void,
-): UploadQueue {
+export function useUploads(parts: UploadParts): UploadQueue {
+  const { uploads, title, dispatch, withoutFilms, onUploaded } = parts;
   const running = useRef(new Map<number, AbortController>());
   const { reduce, callOff } = useReductions(uploads, dispatch);
   const [hold, setHold] = useState<Hold | null>(null);
@@ -121,7 +126,9 @@ export function useUploads(
     reduce,
     retry: releaseAnew,
     goOn: () => releaseAnew(heldUp()),
-    pick(files, place) {
+    pick(picked, place) {
+      const files = withoutFilms(picked);
+      if (files.length === 0) return;
       dispatch({ type: "picked", files, place });
       const refused = refusalOfBatch(files);
       if (refused !== undefined) alert(refused);
