@@ -32,6 +32,10 @@ export const MESSAGES = {
   discarded: "✅ Artículo eliminado definitivamente.",
   "bin-emptied": "✅ La papelera está vacía.",
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
+  "leave-unsaved":
+    "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
+  "sign-out-failed":
+    "No hay conexión con el servidor: la sesión sigue abierta. Inténtalo de nuevo.",
   "no-connection": "No hay conexión con el servidor.",
   "pictures-gone":
     "Ya no está en el servidor: {images}. Vuelve a subir lo que falta o quítalo antes de guardar.",

@@ -11,6 +11,11 @@ export function deleteTrouble(answer: PlainAnswer | undefined): string | undefin
   return message("delete-failed", { error: answer.error || message("delete-unknown") });
 }
 
+/** Whether a sentence says that the session is over: what is read next then leads away from the page (G3). */
+export function saysSessionOver(sentence: string): boolean {
+  return sentence.includes(message("no-session"));
+}
+
 /** What went wrong with a save, in the spec's words (M1). */
 export function saveTrouble(answer: RefusedAnswer | undefined): string {
   if (answer === undefined) return message("save-no-connection");
