@@ -5,11 +5,13 @@ interface EditorDialogProps {
   onClose: () => void;
   /** Files that were pasted, or dropped anywhere. */
   onFiles: (files: File[]) => void;
+  /** Why no files are taken now; undefined while they are. */
+  refusal: string | undefined;
   children: ReactNode;
 }
 
 /** The dialog over the list (D3): takes files that are dropped on it or pasted, and asks before it closes. */
-export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) {
+export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -18,6 +20,11 @@ export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) 
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  const take = (files: File[]) => {
+    if (refusal === undefined) onFiles(files);
+    else alert(refusal);
+  };
 
   return (
     // What is dropped or pasted here has a button of its own as well.
@@ -41,7 +48,7 @@ export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) 
         const files = [...event.clipboardData.files];
         if (files.length === 0) return;
         event.preventDefault();
-        onFiles(files);
+        take(files);
       }}
       // A picture of the form that is dragged by its own ghost would come back as a new file.
       onDragStart={(event) => event.preventDefault()}
@@ -60,14 +67,16 @@ export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) 
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        take([...event.dataTransfer.files]);
       }}
     >
       <div className={styles.sheet}>{children}</div>
-      {isOver && <p className={styles.dropping}>Suelta las imágenes para añadirlas a la galería</p>}
+      {isOver && <p className={styles.dropping}>{refusal ?? DROP_HERE}</p>}
     </dialog>
   );
 }
+
+const DROP_HERE = "Suelta las imágenes para añadirlas a la galería";
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes("Files");

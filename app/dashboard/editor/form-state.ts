@@ -92,6 +92,12 @@ export function isUnfinished({ status }: Upload): boolean {
   return status.kind !== "done";
 }
 
+/** How many picked files are on their way; those that a hold holds up are not. */
+export function countOnTheirWay(uploads: readonly Upload[], isHeld: boolean): number {
+  const moving = isHeld ? ["sending"] : ["waiting", "sending", "reducing"];
+  return uploads.filter(({ status }) => moving.includes(status.kind)).length;
+}
+
 /** The content with words for the pictures that it shows, and no others. */
 export function shownContent(content: ArticleContent): ArticleContent {
   const shown = new Set([content.main_center, ...content.images]);
