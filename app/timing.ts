@@ -31,6 +31,9 @@ export const SERVER_ASKED_EVERY_MS = 4000;
 /** An edit is kept in the browser once the hand has rested so long, in milliseconds (D3). */
 export const EDIT_KEPT_AFTER_MS = 300;
 
+/** A hand that never rests has its edit kept this often all the same, in milliseconds (D3). */
+export const EDIT_KEPT_AT_LEAST_EVERY_MS = 1000;
+
 /** How long an image takes to fade and slide in when it is first seen, in milliseconds (P7). */
 export const APPEAR_MS = 700;
 

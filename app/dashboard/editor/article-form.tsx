@@ -6,10 +6,18 @@ import { LeavePrompt } from "../../shared/admin/kept-edit/leave-prompt.tsx";
 import { useKeptEdit } from "../../shared/admin/kept-edit/use-kept-edit.ts";
 import { useLeaving } from "../../shared/admin/kept-edit/use-leaving.ts";
 import styles from "./article-form.module.css";
+import { mergedContent } from "./conflict.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { isChanged, isUnfinished, isUnsaved, openedOn, reduce } from "./form-state.ts";
+import {
+  countOnTheirWay,
+  isChanged,
+  isUnfinished,
+  isUnsaved,
+  openedOn,
+  reduce,
+} from "./form-state.ts";
 import { goneSentence } from "./gone-pictures.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { readKeptArticle, subjectOf } from "./kept-article.ts";
@@ -60,6 +68,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const queue = useUploads({ uploads, title: content.title, dispatch, withoutFilms, onUploaded });
   const pictures = usePictures(article, saving.conflict?.answer, uploads);
 
+  const busyWith =
+    (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
   const hasChanged = isChanged(state);
   useEffect(() => {
     if (hasChanged) keep({ base, content }, base.version ?? 0);
@@ -84,7 +94,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 
   return (
     <>
-      <EditorDialog onClose={onClose} onFiles={(files) => queue.pick(files, { kind: "gallery" })}>
+      <EditorDialog
+        onClose={onClose}
+        onFiles={(files) => queue.pick(files, { kind: "gallery" })}
+        refusal={busyWith && NO_FILES[busyWith]}
+      >
         <div className={styles.head}>
           <h2 id="form-title" className="type-display">
             {article ? "Editar Artículo" : "Nuevo Artículo"}
@@ -98,7 +112,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             keptAt={found.keptAt}
             note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
-              dispatch({ type: "restarted", ...found.content });
+              // An upload may have ended before the answer: it stays.
+              const kept = { base: base.content, mine: content, stored: found.content.content };
+              dispatch({ ...found.content, type: "restarted", content: mergedContent(kept) });
               gone.check(found.content.content);
               settle();
             }}
@@ -112,6 +128,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             mine={content}
             stored={saving.conflict.stored.content}
             pictures={pictures}
+            isWaiting={countOnTheirWay(uploads, queue.hold !== null) > 0}
             onChosen={(chosen) => {
               const { stored } = saving.conflict ?? { stored: base };
               dispatch({ type: "restarted", base: stored, content: chosen });
@@ -149,6 +166,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             state={state}
             articleId={article?.isDraft ? article.id : undefined}
             queue={queue}
+            isAside={saving.conflict !== null}
             dispatch={dispatch}
             onClose={onClose}
           />
@@ -170,6 +188,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 }
 
 const SAVED_SINCE = "El artículo se guardó después: al guardar podrás comparar las dos versiones.";
+const NO_FILES = {
+  offer: "Elige primero qué hacer con los cambios sin guardar; después podrás añadir imágenes.",
+  conflict: "Elige primero qué versión se guarda; después podrás añadir imágenes.",
+  save: "El artículo se está guardando; después podrás añadir imágenes.",
+};
 const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
 const WITHOUT_FILM =
   "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";

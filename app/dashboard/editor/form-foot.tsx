@@ -2,9 +2,8 @@ import { useEffect, useRef, type Dispatch } from "react";
 import { message } from "#domain/messages.ts";
 import buttons from "../../shared/admin/button.module.css";
 import styles from "./article-form.module.css";
-import { isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+import { countOnTheirWay, isUnfinished, type FormAction, type FormState } from "./form-state.ts";
 import { undoable, type RemovedImage } from "./removed-images.ts";
-import { isOnItsWay } from "./upload-state.ts";
 import type { UploadQueue } from "./use-uploads.ts";
 
 interface FormFootProps {
@@ -12,24 +11,38 @@ interface FormFootProps {
   /** The saved draft's id; undefined where there is nothing to look at beforehand. */
   articleId: number | undefined;
   queue: Pick<UploadQueue, "hold" | "goOn">;
+  /** Whether something else stands in the form's place. */
+  isAside: boolean;
   dispatch: Dispatch<FormAction>;
   onClose: () => void;
 }
 
 /** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
-export function FormFoot({ state, articleId, queue, dispatch, onClose }: FormFootProps) {
+export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }: FormFootProps) {
   const { content, uploads } = state;
   const undo = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
   const last = undoable(state);
   const { hold } = queue;
-  const onTheirWay = uploads.filter((each) =>
-    hold ? each.status.kind === "sending" : isOnItsWay(each),
-  ).length;
+  const onTheirWay = countOnTheirWay(uploads, hold !== null);
 
-  // The button that removed a picture went with it: whoever works by keyboard goes on here.
+  // The button that removed a picture went with it, and so does the last Deshacer: whoever
+  // works by keyboard goes on here.
+  const hadLast = useRef(false);
   useEffect(() => {
-    if (last && document.activeElement === document.body) undo.current?.focus();
+    if (document.activeElement === document.body) {
+      if (last) undo.current?.focus();
+      else if (hadLast.current) save.current?.focus();
+    }
+    hadLast.current = last !== undefined;
   }, [last]);
+
+  // So do the answers to a conflict, when the form is back.
+  const wasAside = useRef(isAside);
+  useEffect(() => {
+    if (wasAside.current && !isAside) save.current?.focus();
+    wasAside.current = isAside;
+  }, [isAside]);
 
   return (
     <div className={styles.foot}>
@@ -57,7 +70,7 @@ export function FormFoot({ state, articleId, queue, dispatch, onClose }: FormFoo
           </button>
         </p>
       )}
-      <button className={buttons.strong} disabled={onTheirWay > 0}>
+      <button ref={save} className={buttons.strong} disabled={onTheirWay > 0}>
         Guardar
       </button>
       {content.isDraft && (

@@ -4,7 +4,7 @@ import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import { indexOfKey } from "./image-keys.ts";
 import { putBack, remove, replace, type ImagePlace, type RemovedImage } from "./removed-images.ts";
-import { uploadsAfter, type Upload, type UploadAction } from "./upload-state.ts";
+import { isOnItsWay, uploadsAfter, type Upload, type UploadAction } from "./upload-state.ts";
 
 /** What is stored, as the edit that began from it knows it. */
 export interface Base {
@@ -83,6 +83,12 @@ export function isUnsaved(state: FormState): boolean {
 /** True for a picked file whose picture is not part of the form. */
 export function isUnfinished({ status }: Upload): boolean {
   return status.kind !== "done";
+}
+
+/** How many picked files are on their way; those that a hold holds up are not. */
+export function countOnTheirWay(uploads: readonly Upload[], isHeld: boolean): number {
+  return uploads.filter((each) => (isHeld ? each.status.kind === "sending" : isOnItsWay(each)))
+    .length;
 }
 
 /** The content with words for the pictures that it shows, and no others. */

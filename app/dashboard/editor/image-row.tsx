@@ -81,7 +81,11 @@ export function ImageRow(props: ImageRowProps) {
             <button
               type="button"
               className={buttons.plain}
-              onClick={() => dispatch({ type: "changed", fields: { main_center: url } })}
+              onClick={({ currentTarget }) => {
+                // The button goes; whoever works by keyboard stays in this row.
+                currentTarget.closest("li")?.querySelector("button")?.focus();
+                dispatch({ type: "changed", fields: { main_center: url } });
+              }}
             >
               Usar como central{about}
             </button>
