@@ -32,6 +32,7 @@ export const MESSAGES = {
   discarded: "✅ Artículo eliminado definitivamente.",
   "bin-emptied": "✅ La papelera está vacía.",
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
+  "image-left": "Esta imagen ya no está en el artículo. El texto no se guardó.",
   "no-connection": "No hay conexión con el servidor.",
   "reduce-failed":
     "No se pudo reducir la imagen en este navegador. Expórtala más pequeña y súbela otra vez.",
