@@ -71,6 +71,7 @@ export const MESSAGES = {
   "film-too-large": 'La película "{file}" no puede ser mayor a 500MB.',
   "film-wrong-type":
     'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+  "film-damaged": "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o cancélala antes de subir otra.",
   "too-many-unsaved-films":
