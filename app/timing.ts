@@ -120,3 +120,6 @@ export const FLING_MEMORY_MS = 80;
 
 /** A film's upload whose line broke asks again this often, in milliseconds. */
 export const FILM_RETRY_MS = 3000;
+
+/** A way out that a save of a text holds up is asked about after so long, in milliseconds. */
+export const LEAVE_WAITS_MS = 1000;

@@ -36,6 +36,7 @@ export const MESSAGES = {
     "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
   "sign-out-failed":
     "No hay conexión con el servidor: la sesión sigue abierta. Inténtalo de nuevo.",
+  "image-left": "Esta imagen ya no está en el artículo. El texto no se guardó.",
   "no-connection": "No hay conexión con el servidor.",
   "pictures-gone":
     "Ya no está en el servidor: {images}. Vuelve a subir lo que falta o quítalo antes de guardar.",
@@ -78,6 +79,7 @@ export const MESSAGES = {
     'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',
   "film-elsewhere":
     "Las películas se suben de una en una, en «Añadir película», al final de la galería. Falta por subir: {files}.",
+  "film-damaged": "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o cancélala antes de subir otra.",
   "too-many-unsaved-films":

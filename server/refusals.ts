@@ -45,6 +45,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "unknown-image": 422,
   "image-damaged": 422,
   "image-too-many-pixels": 422,
+  "film-damaged": 422,
   "too-many-attempts": 429,
   "too-many-temporary": 429,
   "too-many-films": 429,

@@ -1,64 +1,32 @@
-import { memo, useId, useRef, useState, type SubmitEvent } from "react";
-import { useBeforeUnload } from "react-router";
+import { memo, useId, type SubmitEvent } from "react";
 import { LONGEST_ALT } from "#domain/media-words.ts";
 import type { Media } from "#domain/media.ts";
-import { saveArticle } from "../api.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Field } from "../shared/admin/field.tsx";
-import { saveTrouble } from "../shared/admin/outcome.ts";
 import { Thumbnail } from "../shared/admin/thumbnail.tsx";
 import styles from "./alt-texts.module.css";
+import { useAltText, type AltState, type AltTextParts } from "./use-alt-text.ts";
 
-interface AltTextProps {
-  articleId: number;
+interface AltTextProps extends Omit<AltTextParts, "url"> {
   media: Media;
-  /** What the picture is called while nobody has described it. */
-  name: string;
-  onDescribed: (url: string, isDescribed: boolean) => void;
 }
 
-type State = { kind: "idle" | "saving" | "saved" } | { kind: "failed"; text: string };
-
 /** One picture and its text, saved by itself: on Enter, by its button, and when the field is left. */
-export const AltText = memo(function AltText(props: AltTextProps) {
-  const { articleId, media, name, onDescribed } = props;
-  const [text, setText] = useState("");
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const stored = useRef("");
-  const isSaving = useRef(false);
-  const input = useRef<HTMLInputElement>(null);
+export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) {
+  const { name } = parts;
+  const { input, text, state, ...hand } = useAltText({ ...parts, url: media.url });
   const status = useId();
-
-  useBeforeUnload((event) => {
-    if (input.current?.value.trim() !== stored.current) event.preventDefault();
-  });
-
-  const save = async () => {
-    const field = input.current;
-    if (!field || isSaving.current) return;
-    isSaving.current = true;
-    // What is written while an answer is awaited is saved after it, once the field is left.
-    do {
-      const alt = field.value.trim();
-      if (alt === stored.current) break;
-      setState({ kind: "saving" });
-      const answer = await saveArticle({ id: articleId, media: { [media.url]: { alt } } });
-      if (!answer?.success) {
-        setState({ kind: "failed", text: saveTrouble(answer) });
-        break;
-      }
-      stored.current = alt;
-      setState({ kind: alt === "" ? "idle" : "saved" });
-      onDescribed(media.url, alt !== "");
-    } while (document.activeElement !== field);
-    isSaving.current = false;
-  };
+  const isTrouble = state.kind === "failed" || state.kind === "conflict";
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save();
+    void hand.save();
     const field = input.current;
     if (field && document.activeElement === field) nextField(field)?.focus();
+  };
+  const choose = (choice: () => void) => () => {
+    choice();
+    input.current?.focus();
   };
 
   return (
@@ -74,26 +42,45 @@ export const AltText = memo(function AltText(props: AltTextProps) {
             enterKeyHint="next"
             data-alt-text
             aria-describedby={status}
-            aria-invalid={state.kind === "failed"}
-            onChange={(event) => {
-              setText(event.target.value);
-              setState({ kind: "idle" });
-            }}
-            onBlur={() => void save()}
+            aria-invalid={isTrouble}
+            onChange={(event) => hand.write(event.target.value)}
+            onBlur={() => void hand.save()}
           />
         </Field>
-        <button className={buttons.plain}>
+        <button className={buttons.plain} disabled={state.kind === "conflict"}>
           Guardar<span className="visually-hidden"> texto de {name}</span>
         </button>
-        <output id={status} className={state.kind === "failed" ? styles.failed : styles.status}>
-          {state.kind === "failed" ? state.text : WORDS[state.kind]}
+        <output id={status} className={isTrouble ? styles.failed : styles.status}>
+          {wordsOf(state)}
         </output>
+        {state.kind === "conflict" && (
+          <p className={styles.choices}>
+            <button
+              type="button"
+              className={buttons.strong}
+              onClick={choose(() => void hand.takeMine())}
+            >
+              Usar el mío<span className="visually-hidden"> en {name}</span>
+            </button>
+            <button type="button" className={buttons.plain} onClick={choose(hand.takeTheirs)}>
+              Usar el suyo<span className="visually-hidden"> en {name}</span>
+            </button>
+          </p>
+        )}
       </form>
     </li>
   );
 });
 
-const WORDS = { idle: "", saving: "Guardando…", saved: "Guardado" };
+const WORDS = { idle: "", back: "Sin guardar", saving: "Guardando…", saved: "Guardado" };
+
+function wordsOf(state: AltState): string {
+  if (state.kind === "failed") return state.text;
+  if (state.kind !== "conflict") return WORDS[state.kind];
+  return state.theirs === ""
+    ? "Otra persona borró el texto."
+    : `Otra persona escribió: «${state.theirs}»`;
+}
 
 function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
   const all = [...document.querySelectorAll<HTMLInputElement>("[data-alt-text]")];

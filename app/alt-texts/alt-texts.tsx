@@ -1,10 +1,16 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { saveArticle } from "../api.ts";
 import buttons from "../shared/admin/button.module.css";
+import { FoundEditOffer } from "../shared/admin/kept-edit/found-edit.tsx";
+import { LeavePrompt } from "../shared/admin/kept-edit/leave-prompt.tsx";
 import page from "../shared/admin/page.module.css";
+import { altSaver } from "./alt-saver.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./alt-texts.module.css";
+import { urlsOf, withTexts, type KeptText } from "./kept-texts.ts";
 import type { Undescribed } from "./undescribed.ts";
+import { useUnsavedTexts } from "./use-unsaved-texts.ts";
 
 export interface AltTextsProps {
   groups: readonly Undescribed[];
@@ -13,6 +19,9 @@ export interface AltTextsProps {
 /** Textos: every picture that nobody has described, one field each; what is written stays in sight. */
 export function AltTexts({ groups }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
+  const [back, setBack] = useState<readonly KeptText[]>([]);
+  const [saver] = useState(() => altSaver(groups, saveArticle));
+  const { note, found, settle, asks, leaving, leaveBehind } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
     setDescribed((before) => {
       const after = new Set(before);
@@ -21,8 +30,23 @@ export function AltTexts({ groups }: AltTextsProps) {
       return after;
     });
   }, []);
-  const total = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  const left = total - described.size;
+  const shown = withTexts(groups, back);
+  const left = urlsOf(shown).filter((url) => !described.has(url)).length;
+
+  const take = (texts: readonly KeptText[]) => {
+    const bare = new Set(urlsOf(groups));
+    for (const { articleId, version, url } of texts) {
+      // What is stored by now is only known once a save from that version was refused.
+      saver.beganFrom(articleId, version);
+      if (!bare.has(url)) onDescribed(url, true);
+    }
+    // Another tab's edit may be found after this one, and is older.
+    setBack((before) => [
+      ...before,
+      ...texts.filter(({ url }) => !before.some((each) => each.url === url)),
+    ]);
+    settle();
+  };
 
   return (
     <div className={page.page}>
@@ -38,28 +62,49 @@ export function AltTexts({ groups }: AltTextsProps) {
           buscadores. Enter guarda y pasa a la siguiente.
         </p>
       )}
-      {groups.map(({ id, title, pictures }) => (
-        <section key={id} className={styles.group} aria-labelledby={`article-${id}`}>
-          <div className={styles.head}>
-            <h2 id={`article-${id}`}>{title}</h2>
-            <Link to={`/dashboard?edit=${id}`} className={buttons.plain}>
-              Editar<span className="visually-hidden"> {title}</span>
-            </Link>
-          </div>
-          <ul>
-            {pictures.map(({ media, name }) => (
-              <AltText
-                key={media.url}
-                articleId={id}
-                media={media}
-                name={name}
-                onDescribed={onDescribed}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {total === 0 && <p className={page.empty}>Todas las imágenes tienen su texto.</p>}
+      {found && (
+        <FoundEditOffer
+          keptAt={found.keptAt}
+          onTake={() => take(found.content)}
+          onDiscard={settle}
+        />
+      )}
+      <div inert={found !== null}>
+        {shown.map(({ id, title, pictures }) => (
+          <section key={id} className={styles.group} aria-labelledby={`article-${id}`}>
+            <div className={styles.head}>
+              <h2 id={`article-${id}`}>{title}</h2>
+              <Link to={`/dashboard?edit=${id}`} className={buttons.plain}>
+                Editar<span className="visually-hidden"> {title}</span>
+              </Link>
+            </div>
+            <ul>
+              {pictures.map(({ media, name }) => {
+                const own = back.find(({ url }) => url === media.url);
+                return (
+                  <AltText
+                    // A text that came back is what its line begins with.
+                    key={`${media.url} ${own?.text ?? ""}`}
+                    articleId={id}
+                    back={own}
+                    onUnsaved={note}
+                    {...{ title, media, name, saver, onDescribed }}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={page.empty}>Todas las imágenes tienen su texto.</p>}
+      {asks && (
+        <LeavePrompt
+          lost={undefined}
+          onStay={leaving.stay}
+          onKeep={leaving.leave}
+          onDiscard={leaveBehind}
+        />
+      )}
     </div>
   );
 }

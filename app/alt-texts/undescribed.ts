@@ -11,6 +11,8 @@ export interface BarePicture {
 export interface Undescribed {
   id: number;
   title: string;
+  /** The version that was read: a text is saved as an edit of it. */
+  version: number;
   pictures: BarePicture[];
 }
 
@@ -23,7 +25,8 @@ export function undescribed(articles: readonly Article[]): Undescribed[] {
       seen.add(url);
       return isNew;
     });
-    return pictures.length > 0 ? [{ id: article.id, title: article.title, pictures }] : [];
+    const { id, title, version } = article;
+    return pictures.length > 0 ? [{ id, title, version, pictures }] : [];
   });
 }
 

@@ -36,7 +36,7 @@ export interface FilmUploads {
   /**
    * Answers a POST, HEAD, PATCH or DELETE of the protocol. What completes a film also checks
    * it by its bytes, stores it, and tells its temporary address in `Upload-Film`.
-   * @throws Refusal `film-wrong-type`, `film-too-large`, `too-many-films`, `too-many-unsaved-films`,
+   * @throws Refusal `film-wrong-type`, `film-damaged`, `film-too-large`, `too-many-films`, `too-many-unsaved-films`,
    *   `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
    */
   answer(request: Request): Promise<Response>;

@@ -5,6 +5,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
 import { filmTypeOfFile } from "./film-type.ts";
+import { isWholeFilmFile } from "./film-whole.ts";
 import { shownName } from "./inspect.ts";
 import { insertMedia } from "./media-store.ts";
 import type { Storage } from "./storage.ts";
@@ -27,7 +28,7 @@ export interface FinishFilmParts {
  * Takes a film that has arrived whole out of the folder: checked, stored under the digits of
  * its upload, then in a row, then forgotten by the folder. Each step finds what an earlier
  * try has done, so a crash between two of them costs nothing (F2, F6).
- * @throws Refusal `film-wrong-type`, with nothing left of it; `disk-full` or `busy`, with all of it kept
+ * @throws Refusal `film-wrong-type` or `film-damaged`, with nothing left of it; `disk-full` or `busy`, with all of it kept
  */
 export async function finishFilm(
   { database, folder, storage, now }: FinishFilmParts,
@@ -76,7 +77,12 @@ export async function findFinished(
 }
 
 async function typedName(folder: FilmFolder, { id }: FilmUpload): Promise<string | undefined> {
-  const type = await filmTypeOfFile(folder.pathOf(id));
+  const path = folder.pathOf(id);
+  const type = await filmTypeOfFile(path);
+  if (type && !(await isWholeFilmFile(type, path))) {
+    await folder.remove(id);
+    refuse("film-damaged");
+  }
   return type && `${id}.${FILM_TYPES[type]}`;
 }
 

@@ -1,41 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../helpers/a-browser.ts";
 import { expectComfort } from "../helpers/a-dashboard.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import {
-  anAdmin,
-  aStudio,
-  json,
-  keepPictures,
-  listArticles,
-  type Client,
-} from "../helpers/a-studio.ts";
+import { anAdmin } from "../helpers/a-studio.ts";
+import { altOf, aStudioWithoutWords } from "../helpers/bare-pictures.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { startStudio } from "../helpers/studio-process.ts";
 
 const site = sharedSite();
-
-/** A studio whose only articles have pictures that nobody has described. */
-async function aStudioWithoutWords(): Promise<{ studio: Studio; admin: Client; urls: string[] }> {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
-  const pictures = [1, 2, 3].map(() => aPhotograph({ width: 300, height: 200 }));
-  const urls = await keepPictures(admin, await Promise.all(pictures));
-  const [first = "", second = "", third = ""] = urls;
-  for (const article of [
-    { title: "Arena", main_center: first, images: [first, second] },
-    { title: "Bruma", images: [third, first] },
-  ]) {
-    await admin(API.articles, json({ ...article, year: 2025 }));
-  }
-  return { studio, admin, urls };
-}
-
-async function altOf(admin: Client, url: string): Promise<string | undefined> {
-  const all = await listArticles(admin);
-  return all.map(({ media }) => media[url]?.alt).find((alt) => alt !== undefined);
-}
 
 test("pictures without alt text are counted on the list and described one by one: Enter saves and goes on", async () => {
   const { studio, admin, urls } = await aStudioWithoutWords();

@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { logIn } from "../helpers/a-browser.ts";
+import { expectComfort } from "../helpers/a-dashboard.ts";
+import { json, listArticles, type Client } from "../helpers/a-studio.ts";
+import { altOf, aStudioWithoutWords } from "../helpers/bare-pictures.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+const site = sharedSite();
+
+/** Textos, open on a studio whose pictures nobody has described. */
+async function texts() {
+  const { studio, admin, urls } = await aStudioWithoutWords();
+  const { page, complaints } = await site.visit({ baseURL: studio.url });
+  await logIn(page, studio.url);
+  await page.goto("/dashboard/textos");
+  const field = page.getByLabel("Arena, imagen central");
+  await field.waitFor();
+  return { studio, admin, urls, page, complaints, field };
+}
+
+/** Somebody else saves something of the article Arena. */
+async function saveArena(admin: Client, change: Record<string, unknown>): Promise<void> {
+  const arena = (await listArticles(admin)).find(({ title }) => title.startsWith("Arena"));
+  expect((await admin(API.articles, json({ id: arena?.id, ...change }))).status).toBe(200);
+}
+
+test("D3 a picture that somebody else described meanwhile shows both texts, and the admin chooses", async () => {
+  const { admin, urls, page, complaints, field } = await texts();
+  const [first = "", second = ""] = urls;
+  const media = { [first]: { alt: "El suyo" }, [second]: { alt: "Otro suyo" } };
+  await saveArena(admin, { media });
+  await field.fill("El mío");
+  await field.press("Enter");
+  await page.getByText("Otra persona escribió: «El suyo»").waitFor();
+  expect(await altOf(admin, first)).toBe("El suyo");
+  expect(await field.inputValue()).toBe("El mío");
+  await expectComfort(page, "two texts to choose from");
+  await page.getByRole("button", { name: "Usar el mío en Arena, imagen central" }).click();
+  await expect.poll(() => altOf(admin, first)).toBe("El mío");
+
+  const other = page.getByLabel("Arena, imagen 2", { exact: true });
+  await other.fill("También mío");
+  await other.press("Enter");
+  await page.getByText("Otra persona escribió: «Otro suyo»").waitFor();
+  await page.getByRole("button", { name: "Usar el suyo en Arena, imagen 2" }).click();
+  expect(await other.inputValue()).toBe("Otro suyo");
+  expect(await altOf(admin, second)).toBe("Otro suyo");
+  await expect.poll(() => page.getByText("Guardado", { exact: true }).count()).toBe(2);
+  // The browser itself tells of each save that was refused.
+  expect(complaints.filter((each) => !each.includes("409"))).toEqual([]);
+});
+
+test("D3 a save of something else stops no text, and is not undone by it", async () => {
+  const { admin, urls, page, field } = await texts();
+  await saveArena(admin, { title: "Arena Fina", media: { [urls[1] ?? ""]: { alt: "Huellas" } } });
+  await field.fill("Dunas");
+  await field.press("Enter");
+  await page.getByText("Guardado", { exact: true }).waitFor();
+  expect(await altOf(admin, urls[0] ?? "")).toBe("Dunas");
+  expect(await altOf(admin, urls[1] ?? "")).toBe("Huellas");
+  expect((await listArticles(admin)).map(({ title }) => title)).toContain("Arena Fina");
+});
+
+test("D3 a text that was not saved is asked about before a link is followed, kept, and offered back", async () => {
+  const { studio, page, field } = await texts();
+  await field.fill("Dunas");
+  await studio.kill();
+  await field.press("Enter");
+  await page.getByText("❌ Error al guardar el artículo").waitFor();
+  await page.getByRole("link", { name: "Editar Arena", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+  await prompt.waitFor();
+  await expectComfort(page, "a text that would be left");
+  await prompt.getByRole("button", { name: "Seguir editando" }).click();
+  expect(await field.inputValue()).toBe("Dunas");
+
+  const again = await startStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
+  onTestFinished(() => again.kill());
+  await page.getByRole("link", { name: "Editar Arena", exact: true }).click();
+  await prompt.getByRole("button", { name: "Salir y conservarlos" }).click();
+  await page.waitForURL(/\/dashboard\?edit=/);
+  await page.goto("/dashboard/textos");
+  await page.getByText(/Hay cambios sin guardar de hace/).waitFor();
+  await expectComfort(page, "a text that is offered back");
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  expect(await field.inputValue()).toBe("Dunas");
+  page.on("dialog", (dialog) => void dialog.accept());
+  // Still unsaved, so it survives a reload as well.
+  await page.reload();
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  await field.press("Enter");
+  await page.getByText("Guardado", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText("2 imágenes sin texto alternativo").waitFor();
+  expect(await page.getByText("Hay cambios sin guardar").count()).toBe(0);
+});
+
+test("D3 a text that comes back to a picture described since is no lost text: both are shown", async () => {
+  const { admin, urls, page, field } = await texts();
+  await page.route(`**${API.articles}`, (route) => route.abort());
+  await field.fill("El mío");
+  await field.press("Enter");
+  await page.getByText("❌ Error al guardar el artículo").waitFor();
+  await saveArena(admin, { media: { [urls[0] ?? ""]: { alt: "El suyo" } } });
+  await page.unroute(`**${API.articles}`);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  expect(await field.inputValue()).toBe("El mío");
+  await page.getByText("2 imágenes sin texto alternativo").waitFor();
+  await field.press("Enter");
+  await page.getByText("Otra persona escribió: «El suyo»").waitFor();
+});
+
+test("D3 a link that is followed right after writing waits for the save, and asks nothing", async () => {
+  const { admin, urls, page, field } = await texts();
+  await field.fill("Dunas");
+  await page.getByRole("link", { name: "Editar Bruma" }).click();
+  await page.waitForURL(/\/dashboard\?edit=/);
+  expect(await altOf(admin, urls[0] ?? "")).toBe("Dunas");
+});
