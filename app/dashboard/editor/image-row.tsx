@@ -49,6 +49,8 @@ export function ImageRow(props: ImageRowProps) {
         aria-label={`Mover imagen ${number}`}
         aria-roledescription="arrastrable"
         onFocus={onReach}
+        // While a text field keeps the focus, a drag by pointer moves nothing.
+        onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       />
       <Thumbnail url={url} pictures={pictures} words={words} name={`Imagen ${number}`} />
       <div className={styles.body}>
