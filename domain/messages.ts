@@ -73,7 +73,7 @@ export const MESSAGES = {
     'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',
   "film-damaged": "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "too-many-films":
-    "Ya hay 3 películas a medio subir. Espera a que termine una o cancélala antes de subir otra.",
+    "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":
     "Hay demasiadas películas sin guardar. Guarda o espera antes de subir más.",
   "no-such-film": "La subida de esta película ya no existe. Elige el archivo de nuevo.",

@@ -4,6 +4,7 @@ import { message } from "#domain/messages.ts";
 import buttons from "../button.module.css";
 import { FilmPicker } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
+import { HalfSentList } from "./half-sent-list.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { TransferLine } from "./transfer-line.tsx";
 import { usePoster } from "./use-poster.ts";
@@ -52,17 +53,20 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
     if (isAnother && document.activeElement === document.body) field.current?.focus();
   }, [film]);
 
+  const leave = () => {
+    clearPoster();
+    setFilm(undefined);
+  };
   const pick = (file: File | undefined) => {
     if (file === undefined) return;
     const refused = refusalOfFilm(file);
     setProblem(refused === undefined ? "" : message(refused, { file: file.name }));
     if (refused !== undefined) return;
     setFilm(file);
-    begin(file);
-  };
-  const leave = () => {
-    clearPoster();
-    setFilm(undefined);
+    begin(file, (reason) => {
+      setProblem(reason);
+      leave();
+    });
   };
 
   return (
@@ -72,6 +76,9 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
       ) : (
         <div className={styles.film}>
           <TransferLine name={film.name} transfer={transfer} isAdded={isDone} {...control} />
+          {transfer.phase === "refused" && transfer.isCrowded && (
+            <HalfSentList onDiscarded={control.goOn} />
+          )}
           <PosterChoice
             key={`${film.name} ${film.lastModified}`}
             film={film}
