@@ -4,6 +4,7 @@ import type {
   PlainAnswer,
   RefusedAnswer,
   SaveAnswer,
+  UnfinishedFilm,
   UploadAnswer,
 } from "#domain/api.ts";
 import { isCategory } from "#domain/category.ts";
@@ -50,6 +51,19 @@ export function readArticleImages(answer: unknown): ArticleImages | undefined {
   if (!gallery.every(isMediaWithUrl)) return undefined;
   if (central !== null && !isMediaWithUrl(central)) return undefined;
   return { central, gallery };
+}
+
+/** The films that are not all there yet; undefined for anything else, as where the session has ended. */
+export function readUnfinishedFilms(answer: unknown): UnfinishedFilm[] | undefined {
+  return Array.isArray(answer) && answer.every(isUnfinishedFilm) ? answer : undefined;
+}
+
+function isUnfinishedFilm(value: unknown): value is UnfinishedFilm {
+  return (
+    isRecord(value) &&
+    [value.id, value.name].every((text) => typeof text === "string") &&
+    [value.size, value.received].every(Number.isInteger)
+  );
 }
 
 function refusal(answer: unknown): RefusedAnswer {

@@ -7,9 +7,17 @@ import {
   type SavePayload,
   type SettingsAnswer,
   type SettingsPayload,
+  type UnfinishedFilm,
   type UploadAnswer,
 } from "#domain/api.ts";
-import { readArticleImages, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import {
+  readArticleImages,
+  readFinalize,
+  readPlain,
+  readSave,
+  readUnfinishedFilms,
+  readUpload,
+} from "./answers.ts";
 import { imagesAddress, type ArticleImages } from "./shared/admin/article-images.ts";
 import { UPLOAD_STALLED_MS } from "./timing.ts";
 
@@ -134,6 +142,20 @@ export function finalizeImages(
   const body = form({ action: "finalize", urls: JSON.stringify(urls), title });
   const read = (answer: unknown) => readFinalize(answer, urls.length);
   return call(API.upload, { method: "POST", body }, read);
+}
+
+/** The films that are not all on the server yet; undefined where that can't be known. */
+export function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
+  return call(API.films, {}, readUnfinishedFilms);
+}
+
+/** Discards a film that is not all there yet; done as well where it is gone already. */
+export async function discardFilm(id: string): Promise<PlainAnswer | undefined> {
+  const init = { method: "DELETE", headers: { "tus-resumable": "1.0.0" } };
+  const response = await fetch(`${API.films}/${id}`, init).catch(() => undefined);
+  if (!response) return undefined;
+  if (response.ok || response.status === 404) return { success: true };
+  return readPlain(parsed(await response.text()));
 }
 
 /** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */

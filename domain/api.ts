@@ -17,7 +17,7 @@ export const API = {
   password: "/api/password",
   /** The admin's open sessions: DELETE `?id=` ends one, `?id=others` all but the caller's. */
   sessions: "/api/sessions",
-  /** Films, resumably, by the tus protocol. */
+  /** Films, resumably, by the tus protocol; GET lists those that are not all there yet. */
   films: "/api/films",
 } as const;
 
@@ -61,6 +61,17 @@ export interface MediaWords {
   focus?: Focus | null;
   /** The address of the picture that stands for a film; empty for none. */
   poster?: string;
+}
+
+/** A film whose upload was begun and not finished, by whatever browser. */
+export interface UnfinishedFilm {
+  /** The last part of its address under `API.films`. */
+  id: string;
+  /** What its file was called. */
+  name: string;
+  /** Bytes of the whole film, and how many of them are here. */
+  size: number;
+  received: number;
 }
 
 export interface RefusedAnswer {

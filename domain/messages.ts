@@ -81,7 +81,7 @@ export const MESSAGES = {
     "Las películas se suben de una en una, en «Añadir película», al final de la galería. Falta por subir: {files}.",
   "film-damaged": "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "too-many-films":
-    "Ya hay 3 películas a medio subir. Espera a que termine una o cancélala antes de subir otra.",
+    "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":
     "Hay demasiadas películas sin guardar. Guarda o espera antes de subir más.",
   "no-such-film": "La subida de esta película ya no existe. Elige el archivo de nuevo.",

@@ -78,7 +78,8 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
           // The same picture may stand twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${each.url} ${index}`}>
-            <Thumbnail media={each} name={`${label} ${index + 1}`} width="128px" />
+            {/* What it shows stands under it in words, which would be read twice. */}
+            <Thumbnail media={each} name="" width="128px" />
             <Words {...content.media[each.url]} />
           </li>
         ))}

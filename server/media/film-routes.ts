@@ -25,7 +25,7 @@ const TOLD = [
 
 /**
  * The films' uploads under `/api/films`. No other body is taken here, and none is parsed: a piece
- * streams to the disk. Asking is closed to visitors like writing, and the rest of the
+ * streams to the disk. Asking, and the list, are closed to visitors like writing, and the rest of the
  * protocol, which answers anybody, is not mounted (T7).
  */
 export async function filmRoutes(
@@ -38,6 +38,11 @@ export async function filmRoutes(
   });
 
   app.post(API.films, (request, reply) => answer(request, reply));
+
+  app.get(API.films, { config: { closed: true } }, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return films.unfinished();
+  });
 
   app.route({
     method: ["HEAD", "PATCH", "DELETE"],

@@ -3,7 +3,7 @@ import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import { API } from "#domain/api.ts";
+import { API, type UnfinishedFilm } from "#domain/api.ts";
 import { MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -40,6 +40,8 @@ export interface FilmUploads {
    *   `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
    */
   answer(request: Request): Promise<Response>;
+  /** The films that are not all here yet, the longest silent first. */
+  unfinished(): Promise<UnfinishedFilm[]>;
   /** Removes what nobody went on with for a day. Never throws. */
   sweep(): Promise<void>;
 }
@@ -146,6 +148,15 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
       if (request.method === "PATCH") return goOn(request, id);
       if (request.method === "HEAD") return tell(request, id);
       return understood(await tus.handleWeb(request), await nameOf(id));
+    },
+
+    async unfinished() {
+      const found = await Promise.all((await folder.list()).map(({ id }) => folder.find(id)));
+      return found.flatMap((upload) => {
+        if (upload === undefined || isWhole(upload)) return [];
+        const { id, name, size, received = 0 } = upload;
+        return [{ id, name: shownName(name), size, received }];
+      });
     },
 
     async sweep() {

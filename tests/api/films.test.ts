@@ -57,6 +57,22 @@ test("K4 a film sent in pieces stands at a temporary address, then at its own fo
   expect((await shared.visitor(temporary)).status).toBe(301);
 });
 
+test("D6 the films that are half sent are listed for the admin alone, and go as they are discarded", async () => {
+  const address = await begunFilm(shared.admin, film.length, "C:\\films\\Boda.mp4");
+  await sendPiece(shared.admin, address, 0, film.subarray(0, 1000));
+  const answer = await shared.admin(API.films);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const id = address.split("/").at(-1);
+  expect(await answer.json()).toEqual([
+    { id, name: "Boda.mp4", size: film.length, received: 1000 },
+  ]);
+  for (const method of ["GET", "HEAD"]) {
+    expect((await shared.visitor(API.films, { method })).status).toBe(401);
+  }
+  await cancel(address);
+  expect(await (await shared.admin(API.films)).json()).toEqual([]);
+});
+
 test("F18 a film answers the first two bytes, as Safari asks before it plays", async () => {
   const url = await uploadFilm(shared.admin, film);
   const probe = await shared.visitor(url, { headers: { range: "bytes=0-1" } });

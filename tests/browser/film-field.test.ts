@@ -60,13 +60,38 @@ test("D5 what is no film, or too large, is told at once, and nothing is sent", a
 
 test("D5 a file that only calls itself a film is refused by the server, in its words", async () => {
   const { page, field } = await editor();
+  const alert = page.getByRole("alert").filter({ hasText: /./ });
   await field.pick(await inFolder("falsa.mp4", await aPhotograph()));
-  await field.says(
-    'El archivo "falsa.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
-  );
-  await field.press("Cancelar película");
+  await expect
+    .poll(() => alert.innerText())
+    .toBe(
+      'El archivo "falsa.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+    );
+  await expectNothingElse(page);
+  await field.pick(await inFolder("cortada.mp4", (await aFilm()).subarray(0, 5000)));
+  await expect
+    .poll(() => alert.innerText())
+    .toBe("La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.");
+  await expectNothingElse(page);
+  // Nor is it said to be half sent when the editor is opened the next time.
+  await page.reload();
+  const listed = page.waitForResponse((response) => response.url().endsWith(API.films));
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
+  await listed;
+  await expectNothingElse(page);
 });
+
+/** Expects that a refused file leaves its reason behind and nothing more. */
+async function expectNothingElse(page: Page): Promise<void> {
+  await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
+  for (const words of ["quedó a medias", "Reintentar", "no puede mostrar", "a medio subir"]) {
+    expect([words, await page.getByText(words).count()]).toEqual([words, 0]);
+  }
+  const notes = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith("tus::")),
+  );
+  expect(notes).toEqual([]);
+}
 
 test("D3 a film that this browser can't show is sent all the same, with a picture of one's own", async () => {
   const { page, field } = await editor();

@@ -41,7 +41,11 @@ test("every save is told with what it changed, opens whole, is restored, and tha
     services: ["EVENTS"],
     main_center: first,
     images: [first, second],
-    media: { [second]: { alt: "Una ola", caption: "Tumaco", focus: { x: 20, y: 80 } } },
+    media: {
+      // Words that stand alone under their picture are the same as its alt text.
+      [first]: { alt: "Una orilla" },
+      [second]: { alt: "Una ola", caption: "Tumaco", focus: { x: 20, y: 80 } },
+    },
   });
   await save(admin, { id, title: "Marea Baja", images: [first, third] });
 

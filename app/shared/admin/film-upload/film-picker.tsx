@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore, type DragEvent } from "react";
+import { useState, type DragEvent } from "react";
 import { FILM_TYPES } from "#domain/film.ts";
-import { begunFilms } from "./begun-films.ts";
 import styles from "./film-upload.module.css";
+import { HalfSentList } from "./half-sent-list.tsx";
 
 interface FilmPickerProps {
   label: string;
@@ -12,10 +12,9 @@ interface FilmPickerProps {
 
 const ACCEPT = Object.keys(FILM_TYPES).join(",");
 
-/** Where a film is picked or dropped, with the names of those that this browser left half sent. */
+/** Where a film is picked or dropped, with those that were left half sent. */
 export function FilmPicker({ label, problem, onPick }: FilmPickerProps) {
   const [isOver, setOver] = useState(false);
-  const begun = useBegunFilms();
   const onDrag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === "dragover");
@@ -48,26 +47,10 @@ export function FilmPicker({ label, problem, onPick }: FilmPickerProps) {
           }}
         />
       </label>
-      {begun.map((name) => (
-        <p key={name} className={styles.begun}>
-          «{name}» quedó a medias. Elige el mismo archivo y sigue donde se detuvo.
-        </p>
-      ))}
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
+      <HalfSentList />
     </div>
   );
-}
-
-const SEPARATOR = "\n";
-
-/** As this browser remembers them whenever the field is drawn; the server knows nothing of them. */
-function useBegunFilms(): string[] {
-  const names = useSyncExternalStore(
-    () => () => undefined,
-    () => begunFilms(localStorage, Date.now()).join(SEPARATOR),
-    () => "",
-  );
-  return names === "" ? [] : [...new Set(names.split(SEPARATOR))];
 }

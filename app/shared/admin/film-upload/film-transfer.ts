@@ -3,7 +3,8 @@ import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import { reasonIn } from "../../../api.ts";
-import type { TransferEvent } from "./transfer-state.ts";
+import { forgetFilm, idOfUpload } from "./begun-films.ts";
+import type { RefusalKind, TransferEvent } from "./transfer-state.ts";
 
 /** Tells the address of a film that has arrived whole. */
 const FILM_HEADER = "Upload-Film";
@@ -11,6 +12,13 @@ const FILM_HEADER = "Upload-Film";
 /** Answers after which asking again has a point, although a server gave them. */
 const PASSING = [404, 409, 410, 423];
 const DISK_FULL = 507;
+/** Answers that are about the file itself, or about all that is on its way. */
+const KINDS: Readonly<Record<number, RefusalKind>> = {
+  413: "final",
+  415: "final",
+  422: "final",
+  429: "crowded",
+};
 
 /** A film on its way to the studio. */
 export interface FilmTransfer {
@@ -47,7 +55,14 @@ export function filmTransfer(file: File, tell: (event: TransferEvent) => void): 
       if (url === undefined) tell({ type: "refused", reason: message("upload-unknown") });
       else tell({ type: "stored", url });
     },
-    onError: (error) => tell(eventOf(error)),
+    onError(error) {
+      const event = eventOf(error);
+      // Nothing is left of it on the server, so there is nothing to go on with.
+      if (event.type === "refused" && event.kind === "final" && upload.url !== null) {
+        forgetFilm(localStorage, idOfUpload(upload.url));
+      }
+      tell(event);
+    },
   });
 
   return {
@@ -75,8 +90,10 @@ function eventOf(error: Error): TransferEvent {
   const isPassing =
     status === 0 || PASSING.includes(status) || (status >= 500 && status !== DISK_FULL);
   if (isPassing) return { type: "broke" };
+  const kind = KINDS[status];
   return {
     type: "refused",
     reason: reasonIn(response?.getBody() ?? "") || message("upload-unknown"),
+    ...(kind && { kind }),
   };
 }

@@ -4,6 +4,7 @@ import { message } from "#domain/messages.ts";
 import buttons from "../button.module.css";
 import { FilmPicker } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
+import { HalfSentList } from "./half-sent-list.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { TransferLine } from "./transfer-line.tsx";
 import { usePoster } from "./use-poster.ts";
@@ -65,13 +66,20 @@ export function FilmUpload({
     if (isAnother && document.activeElement === document.body) field.current?.focus();
   }, [film]);
 
+  const leave = () => {
+    clearPoster();
+    setFilm(undefined);
+  };
   const pick = (file: File | undefined) => {
     if (file === undefined) return;
     const refused = refusalOfFilm(file);
     setProblem(refused === undefined ? "" : message(refused, { file: file.name }));
     if (refused !== undefined) return;
     setFilm(file);
-    begin(file);
+    begin(file, (reason) => {
+      setProblem(reason);
+      leave();
+    });
   };
   useImperativeHandle(ref, () => ({
     take(file) {
@@ -81,10 +89,6 @@ export function FilmUpload({
       return true;
     },
   }));
-  const leave = () => {
-    clearPoster();
-    setFilm(undefined);
-  };
 
   return (
     <div ref={field} tabIndex={-1} className={styles.field}>
@@ -93,6 +97,9 @@ export function FilmUpload({
       ) : (
         <div className={styles.film}>
           <TransferLine name={film.name} transfer={transfer} isAdded={isDone} {...control} />
+          {transfer.phase === "refused" && transfer.isCrowded && (
+            <HalfSentList onDiscarded={control.goOn} />
+          )}
           <PosterChoice
             key={`${film.name} ${film.lastModified}`}
             film={film}

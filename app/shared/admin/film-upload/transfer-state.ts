@@ -3,8 +3,11 @@ export type Transfer =
   | { phase: "none" }
   /** `broken` asks again by itself; `refused` waits for the admin, who reads why. */
   | { phase: "sending" | "paused" | "broken"; sent: number; total: number }
-  | { phase: "refused"; sent: number; total: number; reason: string }
+  | { phase: "refused"; sent: number; total: number; reason: string; isCrowded: boolean }
   | { phase: "stored"; sent: number; total: number; url: string };
+
+/** `final` of the file, which no second try makes another; `crowded` where another film must give way first. */
+export type RefusalKind = "final" | "crowded";
 
 export type TransferEvent =
   | { type: "begun"; total: number }
@@ -12,7 +15,7 @@ export type TransferEvent =
   | { type: "paused" }
   | { type: "resumed" }
   | { type: "broke" }
-  | { type: "refused"; reason: string }
+  | { type: "refused"; reason: string; kind?: RefusalKind }
   | { type: "stored"; url: string }
   | { type: "cleared" };
 
@@ -37,7 +40,13 @@ export function afterEvent(transfer: Transfer, event: TransferEvent): Transfer {
     case "broke":
       return transfer.phase === "paused" ? transfer : { phase: "broken", sent, total };
     case "refused":
-      return { phase: "refused", sent, total, reason: event.reason };
+      return {
+        phase: "refused",
+        sent,
+        total,
+        reason: event.reason,
+        isCrowded: event.kind === "crowded",
+      };
     default:
       return { phase: "stored", sent: total, total, url: event.url };
   }

@@ -7,7 +7,8 @@ import { afterEvent, NO_TRANSFER, type Transfer, type TransferEvent } from "./tr
 /** A film's upload in the hands of its field. */
 export interface TransferHandle {
   transfer: Transfer;
-  begin: (file: File) => void;
+  /** @param onRefused told why the file is no film for us; nothing is under way then */
+  begin: (file: File, onRefused: (reason: string) => void) => void;
   pause: () => void;
   goOn: () => void;
   /** Gives it up on the server too; done once that knows, or can't be reached. */
@@ -40,9 +41,15 @@ export function useTransfer(): TransferHandle {
     [],
   );
 
-  const begin = (file: File) => {
+  const begin: TransferHandle["begin"] = (file, onRefused) => {
     tell({ type: "begun", total: file.size });
-    void open(file, tell).then((opened) => {
+    const hear = (event: TransferEvent) => {
+      if (event.type !== "refused" || event.kind !== "final") return tell(event);
+      current.current = undefined;
+      tell({ type: "cleared" });
+      onRefused(event.reason);
+    };
+    void open(file, hear).then((opened) => {
       current.current = opened;
       return opened?.go();
     });
