@@ -25,8 +25,14 @@ export const OVERLAY_CLOSES_AFTER_MS = 1000;
 /** An upload on which nothing has moved for so long is taken for cut off, in milliseconds (D5). */
 export const UPLOAD_STALLED_MS = 60_000;
 
+/** While uploads wait for a server that went away, it is asked this often whether it is back, in milliseconds (D5). */
+export const SERVER_ASKED_EVERY_MS = 4000;
+
 /** An edit is kept in the browser once the hand has rested so long, in milliseconds (D3). */
 export const EDIT_KEPT_AFTER_MS = 300;
+
+/** A hand that never rests has its edit kept this often all the same, in milliseconds (D3). */
+export const EDIT_KEPT_AT_LEAST_EVERY_MS = 1000;
 
 /** How long an image takes to fade and slide in when it is first seen, in milliseconds (P7). */
 export const APPEAR_MS = 700;

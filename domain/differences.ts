@@ -82,7 +82,7 @@ function wordsDifferences(before: ArticleContent, after: ArticleContent): WordsD
 }
 
 /** Unsaid is the same as empty: an older version may not know a word at all. */
-function saysSame(word: WordName, a: MediaWords, b: MediaWords): boolean {
+export function saysSame(word: WordName, a: MediaWords, b: MediaWords): boolean {
   return isSame(a[word] || null, b[word] || null);
 }
 
@@ -98,7 +98,7 @@ function without(items: readonly string[], others: readonly string[]): string[] 
 }
 
 /** Compares what JSON can hold; a list's order counts, the order of keys does not. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 

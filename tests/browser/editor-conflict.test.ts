@@ -25,7 +25,7 @@ test("K2 the second of two tabs sees both versions field by field, and chooses w
   const conflict = mine.form.getByRole("region", { name: "Dos versiones de este artículo" });
   await conflict.getByRole("alert").getByText(STALE).waitFor();
   expect(mine.alerts).toEqual([]);
-  const fields = await conflict.getByRole("group").allInnerTexts();
+  const fields = await conflict.locator("fieldset").allInnerTexts();
   expect(fields.map((text) => text.split("\n")[0]?.toLowerCase())).toEqual([
     "titulo",
     "año",

@@ -6,14 +6,25 @@ import { LeavePrompt } from "../../shared/admin/kept-edit/leave-prompt.tsx";
 import { useKeptEdit } from "../../shared/admin/kept-edit/use-kept-edit.ts";
 import { useLeaving } from "../../shared/admin/kept-edit/use-leaving.ts";
 import styles from "./article-form.module.css";
+import { mergedContent } from "./conflict.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { isChanged, isUnfinished, isUnsaved, openedOn, reduce } from "./form-state.ts";
+import {
+  countOnTheirWay,
+  isChanged,
+  isUnfinished,
+  isUnsaved,
+  openedOn,
+  reduce,
+} from "./form-state.ts";
+import { goneSentence } from "./gone-pictures.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { readKeptArticle, subjectOf } from "./kept-article.ts";
 import { SignedOutNote } from "./signed-out-note.tsx";
 import { TextFields } from "./text-fields.tsx";
+import { useFilmsApart } from "./use-films-apart.ts";
+import { useGonePictures } from "./use-gone-pictures.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSaving } from "./use-saving.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -38,12 +49,13 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const { base, content, uploads } = state;
   const form = useRef<HTMLFormElement>(null);
 
-  const queue = useUploads(uploads, content.title, dispatch);
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
+  const gone = useGonePictures();
   const saving = useSaving({
     id: article?.id,
     dispatch,
+    onGone: gone.add,
     onStep,
     onSaved() {
       forget();
@@ -51,8 +63,13 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
+  const { filmField, withoutFilms } = useFilmsApart();
+  const { sessionStands: onUploaded } = saving;
+  const queue = useUploads({ uploads, title: content.title, dispatch, withoutFilms, onUploaded });
   const pictures = usePictures(article, saving.conflict?.answer, uploads);
 
+  const busyWith =
+    (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
   const hasChanged = isChanged(state);
   useEffect(() => {
     if (hasChanged) keep({ base, content }, base.version ?? 0);
@@ -64,6 +81,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     const left = uploads.filter(isUnfinished).length;
     if (left > 0 && !window.confirm(withoutWords(left))) return;
     if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
+    const lost = goneSentence(content, gone.urls);
+    if (lost !== undefined) {
+      alert(lost);
+      return;
+    }
     const { submitter } = event.nativeEvent;
     const publishes = submitter instanceof HTMLButtonElement && submitter.value === "publish";
     const saved = publishes ? { ...content, isDraft: false } : content;
@@ -72,7 +94,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 
   return (
     <>
-      <EditorDialog onClose={onClose} onFiles={(files) => queue.pick(files, { kind: "gallery" })}>
+      <EditorDialog
+        onClose={onClose}
+        onFiles={(files) => queue.pick(files, { kind: "gallery" })}
+        refusal={busyWith && NO_FILES[busyWith]}
+      >
         <div className={styles.head}>
           <h2 id="form-title" className="type-display">
             {article ? "Editar Artículo" : "Nuevo Artículo"}
@@ -86,7 +112,10 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             keptAt={found.keptAt}
             note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
-              dispatch({ type: "restarted", ...found.content });
+              // An upload may have ended before the answer: it stays.
+              const kept = { base: base.content, mine: content, stored: found.content.content };
+              dispatch({ ...found.content, type: "restarted", content: mergedContent(kept) });
+              gone.check(found.content.content);
               settle();
             }}
             onDiscard={settle}
@@ -99,6 +128,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             mine={content}
             stored={saving.conflict.stored.content}
             pictures={pictures}
+            isWaiting={countOnTheirWay(uploads, queue.hold !== null) > 0}
             onChosen={(chosen) => {
               const { stored } = saving.conflict ?? { stored: base };
               dispatch({ type: "restarted", base: stored, content: chosen });
@@ -126,6 +156,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             uploads={uploads}
             queue={queue}
             pictures={pictures}
+            gone={gone.urls}
+            filmField={filmField}
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}
           />
@@ -133,7 +165,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           <FormFoot
             state={state}
             articleId={article?.isDraft ? article.id : undefined}
-            isHeld={queue.hold !== null}
+            queue={queue}
+            isAside={saving.conflict !== null}
             dispatch={dispatch}
             onClose={onClose}
           />
@@ -155,6 +188,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 }
 
 const SAVED_SINCE = "El artículo se guardó después: al guardar podrás comparar las dos versiones.";
+const NO_FILES = {
+  offer: "Elige primero qué hacer con los cambios sin guardar; después podrás añadir imágenes.",
+  conflict: "Elige primero qué versión se guarda; después podrás añadir imágenes.",
+  save: "El artículo se está guardando; después podrás añadir imágenes.",
+};
 const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
 const WITHOUT_FILM =
   "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";

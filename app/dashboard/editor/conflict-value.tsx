@@ -1,45 +1,36 @@
 import type { MediaWords } from "#domain/api.ts";
-import { differencesOf, WORD_NAMES, type WordName } from "#domain/differences.ts";
+import type { WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import type { ConflictField } from "./conflict.ts";
+import type { ConflictPart } from "./conflict.ts";
 import styles from "./conflict.module.css";
 import { keysOf } from "./image-keys.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
 interface ConflictValueProps {
-  field: ConflictField;
-  /** The side that is shown, and the one that it differs from. */
+  part: ConflictPart;
+  /** The side that is shown. */
   content: ArticleContent;
-  other: ArticleContent;
   pictures: Pictures;
 }
 
-/** What one side says of a field: in words, or as the pictures themselves. */
-export function ConflictValue({ field, content, other, pictures }: ConflictValueProps) {
-  if (field === "images") return <Strip {...{ content, pictures }} urls={content.images} />;
-  if (field === "main_center") {
-    return content.main_center === "" ? (
-      <span>Ninguna</span>
-    ) : (
-      <Strip {...{ content, pictures }} urls={[content.main_center]} />
+/** What one side says of a thing: in words, or as the pictures themselves. */
+export function ConflictValue({ part, content, pictures }: ConflictValueProps) {
+  if (part.kind === "images") return <Strip {...{ content, pictures }} urls={content.images} />;
+  if (part.kind === "word") {
+    const { url, word } = part;
+    return (
+      <span className={styles.words}>
+        <Thumbnail {...{ url, pictures }} words={content.media[url]} name="Imagen" />
+        <span className={styles.word}>{wordOf(word, content.media[url])}</span>
+      </span>
     );
   }
-  if (field === "media") {
-    return differencesOf(other, content).words.map(({ url, words }) => (
-      <span key={url} className={styles.words}>
-        <Thumbnail {...{ url, pictures }} words={content.media[url]} name="Imagen" />
-        <span>
-          {words.map((word) => (
-            <span key={word} className={styles.word}>
-              {WORD_NAMES[word]}: {wordOf(word, content.media[url])}
-            </span>
-          ))}
-        </span>
-      </span>
-    ));
+  if (part.field === "main_center") {
+    const { main_center } = content;
+    return <Strip {...{ content, pictures }} urls={main_center === "" ? [] : [main_center]} />;
   }
-  return <span className={styles.value}>{valueOf(content[field])}</span>;
+  return <span className={styles.value}>{valueOf(content[part.field])}</span>;
 }
 
 interface StripProps {

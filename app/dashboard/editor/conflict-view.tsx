@@ -1,102 +1,96 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../shared/admin/button.module.css";
 import {
   allFrom,
   chosenContent,
-  CONFLICT_NAMES,
-  conflictFields,
-  suggestedChoice,
-  type ConflictField,
-  type Side,
+  conflictRows,
+  mergedContent,
+  type Choice,
+  type TwoSides,
 } from "./conflict.ts";
+import { ConflictFields } from "./conflict-fields.tsx";
 import styles from "./conflict.module.css";
-import { ConflictValue } from "./conflict-value.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
-interface ConflictViewProps {
+interface ConflictViewProps extends TwoSides {
   /** Why the save was refused, in the words of section 8. */
   sentence: string;
-  /** What the edit began from. */
-  base: ArticleContent;
-  mine: ArticleContent;
-  stored: ArticleContent;
   pictures: Pictures;
+  /** Whether a picture is still on its way into what is mine. */
+  isWaiting: boolean;
   onChosen: (content: ArticleContent) => void;
   onPutOff: () => void;
 }
 
-const SIDES: readonly { side: Side; name: string }[] = [
-  { side: "mine", name: "Lo mío" },
-  { side: "stored", name: "Lo guardado" },
-];
-
-/** Two saves of one article, field by field, and which of them is to stand (409). */
+/** Two saves of one article, thing by thing, and which of them is to stand (409). */
 export function ConflictView(props: ConflictViewProps) {
-  const { sentence, base, mine, stored, pictures, onChosen, onPutOff } = props;
-  const fields = conflictFields(mine, stored);
-  const [choice, setChoice] = useState(() => suggestedChoice(base, mine, stored));
+  const { sentence, base, mine, stored, pictures, isWaiting, onChosen, onPutOff } = props;
+  // An upload may end while somebody compares: it is added to whatever is chosen.
+  const [sides] = useState<TwoSides>({ base, mine, stored });
+  const [choice, setChoice] = useState<Choice>({});
+  const rows = conflictRows(sides);
+  const asked = rows.filter(({ isAsked }) => isAsked);
+  const merged = rows.filter(({ isAsked }) => !isAsked);
+  const fields = { sides, choice, pictures, onChoose: setChoice };
+
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.closest("dialog")?.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <section className={styles.conflict} aria-labelledby="conflict-title">
-      <h3 id="conflict-title" className={styles.title}>
+      <h3 id="conflict-title" ref={title} className={styles.title} tabIndex={-1}>
         Dos versiones de este artículo
       </h3>
       <p role="alert">{sentence}</p>
-      {fields.length === 0 && <p>Las dos versiones dicen lo mismo.</p>}
-      {fields.length > 1 && (
+      {rows.length === 0 && <p>Las dos versiones dicen lo mismo.</p>}
+      {rows.length > 1 && (
         <p className={styles.actions}>
           <button
             type="button"
             className={buttons.plain}
-            onClick={() => setChoice(allFrom("mine", fields))}
+            onClick={() => setChoice(allFrom("mine", rows))}
           >
             Todo lo mío
           </button>
           <button
             type="button"
             className={buttons.plain}
-            onClick={() => setChoice(allFrom("stored", fields))}
+            onClick={() => setChoice(allFrom("stored", rows))}
           >
             Todo lo guardado
           </button>
         </p>
       )}
-      {fields.map((field: ConflictField) => (
-        <fieldset key={field} className={styles.field}>
-          <legend className="type-label">{CONFLICT_NAMES[field]}</legend>
-          {SIDES.map(({ side, name }) => (
-            <label key={side} className={styles.side}>
-              <span className={styles.pick}>
-                <input
-                  type="radio"
-                  name={field}
-                  checked={choice[field] === side}
-                  onChange={() => setChoice({ ...choice, [field]: side })}
-                />
-                {name}
-              </span>
-              <ConflictValue
-                field={field}
-                content={side === "mine" ? mine : stored}
-                other={side === "mine" ? stored : mine}
-                pictures={pictures}
-              />
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      <ConflictFields rows={asked} {...fields} />
+      {merged.length > 0 && (
+        <details className={styles.merged} open={asked.length === 0}>
+          <summary>
+            Cambiado en un solo lado, sin nada que decidir:{" "}
+            {merged.length === 1 ? "1 cambio" : `${merged.length} cambios`}
+          </summary>
+          <ConflictFields rows={merged} {...fields} />
+        </details>
+      )}
       <p className={styles.actions}>
         <button
           type="button"
           className={buttons.strong}
-          onClick={() => onChosen(chosenContent(mine, stored, choice))}
+          disabled={isWaiting}
+          onClick={() => {
+            const chosen = chosenContent(sides, choice);
+            onChosen(mergedContent({ base: sides.mine, mine, stored: chosen }));
+          }}
         >
           Guardar lo elegido
         </button>
         <button type="button" className={buttons.plain} onClick={onPutOff}>
           Volver al formulario
         </button>
+        {isWaiting && <output>Espera: hay una imagen subiendo.</output>}
       </p>
     </section>
   );

@@ -1,23 +1,41 @@
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from "react";
 import styles from "./article-form.module.css";
+
+const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=file])";
 
 interface EditorDialogProps {
   onClose: () => void;
   /** Files that were pasted, or dropped anywhere. */
   onFiles: (files: File[]) => void;
+  /** Why no files are taken now; undefined while they are. */
+  refusal: string | undefined;
   children: ReactNode;
 }
 
 /** The dialog over the list (D3): takes files that are dropped on it or pasted, and asks before it closes. */
-export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) {
+export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The first thing in it is the way out; whoever opens it has come to write.
+    element?.querySelector<HTMLInputElement>("input[required]")?.focus();
     return () => element?.close();
   }, []);
+
+  const take = (files: File[]) => {
+    if (refusal === undefined) onFiles(files);
+    else alert(refusal);
+  };
 
   return (
     // What is dropped or pasted here has a button of its own as well.
@@ -39,9 +57,9 @@ export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) 
       }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
+        if (files.length === 0 || isTextForField(event)) return;
         event.preventDefault();
-        onFiles(files);
+        take(files);
       }}
       // A picture of the form that is dragged by its own ghost would come back as a new file.
       onDragStart={(event) => event.preventDefault()}
@@ -60,13 +78,21 @@ export function EditorDialog({ onClose, onFiles, children }: EditorDialogProps) 
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        take([...event.dataTransfer.files]);
       }}
     >
       <div className={styles.sheet}>{children}</div>
-      {isOver && <p className={styles.dropping}>Suelta las imágenes para añadirlas a la galería</p>}
+      {isOver && <p className={styles.dropping}>{refusal ?? DROP_HERE}</p>}
     </dialog>
   );
+}
+
+const DROP_HERE = "Suelta las imágenes para añadirlas a la galería";
+
+/** A word processor copies a picture of the text beside the text: into a text field goes the text. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.matches(TEXT_FIELDS);
+  return isField && clipboardData.getData("text/plain") !== "";
 }
 
 function hasFiles(event: DragEvent): boolean {

@@ -16,6 +16,8 @@ export interface SavingParts {
   dispatch: Dispatch<FormAction>;
   /** Told what is being done; null where that ended without a success. */
   onStep: (text: string | null) => void;
+  /** Told of files that the server no longer has. */
+  onGone: (urls: readonly string[]) => void;
   onSaved: () => void;
 }
 
@@ -25,12 +27,14 @@ export interface Saving {
   conflict: Conflict | null;
   /** Guardar; whatever goes wrong leaves the form as it was (D6, M1). */
   save(version: number | undefined, content: ArticleContent): Promise<void>;
+  /** Something else proved that the session stands. */
+  sessionStands(): void;
   /** Back to the form, with nothing decided. */
   putOff(): void;
 }
 
 /** Saves, and keeps what came of it: all well, a reason to alert, or a conflict (409). */
-export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Saving {
+export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isSessionOver, setSessionOver] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -39,6 +43,7 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
     isSaving,
     isSessionOver,
     conflict,
+    sessionStands: () => setSessionOver(false),
     putOff: () => setConflict(null),
     async save(version, content) {
       setSaving(true);
@@ -55,7 +60,8 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
         return;
       }
       onStep(null);
-      if (result.kind === "failed") {
+      if (result.kind === "gone") onGone(result.gone);
+      if (result.kind !== "stale") {
         alert(result.sentence);
         return;
       }

@@ -30,6 +30,10 @@ export function LeavePrompt({ lost, onStay, onKeep, onDiscard }: LeavePromptProp
         event.preventDefault();
         onStay();
       }}
+      onClose={(event) => {
+        // A browser may close it unasked, at a second Escape: nobody has chosen to leave.
+        if (event.currentTarget.isConnected && !event.currentTarget.open) onStay();
+      }}
     >
       <h2 id="leave-title" className={styles.title}>
         Hay cambios sin guardar

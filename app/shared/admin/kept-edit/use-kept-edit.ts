@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EDIT_KEPT_AFTER_MS } from "../../../timing.ts";
+import { EDIT_KEPT_AFTER_MS, EDIT_KEPT_AT_LEAST_EVERY_MS } from "../../../timing.ts";
 import { editKey, readEdits, removeEdit, writeEdit, type KeptEdit } from "./kept-edits.ts";
 
 /** An edit that a reload or a crash left behind. */
@@ -7,11 +7,19 @@ export interface FoundEdit<Content> extends KeptEdit {
   content: Content;
 }
 
+/** An edit that is about to be written down. */
+interface PendingEdit {
+  edit: KeptEdit;
+  timer: ReturnType<typeof setTimeout>;
+  /** When it must be written at the latest, in milliseconds since 1970. */
+  dueAt: number;
+}
+
 /** Keeps what is being written in this browser, so that a reload or a crash of the tab loses none of it. */
 export interface EditKeeper<Content> {
   /** An edit that no open tab is writing any more; null for none. */
   found: FoundEdit<Content> | null;
-  /** Writes down what stands in the form now, once the hand rests. @param version the one that the edit began from */
+  /** Writes down what stands in the form now, once the hand rests or a second has passed. @param version the one that the edit began from */
   keep: (content: Content, version: number) => void;
   /** The edit was saved or given up: nothing is left to offer. */
   forget: () => void;
@@ -32,7 +40,7 @@ export function useKeptEdit<Content>(
   const [found, setFound] = useState<FoundEdit<Content> | null>(null);
   const own = useRef("");
   const reader = useRef(read);
-  const pending = useRef<{ edit: KeptEdit; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pending = useRef<PendingEdit | null>(null);
 
   const search = useCallback(async () => {
     const alive = await heldLocks();
@@ -72,9 +80,12 @@ export function useKeptEdit<Content>(
 
   const keep = useCallback(
     (content: Content, version: number) => {
+      const keptAt = Date.now();
+      const dueAt = pending.current?.dueAt ?? keptAt + EDIT_KEPT_AT_LEAST_EVERY_MS;
       drop();
-      const edit = { id: own.current, version, keptAt: Date.now(), content };
-      pending.current = { edit, timer: setTimeout(flush, EDIT_KEPT_AFTER_MS) };
+      const edit = { id: own.current, version, keptAt, content };
+      const rest = Math.max(0, Math.min(EDIT_KEPT_AFTER_MS, dueAt - keptAt));
+      pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
     },
     [drop, flush],
   );

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { anAdmin, json } from "../helpers/a-studio.ts";
+import { anEdited, eventually, openEditor } from "../helpers/an-editor.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+async function opened(title: string, pictures = 2) {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, pictures, { title });
+  return { ...(await openEditor(site, `?edit=${article.id}`)), admin, article };
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at === document.body ? "nothing" : (at?.getAttribute("aria-label") ?? at?.textContent);
+  }) as Promise<string>;
+}
+
+test("D3 Escape after Escape, however fast, leaves the form in hand", async () => {
+  const { page, form } = await opened("Escapes", 0);
+  const title = form.getByLabel("Titulo");
+  const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+  for (const pause of [0, 30, 60, 100, 150]) {
+    await title.fill(`Escapes cada ${pause} ms`);
+    for (let press = 0; press < 4; press++) {
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(pause);
+    }
+    await page.waitForTimeout(300);
+    if (await prompt.isVisible()) await prompt.getByRole("button", { name: "Seguir" }).click();
+    await prompt.waitFor({ state: "detached" });
+    await title.click();
+    expect(await title.inputValue()).toBe(`Escapes cada ${pause} ms`);
+    await form.getByRole("button", { name: "Cancelar" }).click();
+    await prompt.getByRole("button", { name: "Seguir editando" }).click();
+    await prompt.waitFor({ state: "detached" });
+  }
+});
+
+test("D3 a hand that never rests has its edit kept all the same", async () => {
+  const { page, form } = await opened("Sin pausa", 0);
+  await form.getByLabel("Titulo").focus();
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).some(([key, edit]) => key.startsWith("edit:article") && edit),
+    );
+  let hasKept = false;
+  for (let letter = 0; letter < 25 && !hasKept; letter++) {
+    await page.keyboard.type("a");
+    await page.waitForTimeout(100);
+    hasKept = await kept();
+  }
+  expect(hasKept).toBe(true);
+});
+
+test("D3 the focus stays in the form when the button that was pressed goes", async () => {
+  const { page, form, admin, article } = await opened("Foco");
+  await form.getByRole("button", { name: "Usar como central imagen 2" }).press("Enter");
+  await eventually(() => focused(page)).toBe("Mover imagen 2");
+  await form.getByRole("button", { name: "Quitar imagen 2" }).press("Enter");
+  await eventually(() => focused(page)).toBe("Deshacer");
+  await page.keyboard.press("Enter");
+  await eventually(() => focused(page)).toBe("Guardar");
+  await admin(API.articles, json({ id: article.id, title: "Foco ajeno" }));
+  await form.getByLabel("Titulo").fill("Foco mío");
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await form.getByRole("button", { name: "Guardar" }).press("Enter");
+  await eventually(() => focused(page)).toBe("Dos versiones de este artículo");
+  expect(await form.evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  await form.getByRole("button", { name: "Volver al formulario" }).press("Enter");
+  await eventually(() => focused(page)).toBe("Guardar");
+});

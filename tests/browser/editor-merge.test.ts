@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { anAdmin, json, keepPictures, type Client } from "../helpers/a-studio.ts";
+import {
+  anEdited,
+  bringFiles,
+  eventually,
+  openEditor,
+  somePhotographs,
+  stored,
+  type OpenEditor,
+} from "../helpers/an-editor.ts";
+import { axeFinds } from "../helpers/axe.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+async function opened(title: string, pictures: number) {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, pictures, { title });
+  const editor = await openEditor(site, `?edit=${article.id}`);
+  return { ...editor, admin, article };
+}
+
+async function describe(form: OpenEditor["form"], number: number, alt: string) {
+  await form.getByRole("button", { name: `Textos y enfoque de imagen ${number}` }).click();
+  await form.getByLabel("Texto alternativo").fill(alt);
+}
+
+async function aPictureMore(admin: Client): Promise<string> {
+  const [url = ""] = await keepPictures(admin, [await aPhotograph({ width: 777, height: 500 })]);
+  return url;
+}
+
+test("K2 words of two pictures written on two sides both stand, and nothing is asked of them", async () => {
+  const { page, form, admin, article } = await opened("Textos de dos", 2);
+  const [first = "", second = ""] = article.images;
+  await describe(form, 1, "Escrito aquí");
+  await admin(API.articles, json({ id: article.id, media: { [second]: { alt: "Escrito allí" } } }));
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await form.waitFor({ state: "detached" });
+  const media = (await stored(page, article.id))?.media;
+  expect([media?.[first]?.alt, media?.[second]?.alt]).toEqual(["Escrito aquí", "Escrito allí"]);
+});
+
+test("K2 only a word that both changed is asked, of its picture alone, beside pictures of both sides", async () => {
+  const { page, form, admin, article } = await opened("Suma de dos", 2);
+  const [first = "", second = ""] = article.images;
+  await describe(form, 1, "Mía");
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
+  await form.getByRole("button", { name: "Quitar imagen 3" }).waitFor();
+  const theirs = await aPictureMore(admin);
+  const media = { [first]: { alt: "Ajena" }, [second]: { caption: "Pie ajeno" } };
+  await admin(API.articles, json({ id: article.id, images: [...article.images, theirs], media }));
+  await form.getByRole("button", { name: "Guardar" }).click();
+
+  const conflict = form.getByRole("region", { name: "Dos versiones de este artículo" });
+  await conflict.waitFor();
+  expect(await conflict.locator("> fieldset > legend").allInnerTexts()).toHaveLength(2);
+  const gallery = conflict.getByRole("group", { name: "Imágenes de la galería" });
+  expect(await gallery.getByLabel("Las dos").isChecked()).toBe(true);
+  const word = conflict.getByRole("group", { name: "Imagen 1 · Texto alternativo" });
+  expect(await word.getByLabel("Lo mío").isChecked()).toBe(true);
+  await conflict.getByText("Cambiado en un solo lado").click();
+  await conflict.getByRole("group", { name: "Imagen 2 · Pie de foto" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await form.waitFor({ state: "detached" });
+  const now = await stored(page, article.id);
+  expect(now?.images.slice(0, 3)).toEqual([...article.images, theirs]);
+  expect(now?.images).toHaveLength(4);
+  expect([now?.media[first]?.alt, now?.media[second]?.caption]).toEqual(["Mía", "Pie ajeno"]);
+});
+
+test("D3 no picture is taken while somebody compares or is offered an edit, and it is said why", async () => {
+  const { page, form, admin, article, alerts, order } = await opened("Sin perder", 1);
+  await form.getByLabel("Titulo").fill("Sin perder nada");
+  await admin(API.articles, json({ id: article.id, title: "Otro título" }));
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Guardar lo elegido" }).waitFor();
+  await bringFiles(form, "drop", await somePhotographs(1));
+  expect(alerts.at(-1)).toMatch(/^Elige primero qué versión se guarda/);
+  await page.getByRole("button", { name: "Volver al formulario" }).click();
+  await page.waitForTimeout(600);
+  await page.reload();
+  await form.getByRole("button", { name: "Recuperar" }).waitFor();
+  await bringFiles(form, "paste", await somePhotographs(1));
+  expect(alerts.at(-1)).toMatch(/^Elige primero qué hacer con los cambios/);
+  await form.getByRole("button", { name: "Recuperar" }).click();
+  expect(await order()).toEqual(["Foto 1"]);
+  await bringFiles(form, "paste", await somePhotographs(1));
+  await eventually(order).toHaveLength(2);
+});
+
+test("D3 an upload that ends while somebody compares is part of what is saved", async () => {
+  const { page, form, admin, article, uploads } = await opened("A medio subir", 1);
+  await page.route(`**${API.upload}`, (route) => route.abort(), { times: 1 });
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
+  await eventually(uploads).toHaveLength(1);
+  await form.getByRole("button", { name: "Reintentar" }).first().waitFor();
+  await admin(
+    API.articles,
+    json({ id: article.id, images: [...article.images, await aPictureMore(admin)] }),
+  );
+  await form.getByLabel("Titulo").fill("A medio subir, mía");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  const save = page.getByRole("button", { name: "Guardar lo elegido" });
+  await save.waitFor();
+  // The line is back, and the queue goes on by itself.
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await eventually(uploads).toHaveLength(0);
+  await page.getByRole("button", { name: "Todo lo guardado" }).click();
+  await save.click();
+  await form.waitFor({ state: "detached" });
+  expect((await stored(page, article.id))?.images).toHaveLength(3);
+});
