@@ -92,6 +92,7 @@ export const MESSAGES = {
 
   "settings-saved": "✅ Ajustes guardados con éxito.",
   "settings-restored": "✅ Versión {version} de los ajustes restaurada con éxito.",
+  "settings-restored-origin": "✅ Ajustes de origen restaurados con éxito.",
   "settings-no-connection": "❌ Error al guardar los ajustes: no hay conexión con el servidor.",
   "stale-settings":
     "Los ajustes se guardaron en otra ventana después de que los abriste. Elige qué se queda.",
@@ -99,6 +100,7 @@ export const MESSAGES = {
   "wrong-settings": "{field}: {rule}",
   "settings-object": "falta.",
   "settings-text": "escribe un texto de hasta {most} caracteres.",
+  "settings-optional": "caben hasta {most} caracteres.",
   "settings-list": "puede haber hasta {most}.",
   "settings-link": "escribe una dirección que empiece por https://, mailto:, tel: o /.",
   "settings-film":
@@ -112,6 +114,7 @@ export const MESSAGES = {
   "password-too-long": "La contraseña es demasiado larga: caben 1024 bytes.",
   "password-common":
     "Esa contraseña es de las que primero se prueban. Elige una que no siga un patrón conocido.",
+  "password-unchanged": "La contraseña nueva es igual a la actual. Elige otra.",
   "password-changed": "✅ Contraseña cambiada con éxito. Las demás sesiones se cerraron.",
   "account-no-connection": "❌ Error de conexión con el servidor. Inténtalo de nuevo.",
   "no-such-session": "Esa sesión ya estaba cerrada.",

@@ -22,7 +22,11 @@ export interface AdminServices {
   versions(id: number): Promise<readonly ArticleVersion[]>;
   /** The site's settings with all that can be gone back to. */
   settings(): Promise<StudioHistory>;
-  /** The admin's open sessions, the last used first. */
+  /** True while the site says nothing of its studio: no settings were saved, and no demo shows. */
+  hasBlankSettings(): Promise<boolean>;
+  /** The name that the admin logs in by. */
+  username(): Promise<string>;
+  /** The admin's open sessions: the asker's, then the last used first. */
   sessions(): Promise<readonly AdminSession[]>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;

@@ -4,6 +4,7 @@ import { isRecord, oneLine } from "./parsing.ts";
 export const RULES = {
   object: "an object",
   text: "a text of 1 to {most} characters",
+  optional: "a text of at most {most} characters",
   list: "a list of at most {most}",
   link: "an address that begins with https:, http:, mailto:, tel: or /",
   film: "a file under /videos, a film of ours or an http(s) address",
@@ -37,6 +38,10 @@ export interface Entry {
   at(key: string): Entry;
   /** One line without spaces at its ends. @param most characters */
   text(most: number): string;
+  /** The same, where nothing may be said: then it is empty. @param most characters */
+  optionalText(most: number): string;
+  /** True for a text without a word. */
+  isEmpty(): boolean;
   /** @param most items */
   list<Item>(most: number, read: (item: Entry) => Item): Item[];
   one<Value>(is: (value: unknown) => value is Value, rule: Rule): Value;
@@ -61,6 +66,11 @@ function entry(value: unknown, path: string): Entry {
       const text = typeof value === "string" ? oneLine(value) : "";
       return text !== "" && [...text].length <= most ? text : wrong("text", most);
     },
+    optionalText(most) {
+      const text = typeof value === "string" ? oneLine(value) : wrong("optional", most);
+      return [...text].length <= most ? text : wrong("optional", most);
+    },
+    isEmpty: () => typeof value === "string" && oneLine(value) === "",
     list: (most, read) =>
       Array.isArray(value) && value.length <= most
         ? value.map((item, index) => read(entry(item, `${path}[${index}]`)))

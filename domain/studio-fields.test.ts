@@ -22,6 +22,15 @@ test("a wrong entry is told in one sentence that names it", () => {
   expect(wrongEntrySentence(new WrongEntry("contact.roles[1].phone", "text", 80))).toBe(
     "Contacto, Teléfono 2: escribe un texto de hasta 80 caracteres.",
   );
+  for (const [path, name] of [
+    ["studio", "Ajustes"],
+    ["contact", "Contacto"],
+    ["contact.chat", "Contacto"],
+    ["contact.roles[2]", "Contacto"],
+    ["reels.first", "Reels"],
+  ] as const) {
+    expect(wrongEntrySentence(new WrongEntry(path, "object"))).toBe(`${name}: falta.`);
+  }
   for (const rule of Object.keys(RULES)) {
     expect(wrongEntrySentence(new WrongEntry("brand", rule as Rule, 7))).toMatch(
       /^Marca, Nombre del estudio: .+\.$/,

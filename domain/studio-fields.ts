@@ -53,7 +53,13 @@ export function fieldLabel(path: string): string {
 /** The same, with the group of the form that it stands in. */
 export function fieldName(path: string): string {
   const [group] = NAMES[withoutNumbers(path)] ?? [];
-  return group === undefined ? fieldLabel(path) : `${group}, ${fieldLabel(path)}`;
+  return group === undefined ? groupName(path) : `${group}, ${fieldLabel(path)}`;
+}
+
+/** What holds entries and is none itself is called by their group; the whole by the page's name. */
+function groupName(path: string): string {
+  const within = Object.keys(NAMES).find((key) => key.startsWith(`${withoutNumbers(path)}.`));
+  return NAMES[within ?? ""]?.[0] ?? "Ajustes";
 }
 
 /** The sentence that tells the admin what is wrong with an entry. */

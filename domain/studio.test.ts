@@ -62,6 +62,47 @@ test("H1 a reel is a film with a picture before it, and nothing temporary", () =
   }
 });
 
+test("what a studio doesn't have is left empty: links, words, people, pictures and reels", () => {
+  const nothing = { ...demo(), ...blankParts() };
+  expect(parseStudio(nothing)).toEqual(nothing);
+  for (const path of ["brand", "description", "story"] as const) {
+    expect(() => parseStudio({ ...nothing, [path]: " " })).toThrow(`${path} must be`);
+  }
+  const long = demo();
+  long.about.quote = "x".repeat(LONGEST.sentence + 1);
+  expect(() => parseStudio(long)).toThrow("about.quote must be a text of at most 400 characters");
+});
+
+test("a link or a reel that is half filled in is refused by what it lacks", () => {
+  const half = demo();
+  half.contact.chat.url = "";
+  expect(() => parseStudio(half)).toThrow(/^contact\.chat\.url must be/);
+  half.contact.chat = { label: " ", url: "https://wa.me/1" };
+  expect(() => parseStudio(half)).toThrow(/^contact\.chat\.label must be/);
+  for (const key of ["src", "poster", "alt", "title"] as const) {
+    const without = demo();
+    without.reels.first[key] = "";
+    expect(() => parseStudio(without)).toThrow(new RegExp(`^reels\\.first\\.${key} must be`));
+  }
+  const titled = demo();
+  titled.reels.last = { title: "Boda", src: "", poster: "", alt: "" };
+  expect(() => parseStudio(titled)).toThrow(/^reels\.last\.src must be/);
+});
+
+/** Everything that may be empty, empty. */
+function blankParts() {
+  const link = { label: "", url: "" };
+  const reel = { title: "", src: "", poster: "", alt: "" };
+  return {
+    taglines: { left: "", right: "", mobile: "" },
+    about: { quote: "", team: "", since: "", pictures: [] },
+    contact: { instagram: link, mail: link, chat: link, roles: [] },
+    footer: { studio: demo().footer.studio, social: link, credit: link },
+    reels: { first: reel, last: reel },
+    showcase: [],
+  };
+}
+
 test("A1 a picture of the about page is a work's frame by its number", () => {
   for (const name of ["casa-lumbre", "casa-lumbre/0", "/1", "Casa/1", "../1"]) {
     const broken = demo();

@@ -24,13 +24,13 @@ export const MOST_PAIRS = 7;
 /** No address that people use is longer. */
 const LONGEST_LINK = 2048;
 
-/** A link with its words. */
+/** A link with its words; both are empty where the studio has no such link. */
 export interface StudioLink {
   label: string;
   url: string;
 }
 
-/** A reel of the home page (H1, H4). */
+/** A reel of the home page (H1, H4); all of it is empty where there is none. */
 export interface Reel {
   title: string;
   /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
@@ -40,13 +40,19 @@ export interface Reel {
   alt: string;
 }
 
+/** What stands in the place of a reel that the studio doesn't have. */
+export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
+
 /** A role line of the contact page (C1). */
 export interface StudioRole {
   role: string;
   phone: string;
 }
 
-/** The site's settings: everything on it that is the studio's own and not an article's. */
+/**
+ * The site's settings: everything on it that is the studio's own and not an article's. Brand,
+ * description, story and the footer's own link always say something; any other text may be empty.
+ */
 export interface Studio {
   brand: string;
   /** One or two sentences for search engines and share cards. */
@@ -78,22 +84,22 @@ export function parseStudio(input: unknown): Studio {
     description: root.at("description").text(LONGEST.sentence),
     story: root.at("story").text(LONGEST.line),
     taglines: {
-      left: taglines.at("left").text(LONGEST.line),
-      right: taglines.at("right").text(LONGEST.line),
-      mobile: taglines.at("mobile").text(LONGEST.line),
+      left: taglines.at("left").optionalText(LONGEST.line),
+      right: taglines.at("right").optionalText(LONGEST.line),
+      mobile: taglines.at("mobile").optionalText(LONGEST.line),
     },
     about: {
-      quote: about.at("quote").text(LONGEST.sentence),
-      team: about.at("team").text(LONGEST.paragraph),
-      since: about.at("since").text(LONGEST.label),
+      quote: about.at("quote").optionalText(LONGEST.sentence),
+      team: about.at("team").optionalText(LONGEST.paragraph),
+      since: about.at("since").optionalText(LONGEST.label),
       pictures: about
         .at("pictures")
         .list(MOST_ABOUT_PICTURES, (picture) => picture.one(isFrameName, "frame")),
     },
     contact: {
-      instagram: link(contact.at("instagram")),
-      mail: link(contact.at("mail")),
-      chat: link(contact.at("chat")),
+      instagram: optionalLink(contact.at("instagram")),
+      mail: optionalLink(contact.at("mail")),
+      chat: optionalLink(contact.at("chat")),
       roles: contact.at("roles").list(MOST_ROLES, (role) => ({
         role: role.at("role").text(LONGEST.label),
         phone: role.at("phone").text(LONGEST.label),
@@ -101,10 +107,13 @@ export function parseStudio(input: unknown): Studio {
     },
     footer: {
       studio: link(footer.at("studio")),
-      social: link(footer.at("social")),
-      credit: link(footer.at("credit")),
+      social: optionalLink(footer.at("social")),
+      credit: optionalLink(footer.at("credit")),
     },
-    reels: { first: reel(root.at("reels").at("first")), last: reel(root.at("reels").at("last")) },
+    reels: {
+      first: optionalReel(root.at("reels").at("first")),
+      last: optionalReel(root.at("reels").at("last")),
+    },
     showcase: root.at("showcase").list(MOST_PAIRS, (pair) => ({
       category: pair.at("category").one(isCategory, "category"),
       label: pair.at("label").text(LONGEST.label),
@@ -123,10 +132,25 @@ function link(at: Entry): StudioLink {
   return { label: at.at("label").text(LONGEST.label), url: at.at("url").one(isLink, "link") };
 }
 
+function optionalLink(at: Entry): StudioLink {
+  return isBlank(at, ["label", "url"]) ? { label: "", url: "" } : link(at);
+}
+
+function optionalReel(at: Entry): Reel {
+  return isBlank(at, ["src", "title", "poster", "alt"]) ? NO_REEL : reel(at);
+}
+
+/** Only where every part is empty: one that is filled in asks for the others. */
+function isBlank(at: Entry, keys: readonly string[]): boolean {
+  return keys.every((key) => at.at(key).isEmpty());
+}
+
 function reel(at: Entry): Reel {
+  // The film first: without it there is nothing that the rest could belong to.
+  const src = at.at("src").one(isFilmAddress, "film");
   return {
     title: at.at("title").text(LONGEST.label),
-    src: at.at("src").one(isFilmAddress, "film"),
+    src,
     poster: at.at("poster").one(isPosterAddress, "poster"),
     alt: at.at("alt").text(LONGEST_ALT),
   };

@@ -42,8 +42,10 @@ export interface AppParts {
   origin: string | undefined;
   trustProxy: boolean;
   checks: ReadinessChecks;
-  /** Folders that `/videos` is served from, the first that has a name wins. */
-  videoDirs: readonly string[];
+  /** Folders that `/videos` is served from: the operator's before the demo's reels. */
+  videos: { own: string; shipped: string };
+  /** Whether the demo may be shown; where not, its reels are served only where something shows them. */
+  demo: boolean;
   /** Folder of the built browser files; undefined in development. */
   assetDir: string | undefined;
   loadSite: (app: FastifyInstance) => Promise<() => Promise<MountSite>>;
@@ -80,7 +82,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   authRoutes(app, parts.auth, secure);
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
-  await app.register(mediaRoutes, { media: parts.media, videoDirs: parts.videoDirs });
+  await app.register(mediaRoutes, {
+    media: parts.media,
+    videos: parts.videos,
+    mayServeShipped: async (url) =>
+      parts.demo || (await parts.studio.shows(url)) || parts.media.isKnown(url),
+  });
   await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);

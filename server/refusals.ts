@@ -40,6 +40,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "wrong-settings-version": 422,
   "password-too-short": 422,
   "password-common": 422,
+  "password-unchanged": 422,
   "wrong-urls": 422,
   "temporary-image": 422,
   "unknown-image": 422,

@@ -51,7 +51,7 @@ export async function start(
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirThatFailed(settings, error);
   });
-  const base = await readBase(settings.dataDir);
+  const base = await readBase(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
   ).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function start(
     backupDir: join(settings.dataDir, "backups"),
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
-  const videoDirs = [join(settings.dataDir, "videos"), SHIPPED_REELS];
+  const videos = { own: join(settings.dataDir, "videos"), shipped: SHIPPED_REELS };
   const storage = await openStorage(settings).catch((error: unknown) => {
     throw mediaThatFailed(settings, error);
   });
@@ -75,13 +75,19 @@ export async function start(
   const media = createMedia({
     database: database.query,
     storage,
-    videoDirs,
+    videoDirs: [videos.own, videos.shipped],
     log,
     now,
     onChange: nextRevision,
   });
   const articles = createArticles({ database: database.query, media, now });
-  const studio = createStudioSettings({ database: database.query, media, base, now });
+  const studio = createStudioSettings({
+    database: database.query,
+    media,
+    works: articles,
+    base,
+    now,
+  });
   const auth = createAuth(database.query, now);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
   // Said before anything else can fail: only its hash is stored, so it is said now or never.
@@ -100,7 +106,8 @@ export async function start(
       database: () => sql`SELECT 1`.execute(database.query),
       media: () => media.ready(),
     },
-    videoDirs,
+    videos,
+    demo: settings.demo,
     assetDir: build && join(build, "client"),
     loadSite: build === undefined ? developSite : () => builtSite(build),
     now,

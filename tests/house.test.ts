@@ -34,7 +34,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     /^server\/studio\//,
     [
       /^server\/(studio|database)\//,
-      /^server\/(media\/media|versions\/versions|settings)\.ts$/,
+      /^server\/(articles\/articles|media\/media|versions\/versions|settings)\.ts$/,
       /^domain\//,
     ],
   ],

@@ -20,23 +20,29 @@ const SQUARE = [
 ];
 const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }];
 
-/** The studio in its own words: quote, team, since when, two offset pictures, footer block (A1). */
+/**
+ * The studio in its own words: quote, team, since when, two offset pictures, footer block (A1).
+ * Without quote and team its story stands in their place.
+ */
 export function About({ quote, team, since, story, pictures, footerBlock }: AboutProps) {
   const [first, second] = pictures;
   return (
     <>
       <h1 className="visually-hidden">About</h1>
-      <blockquote className={`${styles.quote} type-quote`}>{quote}</blockquote>
+      {quote && <blockquote className={`${styles.quote} type-quote`}>{quote}</blockquote>}
+      {!quote && !team && <p className={`${styles.quote} type-quote`}>{story}</p>}
       <div className={styles.sheet}>
         {first && <Borrowed picture={first} className={styles.first} isFirst />}
-        <section className={styles.team} aria-labelledby="team">
-          <h2 id="team" className={`${styles.label} type-label`}>
-            The team
-          </h2>
-          <p className={styles.words}>{team}</p>
-          <p className="type-label">{story}</p>
-        </section>
-        <FitTitle as="p" text={since} className={styles.since} />
+        {team && (
+          <section className={styles.team} data-alone={!first} aria-labelledby="team">
+            <h2 id="team" className={`${styles.label} type-label`}>
+              The team
+            </h2>
+            <p className={styles.words}>{team}</p>
+            <p className="type-label">{story}</p>
+          </section>
+        )}
+        {since && <FitTitle as="p" text={since} className={styles.since} />}
         {second && <Borrowed picture={second} className={styles.second} />}
       </div>
       <FooterBlock {...footerBlock} />

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "About",
-      description: `${about.quote} ${about.team}`,
+      description: `${about.quote} ${about.team}`.trim() || undefined,
       path: "/about",
       picture: pictures[0]?.media,
     }),

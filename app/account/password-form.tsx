@@ -15,8 +15,11 @@ type Outcome =
   | { kind: "changed" }
   | { kind: "wrong"; field: FieldName; sentence: string };
 
-/** Changes the password; all other sessions end with it (T3). */
-export function PasswordForm() {
+/**
+ * Changes the password; all other sessions end with it (T3).
+ * @param props.username for password managers, which else would not know whose it is
+ */
+export function PasswordForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [current, setCurrent] = useState("");
@@ -35,6 +38,7 @@ export function PasswordForm() {
     event.preventDefault();
     const weakness = weaknessOf(next);
     if (weakness !== undefined) return fail("next", message(weakness));
+    if (next === current) return fail("next", message("password-unchanged"));
     setBusy(true);
     const answer = await changePassword(current, next);
     setBusy(false);
@@ -52,6 +56,7 @@ export function PasswordForm() {
 
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <input name="username" autoComplete="username" value={username} readOnly hidden />
       <Field label="Contraseña actual">
         <input
           name="current"
@@ -78,7 +83,7 @@ export function PasswordForm() {
         />
       </Field>
       <p id="next-note" className={styles.note} aria-live="polite">
-        {strengthOf(next)}
+        {strengthOf(next, current)}
       </p>
       <label className={styles.check}>
         <input
@@ -99,13 +104,14 @@ export function PasswordForm() {
 }
 
 /** What can be said of a new password while it is written. */
-function strengthOf(password: string): string {
+function strengthOf(password: string, current: string): string {
   const length = [...password].length;
   if (length === 0) {
     return `Al menos ${SHORTEST_PASSWORD} caracteres. Una frase tuya es fácil de recordar y difícil de adivinar.`;
   }
   const missing = SHORTEST_PASSWORD - length;
   if (missing > 0) return `Demasiado corta: ${missing === 1 ? "falta 1" : `faltan ${missing}`}.`;
+  if (password === current) return message("password-unchanged");
   const weakness = weaknessOf(password);
   return weakness === undefined
     ? `Suficiente: ${length} caracteres. Cuanto más larga, mejor.`

@@ -6,7 +6,11 @@ import { Account } from "./account.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context);
-  return { brand: context.get(services).studio.brand, sessions: await admin.sessions() };
+  return {
+    brand: context.get(services).studio.brand,
+    username: await admin.username(),
+    sessions: await admin.sessions(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -17,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage brand={loaderData.brand} title="Cuenta">
-      <Account sessions={loaderData.sessions} />
+      <Account username={loaderData.username} sessions={loaderData.sessions} />
     </AdminPage>
   );
 }

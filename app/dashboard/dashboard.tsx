@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Notice } from "../shared/admin/notice.tsx";
@@ -18,12 +18,14 @@ export interface DashboardProps {
   featured: number;
   /** How many pictures nobody has described. */
   withoutAlt: number;
+  hasBlankSettings: boolean;
   /** The article of `?edit=ID`. */
   editing: Article | null;
 }
 
 /** The list of articles, and the form over it while one is edited or added (D1, D3). */
-export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { rows, featured, withoutAlt, hasBlankSettings, editing } = props;
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
@@ -57,6 +59,12 @@ export function Dashboard({ rows, featured, withoutAlt, editing }: DashboardProp
           </button>
           <UnsavedMark id="new" />
         </div>
+        {hasBlankSettings && (
+          <p className={page.counts}>
+            El sitio todavía no tiene tus datos:
+            <Link to="/dashboard/ajustes">escríbelos en Ajustes</Link>
+          </p>
+        )}
         <Counts rows={rows} featured={featured} withoutAlt={withoutAlt} />
         <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
         <output className="visually-hidden">

@@ -18,6 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: listRows(all, studio.showcase),
     featured: all.filter((article) => article.isTop).length,
     withoutAlt: countWithoutAlt(all),
+    hasBlankSettings: await admin.hasBlankSettings(),
     editing: all.find((article) => String(article.id) === edited) ?? null,
   };
 }

@@ -10,7 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
     head: pageHead(site, { path: "/", picture: shown?.media }),
-    heading: `${site.studio.brand}. ${site.studio.story}`,
+    brand: site.studio.brand,
+    story: site.studio.story,
     taglines: site.studio.taglines,
     slides,
   };

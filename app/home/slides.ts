@@ -20,7 +20,12 @@ export interface Slide {
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
 export function homeSlides(articles: readonly Article[], studio: Studio): Slide[] {
   const projects = showcase(articles, studio.showcase).map(({ article }) => projectSlide(article));
-  return [reelSlide(studio.reels.first), ...projects, reelSlide(studio.reels.last)];
+  return [...reelSlides(studio.reels.first), ...projects, ...reelSlides(studio.reels.last)];
+}
+
+/** A reel that the studio doesn't have is no slide. */
+function reelSlides(reel: Reel): Slide[] {
+  return reel.src === "" ? [] : [reelSlide(reel)];
 }
 
 function projectSlide(article: Article): Slide {

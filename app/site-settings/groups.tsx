@@ -4,6 +4,9 @@ import { ItemList } from "./item-list.tsx";
 import { SettingField } from "./setting-field.tsx";
 import styles from "./site-settings.module.css";
 
+/** How to do without a link. */
+const EMPTY_LINKS = "Un enlace con sus dos campos vacíos no sale en el sitio.";
+
 /** The studio's name, and how search engines and share cards present it. */
 export function BrandGroup() {
   return (
@@ -30,6 +33,7 @@ export function HomeGroup() {
 export function ContactGroup() {
   return (
     <AdminSection id="contacto" title="Contacto">
+      <p className={styles.note}>{EMPTY_LINKS}</p>
       <LinkFields path="contact.instagram" />
       <LinkFields path="contact.mail" />
       <LinkFields path="contact.chat" />
@@ -49,6 +53,7 @@ export function ContactGroup() {
 export function FooterGroup() {
   return (
     <AdminSection id="pie" title="Pie de página">
+      <p className={styles.note}>{EMPTY_LINKS} El del estudio sale siempre.</p>
       <LinkFields path="footer.studio" />
       <LinkFields path="footer.social" />
       <LinkFields path="footer.credit" />

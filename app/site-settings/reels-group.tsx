@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { NO_REEL } from "#domain/studio.ts";
 import { AdminSection } from "../shared/admin/admin-page.tsx";
 import buttons from "../shared/admin/button.module.css";
 import type { UploadedFilm } from "../shared/admin/film-upload/film-upload.tsx";
-import { textAt, withValue } from "./content.ts";
+import { isSame, textAt, valueAt, withValue } from "./content.ts";
 import { useEdit } from "./edit-context.ts";
 import { SettingField } from "./setting-field.tsx";
 import styles from "./site-settings.module.css";
@@ -16,26 +17,51 @@ const FilmUpload = lazy(async () => ({
 export function ReelsGroup() {
   return (
     <AdminSection id="reels" title="Reels">
+      <p className={styles.note}>La portada muestra solo los reels que tienen película.</p>
       <ReelFields path="reels.first" name="primer reel" />
       <ReelFields path="reels.last" name="último reel" />
     </AdminSection>
   );
 }
 
-function ReelFields({ path, name }: { path: string; name: string }) {
+interface ReelFieldsProps {
+  path: string;
+  /** As in "primer reel". */
+  name: string;
+}
+
+function ReelFields({ path, name }: ReelFieldsProps) {
+  const { content, change } = useEdit();
+  const fields = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    change(withValue(content, path, NO_REEL));
+    fields.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+
   return (
-    <div className={styles.reel}>
+    <div ref={fields} className={styles.reel}>
       <SettingField path={`${path}.title`} />
       <SettingField path={`${path}.src`} kind="address" />
       <SettingField path={`${path}.poster`} kind="address" />
       <SettingField path={`${path}.alt`} />
-      <ReelUpload path={path} name={name} />
+      <ReelUpload path={path} name={name} fields={fields} />
+      {!isSame(valueAt(content, path), NO_REEL) && (
+        <p className={styles.upload}>
+          <button type="button" className={buttons.danger} onClick={remove}>
+            Quitar<span className="visually-hidden"> el {name}</span>
+          </button>
+        </p>
+      )}
     </div>
   );
 }
 
+interface ReelUploadProps extends ReelFieldsProps {
+  fields: RefObject<HTMLDivElement | null>;
+}
+
 /** Sends a film in the place of the one whose address stands above. */
-function ReelUpload({ path, name }: { path: string; name: string }) {
+function ReelUpload({ path, name, fields }: ReelUploadProps) {
   const { content, change, countUploads } = useEdit();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -56,8 +82,15 @@ function ReelUpload({ path, name }: { path: string; name: string }) {
       </p>
     );
   }
-  const take = ({ url, poster }: UploadedFilm) =>
-    change(withValue(withValue(content, `${path}.src`, url), `${path}.poster`, poster));
+  const take = ({ url, poster }: UploadedFilm) => {
+    const shown = withValue(withValue(content, `${path}.src`, url), `${path}.poster`, poster);
+    const isAnother = textAt(content, `${path}.src`) !== url;
+    // What was said of the old film is not true of the new one.
+    change(isAnother ? withValue(shown, `${path}.alt`, "") : shown);
+    if (isAnother) {
+      fields.current?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.alt`)}"]`)?.focus();
+    }
+  };
   return (
     <div className={styles.upload}>
       <Suspense fallback={<p>Un momento…</p>}>

@@ -116,7 +116,10 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
   const restore = async (version: StudioVersion) => {
     if (isUnsaved && !window.confirm(message("restore-unsaved"))) return;
     const before: Base = { version: history.version, content: history.studio };
-    const sentence = message("settings-restored", { version: String(version.version) });
+    const sentence =
+      version.version === 0
+        ? message("settings-restored-origin")
+        : message("settings-restored", { version: String(version.version) });
     const stored = await send(version.content, before, sentence);
     if (stored === undefined) return;
     const undo = () => void send(before.content, stored, message("settings-saved"));

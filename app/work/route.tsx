@@ -2,7 +2,7 @@ import { services } from "../services.server.ts";
 import { pageHead } from "../shared/head/head.ts";
 import { pickFooterBlock } from "../shared/footer-block/pick.ts";
 import type { Route } from "./+types/route.ts";
-import { archivedWorks, categoryCards } from "./overview.ts";
+import { archivedWorks, categoryCards, type CategoryCard } from "./overview.ts";
 import { Work } from "./work.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "Our Work",
-      description: `${articles.length} projects by ${site.studio.brand}: ${cards.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+      description: descriptionOf(articles.length, site.studio.brand, cards),
       path: "/work",
       picture: cards[0]?.pictures[0],
     }),
@@ -20,6 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     works: archivedWorks(articles),
     footerBlock: pickFooterBlock(articles),
   };
+}
+
+/** Of what there is; undefined for nothing. */
+function descriptionOf(count: number, brand: string, cards: readonly CategoryCard[]) {
+  if (count === 0) return undefined;
+  const categories = cards.map(({ label }) => label.toLowerCase()).join(", ");
+  return `${count} projects by ${brand}${categories && `: ${categories}`}.`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

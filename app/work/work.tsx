@@ -17,7 +17,7 @@ export function Work({ cards, works, footerBlock }: WorkProps) {
   return (
     <>
       <FitTitle text="Our Work" className={styles.heading} />
-      <Categories cards={cards} />
+      {cards.length > 0 && <Categories cards={cards} />}
       <Archive works={works} />
       <MobileArchive works={withoutFeatured(works)} />
       <FooterBlock {...footerBlock} />

@@ -38,7 +38,7 @@ export interface Auth {
    * asked (T3, T4). A wrong current password counts as a failed login (T1).
    * @returns the new session's token
    * @throws Refusal `password-too-short`, `password-too-long`, `password-common`,
-   *   `wrong-password` or `too-many-attempts`; nothing is changed then
+   *   `password-unchanged`, `wrong-password` or `too-many-attempts`; nothing is changed then
    */
   changePassword(change: PasswordChange): Promise<string>;
   /**
@@ -48,7 +48,9 @@ export interface Auth {
    * @throws Refusal `password-too-short`, `password-too-long` or `password-common`
    */
   resetPassword(next: string): Promise<string | undefined>;
-  /** The open sessions, the last used first. @param token the asker's */
+  /** The name that the admin logs in by. */
+  username(): Promise<string>;
+  /** The open sessions: the asker's, then the last used first. @param token the asker's */
   listSessions(token: string | undefined): Promise<AdminSession[]>;
   /** @throws Refusal `no-such-session` */
   endSession(id: string): Promise<void>;
@@ -127,6 +129,7 @@ export function createAuth(database: Kysely<Database>, now: () => number): Auth 
 
   async function changePassword({ current, next, ...origin }: PasswordChange): Promise<string> {
     refuseWeakPassword(next);
+    if (next === current) return refuse("password-unchanged");
     const account = await attempt(current, origin.address);
     await replaceAccount(account.username, await hashPassword(next), account.setting_hash);
     return sessions.begin(origin);
@@ -148,6 +151,13 @@ export function createAuth(database: Kysely<Database>, now: () => number): Auth 
     signOut: (token) => sessions.end(token),
     changePassword,
     resetPassword,
+    async username() {
+      const account = await database
+        .selectFrom("accounts")
+        .select("username")
+        .executeTakeFirstOrThrow();
+      return account.username;
+    },
     listSessions: (token) => sessions.list(token),
     endSession: async (id) => {
       if (!(await sessions.endById(id))) refuse("no-such-session");

@@ -30,7 +30,7 @@ export interface Sessions {
   /** Whether the token's session is open, and if so notes that it was used. */
   isOpen(token: string): Promise<boolean>;
   end(token: string): Promise<void>;
-  /** The open ones, the last used first. @param token the asker's */
+  /** The open ones: the asker's, then the last used first. @param token the asker's */
   list(token: string | undefined): Promise<AdminSession[]>;
   /** Ends the one of that id; false where none is open. */
   endById(id: string): Promise<boolean>;
@@ -79,7 +79,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
       .orderBy("seen_at", "desc")
       .orderBy("created_at", "desc")
       .execute();
-    return rows.map((row) => ({
+    const open = rows.map((row) => ({
       id: row.id,
       beganAt: row.created_at,
       seenAt: row.seen_at,
@@ -87,6 +87,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
       address: row.address,
       isThis: row.token_hash === own,
     }));
+    return open.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   }
 
   async function isOpen(token: string): Promise<boolean> {

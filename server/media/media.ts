@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
 import { answeringBusy } from "./answering-busy.ts";
+import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import {
@@ -49,6 +50,10 @@ export interface Media {
    *   is not there, or no address at all
    */
   know(trx: Transaction<Database>, urls: readonly string[]): Promise<Map<string, number>>;
+  /** True where a file lies under this address of `/videos`. */
+  hasVideo(url: string): Promise<boolean>;
+  /** True for a final picture or film that an article or the settings named. */
+  isKnown(url: string): Promise<boolean>;
   /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
   find(path: string): Promise<FoundMedia | undefined>;
   /**
@@ -140,6 +145,8 @@ export function createMedia(parts: MediaParts): Media {
       return moved;
     },
     know: (trx, urls) => know(trx, urls, videoDirs, now()),
+    hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
+    isKnown: async (url) => (await stateOf(database, url)) === "final",
     find,
     async sweep() {
       try {

@@ -20,7 +20,11 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
   const under = await aMedia(disguise);
   const app = Fastify({ forceCloseConnections: true });
   answerRefusals(app);
-  await app.register(mediaRoutes, { media: under.media, videoDirs: [under.videos] });
+  await app.register(mediaRoutes, {
+    media: under.media,
+    videos: { own: under.videos, shipped: under.videos },
+    mayServeShipped: async () => false,
+  });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
   return { ...under, app, url };

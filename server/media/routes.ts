@@ -13,8 +13,10 @@ const MOST_UPLOADS = 52;
 
 export interface MediaRoutesParts {
   media: Media;
-  /** Folders that `/videos` is served from, the first that has a name wins. */
-  videoDirs: readonly string[];
+  /** Folders that `/videos` is served from: what lies in the own one wins. */
+  videos: { own: string; shipped: string };
+  /** Whether a file of the shipped folder may be served. @param url as in `/videos/reel.mp4` */
+  mayServeShipped: (url: string) => Promise<boolean>;
 }
 
 /** Uploads and their finalize (K4, K5), and the files themselves under `/media` and `/videos`. */
@@ -38,7 +40,11 @@ export async function mediaRoutes(app: FastifyInstance, parts: MediaRoutesParts)
     method: ["GET", "HEAD"],
     url: "/videos/*",
     async handler(request, reply) {
-      const film = await findFilm(parts.videoDirs, pathOf(request));
+      const path = pathOf(request);
+      const { own, shipped } = parts.videos;
+      const film =
+        (await findFilm([own], path)) ??
+        ((await parts.mayServeShipped(path)) ? await findFilm([shipped], path) : undefined);
       return film ? serveFile(request, reply, film) : serveMissing(reply);
     },
   });

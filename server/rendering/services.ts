@@ -26,6 +26,8 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       bin: articles.listBinned,
       versions: articles.listVersions,
       settings: studio.history,
+      hasBlankSettings: studio.isBlank,
+      username: auth.username,
       sessions: () => auth.listSessions(token),
       media: articles.listMedia,
     };

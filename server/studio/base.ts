@@ -5,20 +5,31 @@ import { parseStudio, type Studio } from "#domain/studio.ts";
 import { WrongSetting } from "../settings.ts";
 
 /** The demo studio's own file: every entry has its value there. */
-const DEFAULTS = new URL("../../demo/studio.json", import.meta.url);
+const DEMO = new URL("../../demo/studio.json", import.meta.url);
+/** What may be said of any studio, for one that shows no demo. */
+const BLANK = new URL("blank.json", import.meta.url);
 const FILE_NAME = "studio.json";
 
+/** The site's settings before any save. */
+export interface StudioBase {
+  studio: Studio;
+  /** True where they say nothing of any studio: no demo, and no file of the operator's. */
+  isBlank: boolean;
+}
+
 /**
- * The site's settings before any save: the demo's, entry by entry replaced by those in
- * the data folder's `studio.json`. Lists are replaced whole.
+ * Reads the settings before any save: the demo's or, without it, blank ones, entry by entry
+ * replaced by those in the data folder's `studio.json`. Lists are replaced whole.
+ * @param demo whether the demo may be shown
  * @throws WrongSetting naming the file and the entry that can't be used
  */
-export async function readBase(dataDir: string): Promise<Studio> {
-  const defaults: unknown = JSON.parse(await readFile(DEFAULTS, "utf8"));
+export async function readBase(dataDir: string, demo: boolean): Promise<StudioBase> {
+  const defaults: unknown = JSON.parse(await readFile(demo ? DEMO : BLANK, "utf8"));
   const path = join(dataDir, FILE_NAME);
   try {
     const own = await readIfThere(path);
-    return parseStudio(own === undefined ? defaults : overlay(defaults, JSON.parse(own)));
+    const studio = parseStudio(own === undefined ? defaults : overlay(defaults, JSON.parse(own)));
+    return { studio, isBlank: !demo && own === undefined };
   } catch (error) {
     throw new WrongSetting(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }

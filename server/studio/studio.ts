@@ -1,14 +1,13 @@
-import type { Kysely, Transaction } from "kysely";
-import { placeOfUrl } from "#domain/media.ts";
-import { isRefusal, refuse } from "#domain/refusal.ts";
+import type { Kysely } from "kysely";
+import { refuse } from "#domain/refusal.ts";
 import type { Studio } from "#domain/studio.ts";
-import { WrongEntry } from "#domain/studio-entry.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
 import { currentRevision, nextRevision } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import type { Media } from "../media/media.ts";
 import { listVersions, newestVersion, remember, type KeptVersion } from "../versions/versions.ts";
-import { overlay } from "./base.ts";
+import { overlay, type StudioBase } from "./base.ts";
+import { framesFollower, refuseMissingFrames, type Works } from "./frames.ts";
+import { reelMedia, type ReelFiles } from "./reels.ts";
 
 const SETTINGS = { subject: "settings", id: 1 } as const;
 
@@ -22,35 +21,45 @@ export interface StoredStudio {
 export interface StudioSettings {
   /** Those in force now, exactly: also a save of another process shows at once. */
   inForce(): Promise<StoredStudio>;
+  /** True while the site says nothing of its studio: blank settings, and none saved yet. */
+  isBlank(): Promise<boolean>;
+  /** True where the settings in force show the reel or the poster at this address. */
+  shows(url: string): Promise<boolean>;
   /** With all that can be gone back to: for the admin alone. */
   history(): Promise<StudioHistory>;
   /**
    * Stores new settings, and keeps them as a version.
    * @param version the one that the edit began from
-   * @throws Refusal `stale-settings`; WrongEntry for a film or a poster of ours that is not
-   *   here. Nothing is changed then
+   * @throws Refusal `stale-settings`; WrongEntry for a film, a poster or a frame that is
+   *   not here. Nothing is changed then
    */
   save(version: number, studio: Studio): Promise<StoredStudio>;
 }
 
 export interface StudioSettingsParts {
   database: Kysely<Database>;
-  media: Pick<Media, "know">;
+  media: ReelFiles;
+  works: Works;
   /** What is in force before the first save. */
-  base: Studio;
+  base: StudioBase;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /** Makes the face of the settings over an open, migrated database. */
 export function createStudioSettings(parts: StudioSettingsParts): StudioSettings {
-  const { database, media, base, now } = parts;
+  const { database, media, works, now } = parts;
+  const base = parts.base.studio;
   let known: { tag: string; stored: StoredStudio } | undefined;
 
   async function inForce(): Promise<StoredStudio> {
     const { name, revision } = await currentRevision(database);
     const tag = `${name}-${revision}`;
-    if (known?.tag !== tag) known = { tag, stored: await readNewest(database) };
+    if (known?.tag !== tag) {
+      const { version, studio } = await readNewest(database);
+      const follow = framesFollower(works);
+      known = { tag, stored: { version, studio: await follow(studio) } };
+    }
     return known.stored;
   }
 
@@ -68,19 +77,21 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
 
   async function history(): Promise<StudioHistory> {
     const kept = await listVersions(database, SETTINGS);
-    const versions: StudioVersion[] = [
-      ...kept.map((each) => ({
-        version: each.version,
-        savedAt: each.savedAt,
-        content: asStudio(each),
-      })),
-      { version: 0, savedAt: null, content: base },
-    ];
+    const follow = framesFollower(works);
+    const versions: StudioVersion[] = [];
+    for (const each of kept) {
+      const { version, savedAt } = each;
+      versions.push({ version, savedAt, content: await follow(asStudio(each)) });
+    }
+    versions.push({ version: 0, savedAt: null, content: await follow(base) });
     const [newest] = versions;
     return { version: newest?.version ?? 0, studio: newest?.content ?? base, versions };
   }
 
   async function save(version: number, studio: Studio): Promise<StoredStudio> {
+    const { versions } = await history();
+    const known = versions.flatMap(({ content }) => content.about.pictures);
+    await refuseMissingFrames(studio, new Set(known), works);
     return database.transaction().execute(async (trx) => {
       await nextRevision(trx);
       const stored = await readNewest(trx);
@@ -92,26 +103,16 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
     });
   }
 
-  return { inForce, history, save };
-}
-
-/** The rows of the reels' own films and pictures: what a version shows is never swept. */
-async function reelMedia(
-  trx: Transaction<Database>,
-  { reels }: Studio,
-  media: Pick<Media, "know">,
-): Promise<number[]> {
-  const shown = Object.entries(reels).flatMap(([name, { src, poster }]) => [
-    { path: `reels.${name}.src`, url: src },
-    { path: `reels.${name}.poster`, url: poster },
-  ]);
-  const ids: number[] = [];
-  for (const { path, url } of shown) {
-    if (!["final", "film"].includes(placeOfUrl(url))) continue;
-    const known = await media.know(trx, [url]).catch((error: unknown) => {
-      throw isRefusal(error) ? new WrongEntry(path, "missing") : error;
-    });
-    ids.push(...known.values());
-  }
-  return ids;
+  return {
+    inForce,
+    async isBlank() {
+      return parts.base.isBlank && (await inForce()).version === 0;
+    },
+    async shows(url) {
+      const { first, last } = (await inForce()).studio.reels;
+      return [first.src, first.poster, last.src, last.poster].includes(url);
+    },
+    history,
+    save,
+  };
 }

@@ -55,6 +55,11 @@ test("T2 a password that is short, too long or common is refused in words, befor
       error: expect.stringContaining(words),
     });
   }
+  const same = await change(admin, ADMIN.password, ADMIN.password);
+  expect([same.status, await same.json()]).toMatchObject([
+    422,
+    { error: "La contraseña nueva es igual a la actual. Elige otra." },
+  ]);
   expect((await change(admin, 1, 2)).status).toBe(400);
   expect((await admin(API.password, json([]))).status).toBe(400);
   expect(await isIn(admin)).toBe(true);
@@ -98,6 +103,8 @@ test("T3 sessions are told apart, end one by one, and all others at once", async
   const page = await (await admin("/dashboard/cuenta")).text();
   expect(page).toContain("Safari en iPhone");
   const own = await sessionIds(telephone);
+  // The asker's stands first, whichever was used last.
+  expect(await sessionIds(admin)).toEqual(own.toReversed());
   const [first = ""] = own.filter((id) => id !== "");
   expect(own).toHaveLength(2);
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -215,7 +215,10 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
 });
 
 test("media answers byte ranges, 304 and 416, and 404 for what is not there", async () => {
-  const film = "/videos/fashion-reel.mp4";
+  const film = "/videos/own.mp4";
+  const videos = join(shared.studio.dataDir, "videos");
+  await mkdir(videos);
+  await copyFile("demo/reels/fashion-reel.mp4", join(videos, "own.mp4"));
   const ask = (headers: Record<string, string>) => shared.visitor(film, { headers });
   const whole = await ask({});
   const size = Number(whole.headers.get("content-length"));

@@ -34,6 +34,12 @@ test("T1 T2 a password that may not be is told in words beside its field, and no
   expect(await next(page).evaluate(isFocused)).toBe(true);
   await next(page).fill(NEXT);
   await page.getByText("Suficiente: 24 caracteres.").waitFor();
+  await current(page).fill(NEXT);
+  await page.getByText("La contraseña nueva es igual a la actual. Elige otra.").waitFor();
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  expect(await next(page).evaluate(isFocused)).toBe(true);
+  expect(await page.locator("form [autocomplete=username]").inputValue()).toBe(ADMIN.username);
+  await current(page).fill("not the password");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await page.getByRole("alert").getByText("Contraseña incorrecta.").waitFor();
   expect(await current(page).evaluate(isFocused)).toBe(true);

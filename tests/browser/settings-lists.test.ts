@@ -71,6 +71,11 @@ test("H1 a film is uploaded as a reel, with its poster, and stands on home once 
   await page.getByLabel("Película del primer reel").setInputFiles(file);
   const source = page.getByLabel("Primer reel, película");
   await expect.poll(() => source.inputValue(), { timeout: 20_000 }).toContain("/media/temp/");
+  // What was said of the film before is not true of this one.
+  const alt = page.getByLabel("Primer reel, texto alternativo");
+  await expect.poll(() => alt.inputValue()).toBe("");
+  expect(await alt.evaluate((element) => element === document.activeElement)).toBe(true);
+  await alt.fill("Una calle al sol");
   expect(await axeFinds(page)).toEqual([]);
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();

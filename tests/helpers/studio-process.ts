@@ -32,7 +32,7 @@ interface Program {
   args?: string[];
 }
 
-/** Starts a studio, empty unless DEMO says otherwise; whoever starts it ends it. */
+/** Starts a studio, empty and with blank settings unless DEMO says otherwise; whoever starts it ends it. */
 export async function startStudio(
   environment: Record<string, string> = {},
   program: Program = {},
@@ -76,7 +76,7 @@ export async function startDemoStudio(): Promise<Studio> {
   if (prepared === undefined) throw new Error("this test's project prepares no demo");
   while (!existsSync(prepared)) await sleep(100);
   await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return startStudio({ DATA_DIR: dataDir });
+  return startStudio({ DEMO: "on", DATA_DIR: dataDir });
 }
 
 /** Runs a studio that is expected to refuse to start; gives what it printed and its exit code. */

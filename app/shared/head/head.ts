@@ -6,7 +6,8 @@ import type { SiteServices } from "#domain/site-services.ts";
 export interface PageHead {
   /** The page's own name; the brand and its story where there is none. */
   title?: string;
-  description?: string;
+  /** The studio's own description where there is none. */
+  description?: string | undefined;
   /** The canonical address, from `/`. */
   path: string;
   picture?: Media | null | undefined;

@@ -5,6 +5,7 @@ import styles from "./footer.module.css";
 export interface FooterProps {
   year: number;
   studio: StudioLink;
+  /** Empty where the studio has none; so is the credit. */
   social: StudioLink;
   credit: StudioLink;
 }
@@ -16,8 +17,8 @@ export function Footer({ year, studio, social, credit }: FooterProps) {
       <p>
         © {year} <AnyLink {...studio} className={styles.link} />
       </p>
-      <AnyLink {...social} className={styles.link} />
-      <AnyLink {...credit} className={styles.link} />
+      {social.url && <AnyLink {...social} className={`${styles.link} ${styles.social}`} />}
+      {credit.url && <AnyLink {...credit} className={`${styles.link} ${styles.credit}`} />}
     </footer>
   );
 }

@@ -1,0 +1,107 @@
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import blank from "../../server/studio/blank.json" with { type: "json" };
+import shipped from "../../demo/studio.json" with { type: "json" };
+import { API } from "#domain/api.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { aStudio, aVisitor, anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
+
+const REEL = "/videos/fashion-reel.mp4";
+const POSTER = "/videos/fashion-reel.webp";
+const PAGES = ["/", "/work", "/about", "/contact", "/index", "/gallery", "/login"];
+
+/** Every text of the demo's settings that only a demo may say. */
+function demoWords(value: unknown): string[] {
+  const neutral = new Set(JSON.stringify(blank).match(/"[^"]*"/g));
+  return [...new Set(JSON.stringify(value).match(/"[^"]*"/g))]
+    .filter((text) => !neutral.has(text))
+    .map((text) => text.slice(1, -1))
+    .filter((text) => text.length > 12);
+}
+
+test("without the demo no page says a word of it, its reels are not served, and nothing is missing", async () => {
+  const studio = await aStudio();
+  const visitor = aVisitor(studio);
+  const words = demoWords(shipped);
+  expect(words).toContain("https://wa.me/570000000000");
+  for (const path of PAGES) {
+    const response = await visitor(path);
+    const html = await response.text();
+    expect([path, response.status, words.filter((text) => html.includes(text))]).toEqual([
+      path,
+      200,
+      [],
+    ]);
+    expect(html).toContain("Estudio");
+    expect(html).not.toMatch(/href=""|content=""|: \."|undefined|claqueta/i);
+  }
+  for (const path of [REEL, POSTER]) expect((await visitor(path)).status).toBe(404);
+});
+
+test("the dashboard leads to Ajustes until the studio's own words are there", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const says = async () =>
+    (await (await admin("/dashboard")).text()).includes("no tiene tus datos");
+  expect(await says()).toBe(true);
+  await admin(API.settings, json({ version: 0, settings: { ...blank, brand: "Río" } }));
+  expect(await says()).toBe(false);
+
+  const dataDir = await aFolder();
+  await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Del archivo" }));
+  const another = await anAdmin(await aStudio({ DATA_DIR: dataDir }));
+  expect(await (await another("/dashboard")).text()).not.toContain("no tiene tus datos");
+});
+
+test("H1 without the demo its reels are served where the settings or an article show them", async () => {
+  const dataDir = await aFolder();
+  await writeFile(
+    join(dataDir, "studio.json"),
+    JSON.stringify({ reels: { first: shipped.reels.first } }),
+  );
+  const studio = await aStudio({ DATA_DIR: dataDir });
+  const visitor = aVisitor(studio);
+  for (const path of [REEL, POSTER]) expect((await visitor(path)).status).toBe(200);
+  expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(404);
+  const admin = await anAdmin(studio);
+  const images = ["/videos/commercial-reel.mp4"];
+  await admin(API.articles, json({ title: "Con reel", year: 2025, images }));
+  expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(200);
+});
+
+test("what lies in the data folder's videos is served with and without the demo", async () => {
+  const dataDir = await aFolder();
+  await mkdir(join(dataDir, "videos"));
+  await copyFile("demo/reels/fashion-reel.webp", join(dataDir, "videos", "own.webp"));
+  const response = await aVisitor(await aStudio({ DATA_DIR: dataDir }))("/videos/own.webp");
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(
+    await readFile("demo/reels/fashion-reel.webp"),
+  );
+});
+
+test("A1 G5 a work that is renamed keeps its picture on the about page, in the form and in old versions", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const visitor = aVisitor(studio);
+  const images = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  const [url = ""] = images;
+  const work = { title: "Seda", year: 2025, images };
+  const { id } = await (await admin(API.articles, json(work))).json();
+  const settings = { ...blank, about: { ...blank.about, pictures: ["seda/1"] } };
+  expect((await admin(API.settings, json({ version: 0, settings }))).status).toBe(200);
+  const about = async () => (await visitor("/about")).text();
+  expect(await about()).toContain(url);
+  await admin(API.articles, json({ ...work, id, title: "Lino" }));
+  expect(await about()).toContain(url);
+  const form = await (await admin("/dashboard/ajustes")).text();
+  expect(form).toContain("lino/1");
+  expect(form).not.toContain("seda/1");
+
+  // A work that is gone keeps nobody from saving, nor from going back.
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  expect(await about()).not.toContain(url);
+  const again = { ...settings, brand: "Río" };
+  expect((await admin(API.settings, json({ version: 1, settings: again }))).status).toBe(200);
+});
