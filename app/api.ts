@@ -8,7 +8,14 @@ import {
   type SettingsPayload,
   type UploadAnswer,
 } from "#domain/api.ts";
-import { readArticleImages, readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import {
+  readArticleImages,
+  readFinalize,
+  readPlain,
+  readSave,
+  readSession,
+  readUpload,
+} from "./answers.ts";
 import { imagesAddress, type ArticleImages } from "./shared/admin/article-images.ts";
 import { UPLOAD_STALLED_MS } from "./timing.ts";
 
@@ -25,6 +32,11 @@ export function signIn(username: string, password: string): Promise<PlainAnswer 
 /** Ends the session (I1). */
 export function signOut(): Promise<PlainAnswer | undefined> {
   return call(API.logout, { method: "POST" }, readPlain);
+}
+
+/** Whether this browser's session still lives. */
+export function hasSession(): Promise<boolean | undefined> {
+  return call(API.session, {}, readSession);
 }
 
 /** Changes the admin's password; this browser gets a new session, all others end (T3). */

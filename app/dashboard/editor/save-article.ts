@@ -16,6 +16,8 @@ export type SaveResult =
   | { kind: "saved"; article: ArticleAnswer }
   /** Somebody saved before; `stored` is what stands now. */
   | { kind: "stale"; sentence: string; stored: ArticleAnswer }
+  /** The article was deleted meanwhile; the bin may hold it. */
+  | { kind: "gone"; sentence: string; isBinned: boolean }
   | { kind: "failed"; sentence: string; isSessionOver: boolean };
 
 /**
@@ -42,6 +44,9 @@ export async function saveWithPictures(
   if (answer?.success) return { kind: "saved", article: answer.article };
   if (answer?.article) {
     return { kind: "stale", sentence: saveTrouble(answer), stored: answer.article };
+  }
+  if (answer?.isBinned !== undefined) {
+    return { kind: "gone", sentence: saveTrouble(answer), isBinned: answer.isBinned };
   }
   return failed(answer);
 }
