@@ -2,6 +2,7 @@ import {
   API,
   type FinalizeAnswer,
   type PlainAnswer,
+  type RefusedAnswer,
   type SaveAnswer,
   type SavePayload,
   type SettingsAnswer,
@@ -90,8 +91,12 @@ export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
+/** What came of an upload; a refusal that passes by itself says when to ask again, in milliseconds. */
+export type UploadOutcome = UploadAnswer | (RefusedAnswer & { retryAfterMs: number });
+
 /**
- * Puts a picture in the temporary place (K4, D6).
+ * Puts a picture in the temporary place (K4, D6). A proxy that finds no server behind it
+ * (502 to 504, in words that are not ours) reads as no answer, as a cut line does.
  * @param watch.onSent told what share of the bytes has left, from 0 to 1
  * @param watch.signal calls it off, which reads as no answer; so does a line on which nothing moves
  */
@@ -99,7 +104,7 @@ export function uploadImage(
   file: File,
   title: string,
   watch: { onSent: (share: number) => void; signal: AbortSignal },
-): Promise<UploadAnswer | undefined> {
+): Promise<UploadOutcome | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
@@ -112,12 +117,25 @@ export function uploadImage(
     request.addEventListener("loadend", () => {
       clearTimeout(stalled);
       watch.signal.removeEventListener("abort", giveUp);
-      resolve(request.status === 0 ? undefined : readUpload(parsed(request.responseText)));
+      resolve(uploadOutcome(request));
     });
     watch.signal.addEventListener("abort", giveUp);
     request.open("POST", API.upload);
     request.send(form({ file, title }));
   });
+}
+
+/** Whether the server answers; a proxy that answers in its place does not count. */
+export async function isServerThere(): Promise<boolean> {
+  const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  return response?.ok === true && typeof answer === "object" && answer !== null;
+}
+
+/** Whether the server says that it has no such file; no answer says nothing. */
+export async function isGone(address: string): Promise<boolean> {
+  const response = await fetch(address, { method: "HEAD" }).catch(() => undefined);
+  return response?.status === 404;
 }
 
 /** Moves temporary pictures to their final place, in the same order (K5, D6). */
@@ -160,6 +178,18 @@ async function call<Answer>(
   if (!response) return undefined;
   const answer: unknown = await response.json().catch(() => undefined);
   return read(answer);
+}
+
+/** Statuses by which a proxy says that it reached no server. */
+const NO_SERVER = [502, 503, 504];
+
+function uploadOutcome(request: XMLHttpRequest): UploadOutcome | undefined {
+  if (request.status === 0) return undefined;
+  const outcome = readUpload(parsed(request.responseText));
+  if (outcome.success) return outcome;
+  if (outcome.error === "") return NO_SERVER.includes(request.status) ? undefined : outcome;
+  const seconds = Number(request.getResponseHeader("retry-after") ?? Number.NaN);
+  return Number.isNaN(seconds) ? outcome : { ...outcome, retryAfterMs: seconds * 1000 };
 }
 
 function parsed(json: string): unknown {

@@ -25,6 +25,9 @@ export const OVERLAY_CLOSES_AFTER_MS = 1000;
 /** An upload on which nothing has moved for so long is taken for cut off, in milliseconds (D5). */
 export const UPLOAD_STALLED_MS = 60_000;
 
+/** While uploads wait for a server that went away, it is asked this often whether it is back, in milliseconds (D5). */
+export const SERVER_ASKED_EVERY_MS = 4000;
+
 /** An edit is kept in the browser once the hand has rested so long, in milliseconds (D3). */
 export const EDIT_KEPT_AFTER_MS = 300;
 

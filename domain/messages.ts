@@ -32,7 +32,13 @@ export const MESSAGES = {
   discarded: "✅ Artículo eliminado definitivamente.",
   "bin-emptied": "✅ La papelera está vacía.",
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
+  "leave-unsaved":
+    "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
+  "sign-out-failed":
+    "No hay conexión con el servidor: la sesión sigue abierta. Inténtalo de nuevo.",
   "no-connection": "No hay conexión con el servidor.",
+  "pictures-gone":
+    "Ya no está en el servidor: {images}. Vuelve a subir lo que falta o quítalo antes de guardar.",
   "reduce-failed":
     "No se pudo reducir la imagen en este navegador. Expórtala más pequeña y súbela otra vez.",
 
@@ -70,6 +76,8 @@ export const MESSAGES = {
   "film-too-large": 'La película "{file}" no puede ser mayor a 500MB.',
   "film-wrong-type":
     'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+  "film-elsewhere":
+    "Las películas se suben de una en una, en «Añadir película», al final de la galería. Falta por subir: {files}.",
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o cancélala antes de subir otra.",
   "too-many-unsaved-films":

@@ -39,7 +39,10 @@ export interface SiteServices {
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined in development. */
   nonce: string | undefined;
-  /** Every public article, featured first, then by title (K1). */
+  /**
+   * Every public article, featured first, then by title (K1). Where they can't be read that is
+   * logged, and what was read last is given, an empty list at first (M1).
+   */
   articles(): Promise<readonly Article[]>;
   /** The project behind the last part of a work address, a draft for the admin alone; undefined for an unknown one (G5, G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;

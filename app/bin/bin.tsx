@@ -6,7 +6,7 @@ import { discardArticle, restoreArticle } from "../api.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Moment } from "../shared/admin/moment.tsx";
 import { Notice } from "../shared/admin/notice.tsx";
-import { deleteTrouble, restoreOutcome } from "../shared/admin/outcome.ts";
+import { deleteTrouble, restoreOutcome, saysSessionOver } from "../shared/admin/outcome.ts";
 import page from "../shared/admin/page.module.css";
 import { Cover } from "../shared/picture/cover.tsx";
 import styles from "./bin.module.css";
@@ -27,6 +27,7 @@ export function Bin({ rows }: BinProps) {
   const run = async (work: () => Promise<string>) => {
     setBusy(true);
     const outcome = await work();
+    if (saysSessionOver(outcome)) alert(outcome);
     await revalidate();
     setBusy(false);
     setText(outcome);

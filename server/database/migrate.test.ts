@@ -54,6 +54,32 @@ test("F5 a step that fails leaves the old schema whole, with a copy beside it", 
   expect(await readdir(backupDir)).toHaveLength(1);
 });
 
+test("F5 a library of the first day comes through every step whole, with a copy from before", async () => {
+  const dataDir = await aFolder();
+  const database = await open(dataDir);
+  const backupDir = join(dataDir, "backups");
+  const all = allMigrations("sqlite");
+  const [first = ""] = Object.keys(all);
+  const begin = { [first]: all[first] ?? { up: () => Promise.resolve() } };
+  await migrate(database, { backupDir, onStep: () => {}, migrations: begin });
+  await sql`INSERT INTO media (url, kind, state, created_at) VALUES ('/media/a', 'picture', 'final', 1)`.execute(
+    database.query,
+  );
+  await sql`INSERT INTO articles (title, title_slug, year, is_top, version, main_media_id, created_at, updated_at)
+    VALUES ('Seda', 'seda', 2024, 1, 3, 1, 1, 1)`.execute(database.query);
+  await sql`INSERT INTO sessions (token_hash, created_at, seen_at) VALUES (${"ab".repeat(32)}, 1, 1)`.execute(
+    database.query,
+  );
+  await migrate(database, { backupDir, onStep: () => {} });
+  const article = await database.query.selectFrom("articles").selectAll().executeTakeFirst();
+  expect(article).toMatchObject({ title: "Seda", version: 3, is_draft: 0, deleted_at: null });
+  const picture = await database.query.selectFrom("media").selectAll().executeTakeFirst();
+  expect(picture).toMatchObject({ url: "/media/a", caption: "", focus_x: null, poster_id: null });
+  const session = await database.query.selectFrom("sessions").selectAll().executeTakeFirst();
+  expect(session?.id).toBe("ab".repeat(8));
+  expect(await readdir(backupDir)).toHaveLength(Object.keys(all).length - 1);
+});
+
 test("a power cut: the database acknowledges a save only once it is on the disk", async () => {
   const database = await open(await aFolder());
   const journal = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(database.query);

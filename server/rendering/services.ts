@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import type { Article } from "#domain/article.ts";
+import { message } from "#domain/messages.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
@@ -29,6 +31,17 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     };
   }
 
+  // Visitors are better served by what stood there last than by a page of trouble.
+  let lastRead: readonly Article[] = [];
+  async function publicArticles(request: FastifyRequest): Promise<readonly Article[]> {
+    try {
+      lastRead = (await articles.list()).articles;
+    } catch (error) {
+      request.log.error({ err: error }, message("articles-load-failed"));
+    }
+    return lastRead;
+  }
+
   return async (request: FastifyRequest, nonce: string | undefined): Promise<SiteServices> => {
     let admin: Promise<AdminServices | undefined> | undefined;
     const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
@@ -36,7 +49,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       studio: (await studio.inForce()).studio,
       origin,
       nonce,
-      articles: async () => (await articles.list()).articles,
+      articles: () => publicArticles(request),
       findWork: async (slug) =>
         (await articles.find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
       admin: whoAsks,

@@ -1,76 +1,64 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
 import { anAdmin } from "../helpers/a-studio.ts";
-import { anEdited, openEditor, stored } from "../helpers/an-editor.ts";
+import { anEdited, eventually, openEditor, somePhotographs, stored } from "../helpers/an-editor.ts";
 import { axeFinds } from "../helpers/axe.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const site = sharedSite();
+/** An edit is kept 300 ms after the last change. */
+const KEPT = 600;
+const GONE = "Ya no está en el servidor: vuelve a subirla.";
+const REFUSED =
+  "❌ Error al guardar: Ya no está en el servidor: imagen 2. Vuelve a subir lo que falta o quítalo antes de guardar.";
 
-async function opened(title: string) {
-  const admin = await anAdmin(site.studio);
-  const article = await anEdited(admin, 1, { title });
-  const editor = await openEditor(site, `?edit=${article.id}`);
-  await editor.form.getByLabel("Titulo").fill(`${title}, sin guardar`);
-  return {
-    ...editor,
-    article,
-    remove: () => admin(`${API.upload}?id=${article.id}`, { method: "DELETE" }),
-    discard: () => admin(`${API.bin}?id=${article.id}`, { method: "DELETE" }),
-  };
+/** What the sweep does to pictures that nobody saved within a day. */
+function sweepTemporary() {
+  const file = new SQLite(join(site.studio.dataDir, "studio.sqlite"));
+  file.prepare("delete from media where state = 'temporary'").run();
+  file.close();
 }
 
-test("D7 an article that was deleted elsewhere is taken out of the bin and saved on the spot", async () => {
-  const { page, form, article, remove } = await opened("Del otro lado");
-  await remove();
-  await form.getByRole("button", { name: "Guardar" }).click();
-  const note = form.getByRole("region", { name: "Artículo eliminado" });
-  await note
-    .getByText(
-      "❌ Error al guardar: El artículo no existe o ya fue eliminado. Está en la papelera.",
-    )
-    .waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await note.getByRole("button", { name: "Restaurarlo y guardar" }).click();
-  await form.waitFor({ state: "detached" });
-  expect(await stored(page, article.id)).toMatchObject({
-    title: "Del otro lado, sin guardar",
-    version: article.version + 1,
-  });
-});
+async function withOneMore() {
+  const { id } = await anEdited(await anAdmin(site.studio), 1);
+  const editor = await openEditor(site, `?edit=${id}`);
+  await editor.form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
+  await eventually(editor.order).toHaveLength(2);
+  return { ...editor, id };
+}
 
-test("D7 what was written on an article that is gone for good is saved as a new one", async () => {
-  const { page, form, article, remove, discard } = await opened("Para siempre");
-  await remove();
-  await discard();
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await form.getByRole("button", { name: "Guardar como nuevo" }).waitFor();
-  expect(await form.getByRole("button", { name: "Restaurarlo y guardar" }).count()).toBe(0);
-  await form.getByLabel("Añadir imágenes").waitFor({ state: "attached" });
-  await form.getByRole("button", { name: "Quitar imagen 1" }).click();
-  await form.getByRole("button", { name: "Guardar como nuevo" }).click();
-  await form.waitFor({ state: "detached" });
-  const list: ArticleAnswer[] = await (await page.request.get(API.articles)).json();
-  const now = list.find(({ title }) => title === "Para siempre, sin guardar");
-  expect(now?.id).toBeGreaterThan(article.id);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
-
-test("D7 the address of an article that is gone says so, and gives back what was kept of it", async () => {
-  const { page, form, remove } = await opened("Dirección muerta");
-  await page.waitForTimeout(600);
-  await remove();
+test("D3 a kept edit whose pictures are swept says which, saves nothing with them, and can be mended in place", async () => {
+  const { page, form, alerts, id } = await withOneMore();
+  await page.waitForTimeout(KEPT);
   await page.reload();
-  await page.getByText("El artículo no existe o ya fue eliminado.").waitFor();
+  sweepTemporary();
+  const take = form.getByRole("button", { name: "Recuperar" });
+  await take.waitFor();
+  expect(await take.evaluate((button) => button === document.activeElement)).toBe(true);
+  await take.click();
+  await form.locator("ol > li").nth(1).getByText(GONE).waitFor();
+  expect(await form.getByText(GONE).count()).toBe(1);
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Recuperar como artículo nuevo" }).click();
-  await form.getByRole("button", { name: "Recuperar" }).click();
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Dirección muerta, sin guardar");
+  alerts.length = 0;
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await eventually(() => alerts).toEqual([REFUSED]);
+  await form.getByLabel("Cambiar imagen 2").setInputFiles(await somePhotographs(1));
+  await form.getByText(GONE).waitFor({ state: "detached" });
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
-  await page.getByRole("heading", { name: "Dirección muerta, sin guardar" }).waitFor();
-  await page.goto(`${site.url}/dashboard?edit=999999`);
-  await page.getByText("El artículo no existe o ya fue eliminado.").waitFor();
-  await page.getByRole("button", { name: "Cerrar aviso" }).click();
-  await page.waitForURL(`${site.url}/dashboard`);
+  expect((await stored(page, id))?.images).toHaveLength(2);
+});
+
+test("D6 pictures that are swept while the editor stands are named when Guardar is refused", async () => {
+  const { form, alerts } = await withOneMore();
+  sweepTemporary();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await eventually(() => alerts).toEqual([REFUSED]);
+  await form.getByText(GONE).waitFor();
+  await form.getByRole("button", { name: "Quitar imagen 2" }).click();
+  await form.getByLabel("Titulo").fill("Sin ella");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(alerts).toHaveLength(1);
 });

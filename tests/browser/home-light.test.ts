@@ -58,11 +58,37 @@ test("H9 on a wide screen nothing is compressed, nor is its code fetched", async
   expect(scripts.filter((url) => /compress/.test(url))).toEqual([]);
 });
 
+test("H9 M1 what is no image, no PNG or no file at all is rejected in the catalogue's words", async () => {
+  const rejected = [
+    ["text/plain", "The file given is not an image"],
+    ["image/png", "The input is not a PNG file!"],
+  ] as const;
+  for (const [type, words] of rejected) {
+    const open = { "access-control-allow-origin": "*", "content-type": type };
+    await showElsewhere(await host(Buffer.from("not what it is called"), open));
+    const { page, complaints } = await site.visit({ viewport: PHONE });
+    const chunk = page.waitForRequest(/compress-picture/);
+    await page.goto("/");
+    await expect.poll(() => complaints.some((text) => text.includes(words))).toBe(true);
+    const address = (await chunk).url();
+    // As text, because the test runner would take the import for one of its own.
+    const answer = await page.evaluate(
+      `import(${JSON.stringify(address)}).then((chunk) =>
+        Object.values(chunk)[0]("a text", {}, new AbortController().signal).catch(String))`,
+    );
+    expect(answer).toBe("Error: The file given is not an instance of Blob or File");
+  }
+});
+
 /** Serves a heavy photograph from a host of its own; gives its address. */
 async function hostPicture(headers: Record<string, string>): Promise<string> {
   const photograph = await aPhotograph({ ...ORIGINAL, quality: 84 });
+  return host(photograph, { "content-type": "image/jpeg", ...headers });
+}
+
+async function host(bytes: Buffer, headers: Record<string, string>): Promise<string> {
   const host = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "image/jpeg", ...headers }).end(photograph);
+    response.writeHead(200, headers).end(bytes);
   });
   onTestFinished(() => void host.close());
   host.listen(0, "localhost");

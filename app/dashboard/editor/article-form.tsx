@@ -10,6 +10,7 @@ import { useLeaving } from "../../shared/admin/kept-edit/use-leaving.ts";
 import styles from "./article-form.module.css";
 import { mergedContent } from "./conflict.ts";
 import { ConflictView } from "./conflict-view.tsx";
+import { DeletedNote } from "./deleted-note.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import {
@@ -20,11 +21,13 @@ import {
   openedOn,
   reduce,
 } from "./form-state.ts";
-import { GoneNote } from "./gone-note.tsx";
+import { goneSentence } from "./gone-pictures.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { readKeptArticle, subjectOf } from "./kept-article.ts";
 import { SignedOutNote } from "./signed-out-note.tsx";
 import { TextFields } from "./text-fields.tsx";
+import { useFilmsApart } from "./use-films-apart.ts";
+import { useGonePictures } from "./use-gone-pictures.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSaving } from "./use-saving.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -50,12 +53,13 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
-  const queue = useUploads(uploads, content.title, dispatch);
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
+  const gone = useGonePictures();
   const saving = useSaving({
     id: article?.id,
     dispatch,
+    onGone: gone.add,
     onStep,
     onSaved() {
       forget();
@@ -63,6 +67,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
+  const { filmField, withoutFilms } = useFilmsApart();
+  const { sessionStands: onUploaded } = saving;
+  const queue = useUploads({ uploads, title: content.title, dispatch, withoutFilms, onUploaded });
   const pictures = usePictures(article, saving.conflict?.answer, uploads);
 
   const busyWith =
@@ -88,6 +95,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     const left = uploads.filter(isUnfinished).length;
     if (left > 0 && !window.confirm(withoutWords(left))) return;
     if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
+    const lost = goneSentence(content, gone.urls);
+    if (lost !== undefined) {
+      alert(lost);
+      return;
+    }
     const { submitter } = event.nativeEvent;
     const publishes = submitter instanceof HTMLButtonElement && submitter.value === "publish";
     const saved = publishes ? { ...content, isDraft: false } : content;
@@ -117,6 +129,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
               // An upload may have ended before the answer: it stays.
               const kept = { base: base.content, mine: content, stored: found.content.content };
               dispatch({ ...found.content, type: "restarted", content: mergedContent(kept) });
+              gone.check(found.content.content);
               settle();
             }}
             onDiscard={settle}
@@ -157,13 +170,15 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             uploads={uploads}
             queue={queue}
             pictures={pictures}
+            gone={gone.urls}
+            filmField={filmField}
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}
           />
           {(saving.isSessionOver || queue.hold === "no-session") && <SignedOutNote />}
-          {saving.gone && (
-            <GoneNote
-              gone={saving.gone}
+          {saving.deleted && (
+            <DeletedNote
+              deleted={saving.deleted}
               onSaveAsNew={() => void saving.saveAsNew(content)}
               onRestore={() => void saving.restoreAndSave(base.version, content)}
             />
@@ -171,7 +186,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           <FormFoot
             state={state}
             articleId={article?.isDraft ? article.id : undefined}
-            isHeld={queue.hold !== null}
+            queue={queue}
             isAside={saving.conflict !== null}
             dispatch={dispatch}
             onClose={onClose}

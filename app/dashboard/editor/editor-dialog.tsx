@@ -1,5 +1,14 @@
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from "react";
 import styles from "./article-form.module.css";
+
+const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=file])";
 
 interface EditorDialogProps {
   onClose: () => void;
@@ -18,6 +27,8 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The first thing in it is the way out; whoever opens it has come to write.
+    element?.querySelector<HTMLInputElement>("input[required]")?.focus();
     return () => element?.close();
   }, []);
 
@@ -46,7 +57,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
       }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
+        if (files.length === 0 || isTextForField(event)) return;
         event.preventDefault();
         take(files);
       }}
@@ -77,6 +88,12 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
 }
 
 const DROP_HERE = "Suelta las imágenes para añadirlas a la galería";
+
+/** A word processor copies a picture of the text beside the text: into a text field goes the text. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.matches(TEXT_FIELDS);
+  return isField && clipboardData.getData("text/plain") !== "";
+}
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes("Files");

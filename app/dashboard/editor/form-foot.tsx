@@ -1,13 +1,16 @@
 import { useEffect, useRef, type Dispatch } from "react";
+import { message } from "#domain/messages.ts";
 import buttons from "../../shared/admin/button.module.css";
 import styles from "./article-form.module.css";
 import { countOnTheirWay, isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+import { undoable, type RemovedImage } from "./removed-images.ts";
+import type { UploadQueue } from "./use-uploads.ts";
 
 interface FormFootProps {
   state: FormState;
   /** The saved draft's id; undefined where there is nothing to look at beforehand. */
   articleId: number | undefined;
-  isHeld: boolean;
+  queue: Pick<UploadQueue, "hold" | "goOn">;
   /** Whether something else stands in the form's place. */
   isAside: boolean;
   dispatch: Dispatch<FormAction>;
@@ -15,12 +18,13 @@ interface FormFootProps {
 }
 
 /** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
-export function FormFoot({ state, articleId, isHeld, isAside, dispatch, onClose }: FormFootProps) {
-  const { content, uploads, removed } = state;
+export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }: FormFootProps) {
+  const { content, uploads } = state;
   const undo = useRef<HTMLButtonElement>(null);
-  const [last] = removed;
   const save = useRef<HTMLButtonElement>(null);
-  const onTheirWay = countOnTheirWay(uploads, isHeld);
+  const last = undoable(state);
+  const { hold } = queue;
+  const onTheirWay = countOnTheirWay(uploads, hold !== null);
 
   // The button that removed a picture went with it, and so does the last Deshacer: whoever
   // works by keyboard goes on here.
@@ -42,13 +46,20 @@ export function FormFoot({ state, articleId, isHeld, isAside, dispatch, onClose 
 
   return (
     <div className={styles.foot}>
-      {last && (
-        <p className={styles.undo}>
+      {hold && (
+        <p className={styles.line}>
           <output>
-            {last.place === "central"
-              ? "Imagen central quitada."
-              : `Imagen ${last.place + 1} quitada.`}
+            {message(hold)}
+            {hold === "no-connection" && " Lo que falta se sube solo cuando vuelva."}
           </output>
+          <button type="button" className={buttons.plain} onClick={queue.goOn}>
+            Continuar
+          </button>
+        </p>
+      )}
+      {last && (
+        <p className={styles.line}>
+          <output>{undoWords(last)}</output>
           <button
             ref={undo}
             type="button"
@@ -80,6 +91,12 @@ export function FormFoot({ state, articleId, isHeld, isAside, dispatch, onClose 
       </output>
     </div>
   );
+}
+
+function undoWords({ place, by, wasCentral }: RemovedImage): string {
+  const image = place === "central" ? "Imagen central" : `Imagen ${place + 1}`;
+  if (by === undefined) return `${image} quitada.`;
+  return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;
 }
 
 function words(onTheirWay: number, unfinished: number): string {

@@ -3,7 +3,8 @@ import type { Article } from "#domain/article.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import { indexOfKey } from "./image-keys.ts";
-import { uploadsAfter, type Upload, type UploadAction } from "./upload-state.ts";
+import { putBack, remove, replace, type ImagePlace, type RemovedImage } from "./removed-images.ts";
+import { isOnItsWay, uploadsAfter, type Upload, type UploadAction } from "./upload-state.ts";
 
 /** What is stored, as the edit that began from it knows it. */
 export interface Base {
@@ -12,21 +13,13 @@ export interface Base {
   content: ArticleContent;
 }
 
-/** Where an image was before it was removed: a place in the gallery, or the centre. */
-export type ImagePlace = number | "central";
-
-export interface RemovedImage {
-  url: string;
-  place: ImagePlace;
-}
-
 /** All that the editor holds; nothing of it is lost while the dialog stands (D3). */
 export interface FormState {
   base: Base;
   /** What Guardar would store; pictures that were picked are still at temporary addresses. */
   content: ArticleContent;
   uploads: readonly Upload[];
-  /** What Deshacer brings back, the last first. */
+  /** What Deshacer brings back, the last first, where nothing else was chosen since. */
   removed: readonly RemovedImage[];
 }
 
@@ -65,9 +58,9 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return { ...state, content: { ...content, images } };
     }
     case "removed":
-      return afterRemoval(state, action.place);
+      return { ...state, ...remove(state, action.place) };
     case "put-back":
-      return afterPuttingBack(state);
+      return { ...state, ...putBack(state) };
     case "restarted":
       return { ...state, base: action.base, content: action.content, removed: [] };
     case "upload-done":
@@ -94,8 +87,8 @@ export function isUnfinished({ status }: Upload): boolean {
 
 /** How many picked files are on their way; those that a hold holds up are not. */
 export function countOnTheirWay(uploads: readonly Upload[], isHeld: boolean): number {
-  const moving = isHeld ? ["sending"] : ["waiting", "sending", "reducing"];
-  return uploads.filter(({ status }) => moving.includes(status.kind)).length;
+  return uploads.filter((each) => (isHeld ? each.status.kind === "sending" : isOnItsWay(each)))
+    .length;
 }
 
 /** The content with words for the pictures that it shows, and no others. */
@@ -123,28 +116,6 @@ function withWords(content: ArticleContent, url: string, words: MediaWords): Art
   return { ...content, media };
 }
 
-function afterRemoval(state: FormState, place: ImagePlace): FormState {
-  const { content } = state;
-  const url = place === "central" ? content.main_center : content.images[place];
-  if (url === undefined || url === "") return state;
-  const fields =
-    place === "central" ? { main_center: "" } : { images: content.images.toSpliced(place, 1) };
-  const removed = [{ url, place }, ...state.removed];
-  return { ...state, content: { ...content, ...fields }, removed };
-}
-
-function afterPuttingBack(state: FormState): FormState {
-  const [last, ...removed] = state.removed;
-  if (last === undefined) return state;
-  const { url, place } = last;
-  const { content } = state;
-  const fields =
-    place === "central"
-      ? { main_center: url }
-      : { images: content.images.toSpliced(place, 0, url) };
-  return { ...state, content: { ...content, ...fields }, removed };
-}
-
 /** A picture is there: it takes the place that it was picked for. */
 function afterUpload(state: FormState, id: number, url: string): FormState {
   const upload = state.uploads.find((each) => each.id === id);
@@ -153,11 +124,11 @@ function afterUpload(state: FormState, id: number, url: string): FormState {
   const { content } = state;
   const { place } = upload;
   if (place.kind === "central") {
-    return { ...state, uploads, content: { ...content, main_center: url } };
+    return { ...state, uploads, ...replace(state, "central", url) };
   }
   const at = place.kind === "replace" ? indexOfKey(content.images, place.key) : -1;
-  const images =
-    at >= 0 ? content.images.with(at, url) : inPickedOrder(content.images, state.uploads, id, url);
+  if (at >= 0) return { ...state, uploads, ...replace(state, at, url) };
+  const images = inPickedOrder(content.images, state.uploads, id, url);
   return { ...state, uploads, content: { ...content, images } };
 }
 

@@ -1,36 +1,6 @@
-import { useEffect, useRef } from "react";
-import buttons from "../../shared/admin/button.module.css";
-import styles from "./note.module.css";
-import type { Gone } from "./use-saving.ts";
+import styles from "./images.module.css";
 
-interface GoneNoteProps {
-  gone: Gone;
-  onSaveAsNew: () => void;
-  onRestore: () => void;
-}
-
-/** Says that the article was deleted meanwhile, and how what was written on it can still be stored. */
-export function GoneNote({ gone, onSaveAsNew, onRestore }: GoneNoteProps) {
-  const note = useRef<HTMLElement>(null);
-  // It stands at the form's end, which may be far from what was pressed.
-  useEffect(() => note.current?.querySelector("button")?.focus(), []);
-
-  return (
-    <section ref={note} className={styles.note} aria-label="Artículo eliminado">
-      <p role="alert">
-        {gone.sentence} {gone.isBinned && "Está en la papelera. "}Nada de lo que has escrito se ha
-        perdido.
-      </p>
-      <p className={styles.actions}>
-        {gone.isBinned && (
-          <button type="button" className={buttons.strong} onClick={onRestore}>
-            Restaurarlo y guardar
-          </button>
-        )}
-        <button type="button" className={buttons.plain} onClick={onSaveAsNew}>
-          Guardar como nuevo
-        </button>
-      </p>
-    </section>
-  );
+/** Marks a picture that the server no longer has; what can be done stands beside it. */
+export function GoneNote() {
+  return <p className={styles.gone}>Ya no está en el servidor: vuelve a subirla.</p>;
 }

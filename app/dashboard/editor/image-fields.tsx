@@ -1,9 +1,15 @@
-import type { Dispatch } from "react";
+import type { Dispatch, Ref } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../shared/admin/button.module.css";
-import { FilmUpload, type UploadedFilm } from "../../shared/admin/film-upload/film-upload.tsx";
+import {
+  FilmUpload,
+  type FilmField,
+  type UploadedFilm,
+} from "../../shared/admin/film-upload/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "./form-state.ts";
+import { GoneNote } from "./gone-note.tsx";
+import { isLost } from "./gone-pictures.ts";
 import { ImageOrder } from "./image-order.tsx";
 import { ImageWords } from "./image-words.tsx";
 import styles from "./images.module.css";
@@ -18,6 +24,9 @@ export interface ImageFieldsProps {
   uploads: readonly Upload[];
   queue: UploadQueue;
   pictures: Pictures;
+  /** Addresses that the server no longer has. */
+  gone: ReadonlySet<string>;
+  filmField: Ref<FilmField>;
   dispatch: Dispatch<FormAction>;
   /** Told whether a film is under way. */
   onFilmBusy: (isBusy: boolean) => void;
@@ -25,7 +34,7 @@ export interface ImageFieldsProps {
 
 /** Imagen Central and the gallery's images: pick, see, order, describe, replace, remove (D3). */
 export function ImageFields(props: ImageFieldsProps) {
-  const { content, uploads, queue, pictures, dispatch, onFilmBusy } = props;
+  const { content, uploads, queue, pictures, gone, filmField, dispatch, onFilmBusy } = props;
   const { main_center: main, images, media } = content;
   const isEmpty = main === "";
   // Another poster for a film that is there already is only said of it.
@@ -47,6 +56,7 @@ export function ImageFields(props: ImageFieldsProps) {
                 ? "Elige una, o usa «Usar como central» en una imagen de la galería."
                 : media[main]?.alt || "Sin texto alternativo"}
             </p>
+            {isLost(content, main, gone) && <GoneNote />}
             <div className={styles.actions}>
               <FilePicker
                 label={isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}
@@ -76,7 +86,13 @@ export function ImageFields(props: ImageFieldsProps) {
       </fieldset>
       <fieldset className={styles.images}>
         <legend className="type-label">Imágenes de la galería</legend>
-        <ImageOrder content={content} queue={queue} pictures={pictures} dispatch={dispatch} />
+        <ImageOrder
+          content={content}
+          queue={queue}
+          pictures={pictures}
+          gone={gone}
+          dispatch={dispatch}
+        />
         <UploadList uploads={uploads} images={images} queue={queue} dispatch={dispatch} />
         <FilePicker
           label="Añadir imágenes"
@@ -87,7 +103,7 @@ export function ImageFields(props: ImageFieldsProps) {
             Elígelas, arrástralas hasta aquí o pégalas con Ctrl+V. PNG, JPG o WebP de hasta 3 MB.
           </span>
         </FilePicker>
-        <FilmUpload title={content.title} onFilm={addFilm} onBusy={onFilmBusy} />
+        <FilmUpload ref={filmField} title={content.title} onFilm={addFilm} onBusy={onFilmBusy} />
       </fieldset>
     </>
   );

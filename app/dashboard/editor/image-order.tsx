@@ -4,6 +4,7 @@ import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
 import type { ArticleContent } from "#domain/version.ts";
 import type { FormAction } from "./form-state.ts";
+import { isLost } from "./gone-pictures.ts";
 import { keysOf } from "./image-keys.ts";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
@@ -15,6 +16,7 @@ interface ImageOrderProps {
   content: ArticleContent;
   queue: UploadQueue;
   pictures: Pictures;
+  gone: ReadonlySet<string>;
   dispatch: Dispatch<FormAction>;
 }
 
@@ -29,7 +31,7 @@ const PLUGINS: ComponentProps<typeof DragDropProvider>["plugins"] = (defaults) =
 ];
 
 /** The gallery's images in their order, which is changed by drag, touch, keyboard or a click (D3). */
-export function ImageOrder({ content, queue, pictures, dispatch }: ImageOrderProps) {
+export function ImageOrder({ content, queue, pictures, gone, dispatch }: ImageOrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const { images, media, main_center } = content;
   const keys = keysOf(images);
@@ -61,6 +63,7 @@ export function ImageOrder({ content, queue, pictures, dispatch }: ImageOrderPro
             index={index}
             count={images.length}
             isCentral={url === main_center}
+            isLost={isLost(content, url, gone)}
             words={media[url]}
             pictures={pictures}
             queue={queue}

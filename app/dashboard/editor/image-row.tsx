@@ -5,6 +5,7 @@ import buttons from "../../shared/admin/button.module.css";
 import { useStill } from "../../shared/motion/still.ts";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "./form-state.ts";
+import { GoneNote } from "./gone-note.tsx";
 import { ImageWords } from "./image-words.tsx";
 import styles from "./images.module.css";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -17,6 +18,8 @@ interface ImageRowProps {
   index: number;
   count: number;
   isCentral: boolean;
+  /** True where the server no longer has it. */
+  isLost: boolean;
   words: MediaWords | undefined;
   pictures: Pictures;
   queue: UploadQueue;
@@ -27,7 +30,7 @@ interface ImageRowProps {
 
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
 export function ImageRow(props: ImageRowProps) {
-  const { imageKey, url, index, count, isCentral, words, pictures, queue } = props;
+  const { imageKey, url, index, count, isCentral, isLost, words, pictures, queue } = props;
   const { dispatch, onReach } = props;
   const { ref, handleRef, isDragging } = useSortable({
     id: imageKey,
@@ -54,6 +57,7 @@ export function ImageRow(props: ImageRowProps) {
           {isCentral && <span className={styles.central}>Central</span>}
           <span>{words?.alt || "Sin texto alternativo"}</span>
         </p>
+        {isLost && <GoneNote />}
         <div className={styles.actions}>
           <button
             type="button"

@@ -8,9 +8,9 @@ const LONGEST_PX = 4400;
 /**
  * A picture that may be uploaded, made of one that is too large (D5). A PNG that is a
  * photograph can't be made small as a PNG, so it becomes a WebP, which keeps its transparency.
- * @throws where the browser can't read the picture
+ * @throws where the browser can't read the picture, or it is called off
  */
-export async function reducePicture(file: File): Promise<File> {
+export async function reducePicture(file: File, signal: AbortSignal): Promise<File> {
   const isPng = file.type === "image/png";
   const smaller = await compressPicture(
     file,
@@ -19,7 +19,7 @@ export async function reducePicture(file: File): Promise<File> {
       maxWidthOrHeight: LONGEST_PX,
       ...(isPng && { fileType: "image/webp" }),
     },
-    new AbortController().signal,
+    signal,
   );
   return new File([smaller], file.name, { type: smaller.type });
 }

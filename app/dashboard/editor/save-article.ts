@@ -1,9 +1,9 @@
 import type { ArticleAnswer, RefusedAnswer } from "#domain/api.ts";
-import { placeOfUrl } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../api.ts";
 import { saveTrouble } from "../../shared/admin/outcome.ts";
+import { findGone, goneSentence, temporaryIn } from "./gone-pictures.ts";
 
 /** What a save goes out as: the content, and the article and version that it began from. */
 export interface ArticleToSave {
@@ -17,7 +17,9 @@ export type SaveResult =
   /** Somebody saved before; `stored` is what stands now. */
   | { kind: "stale"; sentence: string; stored: ArticleAnswer }
   /** The article was deleted meanwhile; the bin may hold it. */
-  | { kind: "gone"; sentence: string; isBinned: boolean }
+  | { kind: "deleted"; sentence: string; isBinned: boolean }
+  /** Files that the server no longer has; the article can't be saved with them. */
+  | { kind: "gone"; sentence: string; gone: readonly string[] }
   | { kind: "failed"; sentence: string; isSessionOver: boolean };
 
 /**
@@ -29,10 +31,15 @@ export async function saveWithPictures(
   onStep: (text: string) => void,
 ): Promise<SaveResult> {
   onStep("Procesando imágenes...");
-  const temporary = urlsOf(content).filter((url) => placeOfUrl(url) === "temporary");
+  const temporary = temporaryIn(content);
   const finalOf = new Map<string, string>();
   if (temporary.length > 0) {
     const answer = await finalizeImages(temporary, content.title);
+    if (answer?.success === false && answer.error === message("wrong-urls")) {
+      const gone = await findGone(content);
+      const sentence = goneSentence(content, new Set(gone));
+      if (sentence !== undefined) return { kind: "gone", sentence, gone };
+    }
     if (!answer?.success) return failed(answer);
     temporary.forEach((url, index) => finalOf.set(url, answer.moved[index] ?? url));
   }
@@ -46,15 +53,9 @@ export async function saveWithPictures(
     return { kind: "stale", sentence: saveTrouble(answer), stored: answer.article };
   }
   if (answer?.isBinned !== undefined) {
-    return { kind: "gone", sentence: saveTrouble(answer), isBinned: answer.isBinned };
+    return { kind: "deleted", sentence: saveTrouble(answer), isBinned: answer.isBinned };
   }
   return failed(answer);
-}
-
-/** Every address in the content, each once. */
-function urlsOf({ main_center, images, media }: ArticleContent): string[] {
-  const posters = Object.values(media).flatMap(({ poster }) => poster ?? []);
-  return [...new Set([main_center, ...images, ...posters])];
 }
 
 function withUrls(content: ArticleContent, final: (url: string) => string): ArticleContent {

@@ -1,5 +1,4 @@
 import type { Dispatch } from "react";
-import { message } from "#domain/messages.ts";
 import buttons from "../../shared/admin/button.module.css";
 import { isUnfinished, type FormAction } from "./form-state.ts";
 import { indexOfKey } from "./image-keys.ts";
@@ -23,22 +22,6 @@ export function UploadList({ uploads, images, queue, dispatch }: UploadListProps
   const stopped = uploads.filter(({ status }) => status.kind === "stopped");
   return (
     <section className={styles.uploads} aria-label="Imágenes por subir">
-      {queue.hold === "no-connection" && (
-        <p className={styles.hold}>
-          <output>{message("no-connection")} Lo que falta se sube solo cuando vuelva.</output>
-          <button type="button" className={buttons.plain} onClick={queue.goOn}>
-            Continuar
-          </button>
-        </p>
-      )}
-      {queue.hold === "no-session" && (
-        <p className={styles.hold}>
-          <output>{message("no-session")}</output>
-          <button type="button" className={buttons.plain} onClick={queue.goOn}>
-            Continuar
-          </button>
-        </p>
-      )}
       <ul>
         {unfinished.map((upload) => (
           <UploadRow key={upload.id} upload={upload} images={images} queue={queue} />
@@ -114,12 +97,10 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
             Reintentar{about}
           </button>
         )}
-        {status.kind !== "reducing" && (
-          <button type="button" className={buttons.danger} onClick={() => queue.dismiss(id)}>
-            {status.kind === "failed" ? "Descartar" : "Cancelar"}
-            {about}
-          </button>
-        )}
+        <button type="button" className={buttons.danger} onClick={() => queue.dismiss(id)}>
+          {status.kind === "failed" ? "Descartar" : "Cancelar"}
+          {about}
+        </button>
       </p>
     </li>
   );
@@ -133,6 +114,8 @@ function stateOf({ status }: Upload): string {
       return status.share < 1
         ? `${Math.floor(status.share * 100)} %`
         : "Enviada; el servidor la revisa…";
+    case "put-off":
+      return `${status.reason} Se reintenta sola.`;
     case "reducing":
       return "Reduciendo…";
     case "stopped":

@@ -15,13 +15,15 @@ export type UploadProblem =
   | "too-large"
   /** The server declined it, or couldn't. */
   | "declined"
-  /** No answer came, or the session is over: all others wait for the same. */
+  /** No answer came, the session is over or the server is full: all others wait for the same. */
   | "cut-off";
 
 export type UploadStatus =
   | { kind: "waiting" }
   /** `share` of the bytes has left, from 0 to 1; the server's answer is still to come at 1. */
   | { kind: "sending"; share: number }
+  /** The server was too busy to take it, and is asked again by itself. */
+  | { kind: "put-off"; reason: string }
   | { kind: "reducing" }
   /** A wrong file stopped the batch that this one was picked in (D5). */
   | { kind: "stopped" }
@@ -39,6 +41,7 @@ export interface Upload {
 export type UploadAction =
   | { type: "picked"; files: readonly File[]; place: UploadPlace }
   | { type: "upload-sent"; id: number; share: number }
+  | { type: "upload-put-off"; id: number; reason: string }
   | { type: "upload-done"; id: number; url: string }
   | { type: "upload-failed"; id: number; problem: UploadProblem; reason: string }
   | { type: "reducing"; id: number }
@@ -56,6 +59,8 @@ export function uploadsAfter(uploads: readonly Upload[], action: UploadAction): 
       return [...uploads, ...pickedUploads(action, uploads.at(-1)?.id ?? 0)];
     case "upload-sent":
       return set(uploads, [action.id], { kind: "sending", share: action.share });
+    case "upload-put-off":
+      return set(uploads, [action.id], { kind: "put-off", reason: action.reason });
     case "upload-done":
       return set(uploads, [action.id], { kind: "done", url: action.url });
     case "upload-failed": {
@@ -89,6 +94,16 @@ export function retriable(uploads: readonly Upload[]): Upload[] {
     ({ status }) =>
       status.kind === "failed" && (status.problem === "declined" || status.problem === "cut-off"),
   );
+}
+
+/** Those that wait for what a hold waits for. */
+export function cutOff(uploads: readonly Upload[]): Upload[] {
+  return uploads.filter(({ status }) => status.kind === "failed" && status.problem === "cut-off");
+}
+
+/** True for an upload that moves by itself, or would if nothing held it. */
+export function isOnItsWay({ status }: Upload): boolean {
+  return ["waiting", "sending", "put-off", "reducing"].includes(status.kind);
 }
 
 /** Those that Reducir y subir is for. */

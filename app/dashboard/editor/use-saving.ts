@@ -14,7 +14,7 @@ export interface Conflict {
 }
 
 /** An article that was deleted while somebody wrote on it. */
-export interface Gone {
+export interface Deleted {
   sentence: string;
   isBinned: boolean;
 }
@@ -24,6 +24,8 @@ export interface SavingParts {
   dispatch: Dispatch<FormAction>;
   /** Told what is being done; null where that ended without a success. */
   onStep: (text: string | null) => void;
+  /** Told of files that the server no longer has. */
+  onGone: (urls: readonly string[]) => void;
   onSaved: () => void;
 }
 
@@ -31,23 +33,25 @@ export interface Saving {
   isSaving: boolean;
   isSessionOver: boolean;
   conflict: Conflict | null;
-  gone: Gone | null;
+  deleted: Deleted | null;
   /** Guardar; whatever goes wrong leaves the form as it was (D6, M1). */
   save(version: number | undefined, content: ArticleContent): Promise<void>;
   /** Stores what stands in the form as an article of its own. */
   saveAsNew(content: ArticleContent): Promise<void>;
   /** Takes the article out of the bin, then saves as `save` does: nothing stored is passed over. */
   restoreAndSave(version: number | undefined, content: ArticleContent): Promise<void>;
+  /** Something else proved that the session stands. */
+  sessionStands(): void;
   /** Back to the form, with nothing decided. */
   putOff(): void;
 }
 
 /** Saves, and keeps what came of it: all well, a reason to alert, a conflict (409), or no article left (404). */
-export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Saving {
+export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isSessionOver, setSessionOver] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [gone, setGone] = useState<Gone | null>(null);
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
 
   const store = async ({ content, ...which }: ArticleToSave) => {
     setSaving(true);
@@ -61,12 +65,13 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
       return;
     }
     onStep(null);
-    if (result.kind === "failed") {
+    setDeleted(result.kind === "deleted" ? result : null);
+    if (result.kind === "deleted") return;
+    if (result.kind === "gone") onGone(result.gone);
+    if (result.kind !== "stale") {
       alert(result.sentence);
       return;
     }
-    setGone(result.kind === "gone" ? result : null);
-    if (result.kind === "gone") return;
     const { sentence, stored } = result;
     const base = { version: stored.version, content: contentOfAnswer(stored) };
     setConflict({ sentence, stored: base, answer: stored });
@@ -76,7 +81,8 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
     isSaving,
     isSessionOver,
     conflict,
-    gone,
+    deleted,
+    sessionStands: () => setSessionOver(false),
     putOff: () => setConflict(null),
     save: (version, content) => store({ id, version, content }),
     saveAsNew: (content) => store({ id: undefined, version: undefined, content }),
@@ -84,7 +90,7 @@ export function useSaving({ id, dispatch, onStep, onSaved }: SavingParts): Savin
       if (id === undefined) return;
       const answer = await restoreArticle(id);
       if (answer?.success) {
-        setGone(null);
+        setDeleted(null);
         await store({ id, version, content });
         return;
       }

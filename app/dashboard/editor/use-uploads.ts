@@ -1,20 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from "react";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
-import { uploadImage } from "../../api.ts";
+import type { UploadOutcome } from "../../api.ts";
+import { uploadTrouble } from "../../shared/admin/outcome.ts";
+import { uploadPatiently } from "./upload-patiently.ts";
 import {
+  cutOff,
   refusalOfBatch,
-  retriable,
   type Upload,
   type UploadAction,
   type UploadPlace,
 } from "./upload-state.ts";
+import { useReductions, type Reductions } from "./use-reductions.ts";
+import { useServerBack } from "./use-server-back.ts";
 
 /** So many files go up at a time: one request each. */
 const AT_ONCE = 2;
 
+/** What the server may say that it would say of every other file as well. */
+const SAID_OF_ALL = ["no-session", "busy", "too-many-temporary"] as const;
+
 /** Why nothing goes up: everything that is left would fail alike. */
-export type Hold = "no-connection" | "no-session";
+export type Hold = "no-connection" | (typeof SAID_OF_ALL)[number];
 
 export interface UploadQueue {
   hold: Hold | null;
@@ -24,38 +30,50 @@ export interface UploadQueue {
   /** Tries again what the hold has held up. */
   goOn(): void;
   dismiss(id: number): void;
-  /** Reducir y subir: makes a file small enough here, then uploads what came of it. */
-  reduce(ids: readonly number[]): Promise<void>;
+  reduce: Reductions["reduce"];
+}
+
+export interface UploadParts {
+  uploads: readonly Upload[];
+  /** The article's, sent along. */
+  title: string;
+  dispatch: Dispatch<UploadAction>;
+  /** Takes the films out of what was picked. */
+  withoutFilms: (files: readonly File[]) => File[];
+  /** Told of each success, which proves the session as well. */
+  onUploaded: () => void;
 }
 
 /**
  * Uploads what waits, two files at a time, and tells the form what became of each (D5, D6).
- * A line that is cut and a session that has ended hold the queue; a line that is back
- * releases it.
- * @param title the article's, sent along
+ * A line that is cut, a session that has ended and a server that is full hold the queue; a
+ * server that is back releases it.
  */
-export function useUploads(
-  uploads: readonly Upload[],
-  title: string,
-  dispatch: Dispatch<UploadAction>,
-): UploadQueue {
+export function useUploads(parts: UploadParts): UploadQueue {
+  const { uploads, title, dispatch, withoutFilms, onUploaded } = parts;
   const running = useRef(new Map<number, AbortController>());
+  const { reduce, callOff } = useReductions(uploads, dispatch);
   const [hold, setHold] = useState<Hold | null>(null);
   // Two uploads that end at once ask before the page is drawn again.
   const held = useRef<Hold | null>(null);
+  // What goes on by itself and fails again has been told already.
+  const told = useRef<Hold | null>(null);
   const holdFor = (cause: Hold | null) => {
     held.current = cause;
     setHold(cause);
   };
 
-  const fail = useEffectEvent((id: number, error: string | undefined) => {
-    const cause = holdOf(error);
-    const reason = cause ? message(cause) : error || message("upload-unknown");
+  const fail = useEffectEvent((id: number, answer: UploadOutcome | undefined) => {
+    const refusal = answer?.success ? undefined : answer;
+    const cause = holdOf(refusal?.error);
+    const reason = cause ? message(cause) : refusal?.error || message("upload-unknown");
     dispatch({ type: "upload-failed", id, problem: cause ? "cut-off" : "declined", reason });
     // One sentence for all that the same cause stops.
     if (cause && held.current) return;
     if (cause) holdFor(cause);
-    alert(message("upload-failed", { error: error || message("upload-unknown") }));
+    if (cause && told.current === cause) return;
+    told.current = cause;
+    alert(uploadTrouble(refusal));
   });
 
   const start = useEffectEvent(async (upload: Upload) => {
@@ -63,14 +81,20 @@ export function useUploads(
     const calledOff = new AbortController();
     running.current.set(id, calledOff);
     dispatch({ type: "upload-sent", id, share: 0 });
-    const answer = await uploadImage(file, title, {
+    const answer = await uploadPatiently(file, title, {
       onSent: (share) => dispatch({ type: "upload-sent", id, share }),
+      onPutOff: (reason) => dispatch({ type: "upload-put-off", id, reason }),
       signal: calledOff.signal,
     });
     running.current.delete(id);
     if (calledOff.signal.aborted) return;
-    if (answer?.success) dispatch({ type: "upload-done", id, url: answer.url });
-    else fail(id, answer?.error);
+    if (!answer?.success) {
+      fail(id, answer);
+      return;
+    }
+    told.current = null;
+    dispatch({ type: "upload-done", id, url: answer.url });
+    onUploaded();
   });
 
   useEffect(() => {
@@ -79,72 +103,49 @@ export function useUploads(
     for (const upload of next.slice(0, AT_ONCE - running.current.size)) void start(upload);
   }, [uploads, hold]);
 
-  const goOn = () => {
+  const release = (ids: readonly number[]) => {
     holdFor(null);
-    const cutOff = retriable(uploads).filter(({ status }) => isCutOff(status));
-    dispatch({ type: "retried", ids: cutOff.map(({ id }) => id) });
+    dispatch({ type: "retried", ids });
   };
-  const goOnOnline = useEffectEvent(() => {
-    if (hold === "no-connection") goOn();
-  });
+  const heldUp = () => cutOff(uploads).map(({ id }) => id);
+  useServerBack(hold === "no-connection", () => release(heldUp()));
 
   useEffect(() => {
     const open = running.current;
-    const online = () => goOnOnline();
-    window.addEventListener("online", online);
     return () => {
-      window.removeEventListener("online", online);
       for (const each of open.values()) each.abort();
     };
   }, []);
 
+  const releaseAnew = (ids: readonly number[]) => {
+    told.current = null;
+    release(ids);
+  };
   return {
     hold,
-    goOn,
-    pick(files, place) {
+    reduce,
+    retry: releaseAnew,
+    goOn: () => releaseAnew(heldUp()),
+    pick(picked, place) {
+      const files = withoutFilms(picked);
+      if (files.length === 0) return;
       dispatch({ type: "picked", files, place });
       const refused = refusalOfBatch(files);
       if (refused !== undefined) alert(refused);
     },
-    retry(ids) {
-      holdFor(null);
-      dispatch({ type: "retried", ids });
-    },
     dismiss(id) {
       running.current.get(id)?.abort();
+      callOff(id);
       dispatch({ type: "dismissed", id });
-    },
-    async reduce(ids) {
-      for (const id of ids) dispatch({ type: "reducing", id });
-      // One at a time: a camera's picture takes a few hundred megabytes while it is open.
-      for (const id of ids) {
-        const file = uploads.find((each) => each.id === id)?.file;
-        if (file) dispatch(await reduced(id, file));
-      }
     },
   };
 }
 
-async function reduced(id: number, file: File): Promise<UploadAction> {
-  try {
-    const { reducePicture } = await import("./reduce-picture.ts");
-    const smaller = await reducePicture(file);
-    if (smaller.size <= MAX_UPLOAD_BYTES) return { type: "reduced", id, file: smaller };
-  } catch (cause) {
-    console.error("A picture could not be made smaller", cause);
-  }
-  return { type: "upload-failed", id, problem: "wrong", reason: message("reduce-failed") };
-}
-
 function holdOf(error: string | undefined): Hold | null {
   if (error === undefined) return "no-connection";
-  return error === message("no-session") ? "no-session" : null;
+  return SAID_OF_ALL.find((code) => error === message(code)) ?? null;
 }
 
 function isWaiting({ status }: Upload): boolean {
   return status.kind === "waiting";
-}
-
-function isCutOff(status: Upload["status"]): boolean {
-  return status.kind === "failed" && status.problem === "cut-off";
 }

@@ -1,6 +1,8 @@
 import { Link, NavLink, useNavigate } from "react-router";
+import { message } from "#domain/messages.ts";
 import { signOut } from "../../api.ts";
 import { forgetSignIn } from "../session-hint.ts";
+import { mayLeave } from "./kept-edit/use-leaving.ts";
 import styles from "./admin-header.module.css";
 
 export interface AdminHeaderProps {
@@ -19,7 +21,13 @@ const PLACES = [
 export function AdminHeader({ brand }: AdminHeaderProps) {
   const navigate = useNavigate();
   const leave = async () => {
-    await signOut();
+    if (!mayLeave()) return;
+    const answer = await signOut();
+    // A session that had ended already is as good; one that nobody could end still stands.
+    if (answer === undefined) {
+      alert(message("sign-out-failed"));
+      return;
+    }
     forgetSignIn();
     await navigate("/");
   };

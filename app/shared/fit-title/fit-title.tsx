@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./fit-title.module.css";
-import { titleWidth } from "./title-lines.ts";
+import { hasAccents, titleWidth } from "./title-lines.ts";
 
 interface FitTitleProps {
   /** The words that the size is reckoned from. */
@@ -13,7 +13,7 @@ interface FitTitleProps {
   children?: ReactNode;
 }
 
-/** From here on a title is a paragraph, whose accents must not touch the line above. */
+/** From here on a title is a paragraph, which is set looser. */
 const LONG = 40;
 
 /** Display type as large as its box lets it be, on as few lines as look good; no script, no jump. */
@@ -28,7 +28,7 @@ export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitT
     <div
       className={`${styles.box} ${className ?? ""}`}
       style={widths}
-      data-long={text.length > LONG}
+      data-loose={text.length > LONG || hasAccents(text)}
     >
       <Tag id={id} className={`${styles.title} type-display`}>
         {children ?? text}

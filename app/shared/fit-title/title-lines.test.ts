@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleWidth } from "./title-lines.ts";
+import { hasAccents, titleWidth } from "./title-lines.ts";
 
 test("a title on one line is as wide as its letters and spaces", () => {
   expect(titleWidth("II", 1)).toBeCloseTo(0.48, 1);
@@ -19,4 +19,13 @@ test("accents and case change nothing", () => {
 
 test("an empty title still has a width to divide by", () => {
   expect(titleWidth("", 1)).toBeGreaterThan(0);
+});
+
+test("a title with accents is told from one without", () => {
+  expect(["Casa de la Montaña", "SEDA", "É", "N° 4"].map(hasAccents)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

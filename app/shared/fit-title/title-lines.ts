@@ -30,6 +30,11 @@ export function titleWidth(title: string, lines: number): number {
   return Math.max(low, high) / 1000;
 }
 
+/** True where a letter of the title carries something above it, as in Ñ or É. */
+export function hasAccents(title: string): boolean {
+  return fold(title) !== title.toLowerCase();
+}
+
 function linesNeeded(words: readonly number[], room: number): number {
   let lines = 1;
   let used = 0;

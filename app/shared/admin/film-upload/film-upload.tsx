@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../button.module.css";
@@ -15,7 +15,14 @@ export interface UploadedFilm {
   poster: string;
 }
 
+/** The field in the hands of whoever is given a film elsewhere. */
+export interface FilmField {
+  /** Takes a film as if it were picked here; false while another one is in the field. */
+  take: (file: File) => boolean;
+}
+
 export interface FilmUploadProps {
+  ref?: Ref<FilmField>;
   /** The title of what the film is for, sent along with its poster. */
   title: string;
   /** What the field asks for. */
@@ -27,7 +34,13 @@ export interface FilmUploadProps {
 }
 
 /** Picks or takes a dropped film, sends it in pieces, and lets its poster be chosen meanwhile. */
-export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy }: FilmUploadProps) {
+export function FilmUpload({
+  ref,
+  title,
+  label = "Añadir película",
+  onFilm,
+  onBusy,
+}: FilmUploadProps) {
   const [film, setFilm] = useState<File>();
   const [problem, setProblem] = useState("");
   const { transfer, begin, cancel, clear, ...control } = useTransfer();
@@ -60,6 +73,14 @@ export function FilmUpload({ title, label = "Añadir película", onFilm, onBusy 
     setFilm(file);
     begin(file);
   };
+  useImperativeHandle(ref, () => ({
+    take(file) {
+      if (film !== undefined) return false;
+      pick(file);
+      field.current?.scrollIntoView({ block: "nearest" });
+      return true;
+    },
+  }));
   const leave = () => {
     clearPoster();
     setFilm(undefined);

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { refusalOfFile } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import { uploadImage } from "../../../api.ts";
+import { uploadTrouble } from "../outcome.ts";
 
 /** The picture that will stand for a film. */
 export interface Poster {
@@ -59,8 +60,7 @@ export function usePoster(): PosterHandle {
       change({ url: answer.url, preview: URL.createObjectURL(picture), isUploading: false });
       return;
     }
-    const error = answer?.error || message("upload-unknown");
-    change({ isUploading: false, problem: message("upload-failed", { error }) });
+    change({ isUploading: false, problem: uploadTrouble(answer) });
   };
   const clear = () => {
     takeOver();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import buttons from "../button.module.css";
 import styles from "./found-edit.module.css";
 import { timeAgo } from "./time-ago.ts";
@@ -14,6 +14,13 @@ export interface FoundEditOfferProps {
 
 /** Offers back what a reload, a crash or a way out left unsaved. */
 export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOfferProps) {
+  const take = useRef<HTMLButtonElement>(null);
+  // It comes after the form is there, which waits for the answer from then on.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isStopped = activeElement === document.body || activeElement?.closest("[inert]");
+    if (isStopped) take.current?.focus();
+  }, []);
   const [now] = useState(() => Date.now());
   return (
     <section className={styles.offer} aria-label="Cambios sin guardar">
@@ -21,7 +28,7 @@ export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOff
         Hay cambios sin guardar de {timeAgo(keptAt, now)}.{note !== undefined && ` ${note}`}
       </output>
       <p className={styles.actions}>
-        <button type="button" className={buttons.strong} onClick={onTake}>
+        <button ref={take} type="button" className={buttons.strong} onClick={onTake}>
           Recuperar
         </button>
         <button type="button" className={buttons.plain} onClick={onDiscard}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
+import { message } from "#domain/messages.ts";
 
 export interface Leaving {
   /** Somebody is about to leave unsaved work behind. */
@@ -8,6 +9,20 @@ export interface Leaving {
   leave(): void;
   /** From now on nobody is asked: all is saved, or the answer was given. */
   allow(): void;
+}
+
+/** What is unsaved on this page, for those who end more than the page. */
+const unsaved = new Set<{ current: boolean }>();
+
+/**
+ * Asks what must be asked before something that no form can hold up, such as the end of
+ * the session; once the answer is yes, leaving asks no more.
+ * @returns false where somebody wants to stay
+ */
+export function mayLeave(): boolean {
+  if (unsaved.size > 0 && !window.confirm(message("leave-unsaved"))) return false;
+  for (const isAllowed of unsaved) isAllowed.current = true;
+  return true;
 }
 
 /** Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3). */
@@ -25,8 +40,12 @@ export function useLeaving(isUnsaved: boolean): Leaving {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isAllowed.current) event.preventDefault();
     };
+    unsaved.add(isAllowed);
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    return () => {
+      unsaved.delete(isAllowed);
+      window.removeEventListener("beforeunload", ask);
+    };
   }, [isUnsaved]);
 
   return {

@@ -1,0 +1,70 @@
+import type { ArticleContent } from "#domain/version.ts";
+
+/** Where an image was before it was removed: a place in the gallery, or the centre. */
+export type ImagePlace = number | "central";
+
+export interface RemovedImage {
+  url: string;
+  place: ImagePlace;
+  /** The picture that was put in its place; undefined where it was only taken away. */
+  by?: string;
+  /** True for an image of the gallery with which the central one was replaced. */
+  wasCentral?: boolean;
+}
+
+/** The part of the form that images are removed from, and what was removed, the last first. */
+export interface Removable {
+  content: ArticleContent;
+  removed: readonly RemovedImage[];
+}
+
+/** Quitar; what is not there changes nothing. */
+export function remove({ content, removed }: Removable, place: ImagePlace): Removable {
+  const url = urlAt(content, place);
+  if (url === "") return { content, removed };
+  const fields =
+    place === "central" ? { main_center: "" } : { images: content.images.toSpliced(place, 1) };
+  return { content: { ...content, ...fields }, removed: [{ url, place }, ...removed] };
+}
+
+/** Cambiar; where the picture of the gallery is the central one too, both are replaced. */
+export function replace({ content, removed }: Removable, place: ImagePlace, by: string): Removable {
+  const url = urlAt(content, place);
+  if (place === "central") {
+    const replaced = url === "" ? removed : [{ url, place, by }, ...removed];
+    return { content: { ...content, main_center: by }, removed: replaced };
+  }
+  const wasCentral = url === content.main_center;
+  const images = content.images.with(place, by);
+  return {
+    content: { ...content, images, ...(wasCentral && { main_center: by }) },
+    removed: [{ url, place, by, wasCentral }, ...removed],
+  };
+}
+
+/** What Deshacer would bring back now; a central image that was chosen since is not overwritten. */
+export function undoable({ content, removed }: Removable): RemovedImage | undefined {
+  return removed.find(({ place, by }) => place !== "central" || content.main_center === (by ?? ""));
+}
+
+/** Deshacer: the image stands where it was, or where the one that replaced it was moved to. */
+export function putBack({ content, removed }: Removable): Removable {
+  const last = undoable({ content, removed });
+  if (last === undefined) return { content, removed };
+  return { content: contentWith(last, content), removed: removed.filter((each) => each !== last) };
+}
+
+function contentWith(
+  { url, place, by, wasCentral }: RemovedImage,
+  content: ArticleContent,
+): ArticleContent {
+  if (place === "central") return { ...content, main_center: url };
+  const at = by === undefined ? -1 : content.images.indexOf(by);
+  const images = at < 0 ? content.images.toSpliced(place, 0, url) : content.images.with(at, url);
+  const isCentral = wasCentral === true && content.main_center === by;
+  return { ...content, images, ...(isCentral && { main_center: url }) };
+}
+
+function urlAt({ main_center, images }: ArticleContent, place: ImagePlace): string {
+  return place === "central" ? main_center : (images[place] ?? "");
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { API } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { logIn } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+async function atDashboard() {
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  const said: string[] = [];
+  return { page, said };
+}
+
+async function isSignedIn(page: Page): Promise<unknown> {
+  return (await (await page.request.get(API.session)).json()).authenticated;
+}
+
+test("D7 M1 a delete that the end of the session refuses is told before the page is left", async () => {
+  const { page, said } = await atDashboard();
+  page.on("dialog", (dialog) => {
+    said.push(`${dialog.type()} ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.request.post(API.logout, { headers: { origin: site.url } });
+  await page
+    .getByRole("button", { name: /^Eliminar/ })
+    .first()
+    .click();
+  await page.waitForURL(`${site.url}/`);
+  const error = message("no-session");
+  expect(said.at(-1)).toBe(`alert ${message("delete-failed", { error })}`);
+});
+
+test("I1 signing out asks first where something is unsaved, and staying keeps the session", async () => {
+  const { page, said } = await atDashboard();
+  await page.goto("/dashboard/ajustes");
+  await page.getByLabel("Lema").fill("A medio escribir");
+  page.once("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const leave = page.getByRole("button", { name: "Cerrar sesión" });
+  await leave.click();
+  await expect.poll(() => said).toEqual([message("leave-unsaved")]);
+  expect(await isSignedIn(page)).toBe(true);
+  expect(await page.getByLabel("Lema").inputValue()).toBe("A medio escribir");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await leave.click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test("I1 a session that nobody could end is said to be still open", async () => {
+  const { page, said } = await atDashboard();
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect.poll(() => said).toEqual([message("sign-out-failed")]);
+  expect(page.url()).toBe(`${site.url}/dashboard`);
+  expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
+  await page.context().setOffline(false);
+  expect(await isSignedIn(page)).toBe(true);
+});
