@@ -22,12 +22,21 @@ export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
 }
 
-/** The answer of K2; a stale save's refusal brings what is stored. */
+/** The answer of K2; a stale save's refusal brings what is stored, that of an article that is gone where it lies. */
 export function readSave(answer: unknown): SaveAnswer {
   const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
-  if (article === undefined) return refusal(answer);
+  if (article === undefined) {
+    const isBinned = isRecord(answer) ? answer.isBinned : undefined;
+    return { ...refusal(answer), ...(typeof isBinned === "boolean" && { isBinned }) };
+  }
   if (!isSuccess(answer)) return { ...refusal(answer), article };
   return { success: true, id: article.id, article };
+}
+
+/** The answer to who one is; undefined for anything else, which says nothing. */
+export function readSession(answer: unknown): boolean | undefined {
+  const { authenticated } = isRecord(answer) ? answer : {};
+  return typeof authenticated === "boolean" ? authenticated : undefined;
 }
 
 /** The answer of K4. */

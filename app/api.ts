@@ -15,6 +15,7 @@ import {
   readFinalize,
   readPlain,
   readSave,
+  readSession,
   readUnfinishedFilms,
   readUpload,
 } from "./answers.ts";
@@ -34,6 +35,11 @@ export function signIn(username: string, password: string): Promise<PlainAnswer 
 /** Ends the session (I1). */
 export function signOut(): Promise<PlainAnswer | undefined> {
   return call(API.logout, { method: "POST" }, readPlain);
+}
+
+/** Whether this browser's session still lives. */
+export function hasSession(): Promise<boolean | undefined> {
+  return call(API.session, {}, readSession);
 }
 
 /** Changes the admin's password; this browser gets a new session, all others end (T3). */

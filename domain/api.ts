@@ -79,10 +79,13 @@ export interface RefusedAnswer {
   error: string;
 }
 
-/** A stale save is told what is stored, so that nothing need be guessed (409). */
+/**
+ * A stale save is told what is stored, so that nothing need be guessed (409); a save of an
+ * article that is gone, whether the bin still holds it (404).
+ */
 export type SaveAnswer =
   | { success: true; id: number; article: ArticleAnswer }
-  | (RefusedAnswer & { article?: ArticleAnswer });
+  | (RefusedAnswer & { article?: ArticleAnswer; isBinned?: boolean });
 export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;

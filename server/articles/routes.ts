@@ -24,8 +24,14 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     try {
       return saved(await articles.save(draft));
     } catch (error) {
-      if (!isRefusal(error) || error.code !== "stale-version" || draft.id === undefined)
-        throw error;
+      if (!isRefusal(error) || draft.id === undefined) throw error;
+      if (error.code === "no-such-article") {
+        const isBinned = (await articles.listBinned()).some(
+          ({ article }) => article.id === draft.id,
+        );
+        return reply.code(404).send({ success: false, error: message(error.code), isBinned });
+      }
+      if (error.code !== "stale-version") throw error;
       const article = toAnswer(await articles.get(draft.id));
       return reply.code(409).send({ success: false, error: message(error.code), article });
     }

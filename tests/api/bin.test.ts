@@ -70,6 +70,20 @@ inBothDatabases(({ library, another }) => {
     expect((await visitor(API.bin, json({ id }))).status).toBe(401);
   });
 
+  test("K2 a save of an article that is gone is told whether the bin still holds it", async () => {
+    const { admin, saved, remove } = library();
+    const { id } = await saved({ title: "Going" });
+    const save = async () => {
+      const response = await admin(API.articles, json({ id, title: "Still here" }));
+      return [response.status, await response.json()];
+    };
+    const error = "El artículo no existe o ya fue eliminado.";
+    await remove(id);
+    expect(await save()).toEqual([404, { success: false, error, isBinned: true }]);
+    await admin(`${API.bin}?id=${id}`, { method: "DELETE" });
+    expect(await save()).toEqual([404, { success: false, error, isBinned: false }]);
+  });
+
   test("K2 a draft is known to the admin alone, at the address of its number", async () => {
     const { admin, saved, visitor } = library();
     const draft = await saved({ title: "Not Yet", services: ["EVENTS"], isDraft: true });

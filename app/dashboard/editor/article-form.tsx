@@ -1,5 +1,7 @@
 import { useEffect, useReducer, useRef, useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
+import { hasSession } from "../../api.ts";
 import buttons from "../../shared/admin/button.module.css";
 import { FoundEditOffer } from "../../shared/admin/kept-edit/found-edit.tsx";
 import { LeavePrompt } from "../../shared/admin/kept-edit/leave-prompt.tsx";
@@ -8,6 +10,7 @@ import { useLeaving } from "../../shared/admin/kept-edit/use-leaving.ts";
 import styles from "./article-form.module.css";
 import { mergedContent } from "./conflict.ts";
 import { ConflictView } from "./conflict-view.tsx";
+import { DeletedNote } from "./deleted-note.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import {
@@ -47,6 +50,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const [state, dispatch] = useReducer(reduce, null, () => openedOn(article, thisYear));
   const [isFilmBusy, setFilmBusy] = useState(false);
   const { base, content, uploads } = state;
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
@@ -75,6 +79,16 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     if (hasChanged) keep({ base, content }, base.version ?? 0);
     else forget();
   }, [hasChanged, base, content, keep, forget]);
+
+  /** Without a session the list can't be had: the way leads to the login, where it began. */
+  const leave = async () => {
+    if (!saving.isSessionOver && (await hasSession()) !== false) {
+      leaving.leave();
+      return;
+    }
+    leaving.allow();
+    await navigate("/login");
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -162,6 +176,13 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             onFilmBusy={setFilmBusy}
           />
           {(saving.isSessionOver || queue.hold === "no-session") && <SignedOutNote />}
+          {saving.deleted && (
+            <DeletedNote
+              deleted={saving.deleted}
+              onSaveAsNew={() => void saving.saveAsNew(content)}
+              onRestore={() => void saving.restoreAndSave(base.version, content)}
+            />
+          )}
           <FormFoot
             state={state}
             articleId={article?.isDraft ? article.id : undefined}
@@ -175,11 +196,12 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       {leaving.asks && (
         <LeavePrompt
           lost={uploads.some(isUnfinished) || isFilmBusy ? NOT_UPLOADED : undefined}
+          busy={saving.isSaving ? SAVE_UNDER_WAY : undefined}
           onStay={leaving.stay}
-          onKeep={leaving.leave}
+          onKeep={() => void leave()}
           onDiscard={() => {
             forget();
-            leaving.leave();
+            void leave();
           }}
         />
       )}
@@ -193,6 +215,7 @@ const NO_FILES = {
   conflict: "Elige primero qué versión se guarda; después podrás añadir imágenes.",
   save: "El artículo se está guardando; después podrás añadir imágenes.",
 };
+const SAVE_UNDER_WAY = "El artículo se está guardando, y lo guardado no se descarta al salir.";
 const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
 const WITHOUT_FILM =
   "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";

@@ -4,11 +4,13 @@ import styles from "./overlay.module.css";
 
 export interface OverlayProps {
   text: string;
+  /** All is done: nothing turns any more. */
+  isDone: boolean;
   onClose: () => void;
 }
 
 /** Covers all while an article is saved and tells what is being done (D6). */
-export function Overlay({ text, onClose }: OverlayProps) {
+export function Overlay({ text, isDone, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -19,7 +21,7 @@ export function Overlay({ text, onClose }: OverlayProps) {
 
   return (
     <dialog ref={dialog} className={styles.overlay} aria-label="Guardando" onClose={onClose}>
-      <div className={styles.spinner} aria-hidden="true" />
+      {!isDone && <div className={styles.spinner} aria-hidden="true" />}
       <output>{text}</output>
       <button type="button" className={buttons.plain} onClick={onClose}>
         Cerrar

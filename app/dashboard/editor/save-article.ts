@@ -16,6 +16,8 @@ export type SaveResult =
   | { kind: "saved"; article: ArticleAnswer }
   /** Somebody saved before; `stored` is what stands now. */
   | { kind: "stale"; sentence: string; stored: ArticleAnswer }
+  /** The article was deleted meanwhile; the bin may hold it. */
+  | { kind: "deleted"; sentence: string; isBinned: boolean }
   /** Files that the server no longer has; the article can't be saved with them. */
   | { kind: "gone"; sentence: string; gone: readonly string[] }
   | { kind: "failed"; sentence: string; isSessionOver: boolean };
@@ -49,6 +51,9 @@ export async function saveWithPictures(
   if (answer?.success) return { kind: "saved", article: answer.article };
   if (answer?.article) {
     return { kind: "stale", sentence: saveTrouble(answer), stored: answer.article };
+  }
+  if (answer?.isBinned !== undefined) {
+    return { kind: "deleted", sentence: saveTrouble(answer), isBinned: answer.isBinned };
   }
   return failed(answer);
 }

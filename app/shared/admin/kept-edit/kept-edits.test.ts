@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEdits, removeEdit, writeEdit } from "./kept-edits.ts";
+import { moveEdit, readEdits, removeEdit, writeEdit } from "./kept-edits.ts";
 
 /** What a browser's storage does, as far as edits ask for it. */
 function aStorage(room = Infinity): Storage {
@@ -29,6 +29,16 @@ test("each tab's edit is kept by itself, the newest comes first, other subjects 
   expect(readEdits(storage, "article 1").map(({ id }) => id)).toEqual(["b", "a"]);
   removeEdit(storage, "article 1", "b");
   expect(readEdits(storage, "article 1")).toEqual([edit("a", 10)]);
+});
+
+test("an edit is moved to another subject, and stays where it was if there is no room", () => {
+  const storage = aStorage(100);
+  writeEdit(storage, "article 1", edit("a", 10));
+  moveEdit(storage, "article 1", "article new", { ...edit("a", 10), content: "x".repeat(200) });
+  expect(readEdits(storage, "article 1")).toEqual([edit("a", 10)]);
+  moveEdit(storage, "article 1", "article new", edit("a", 10));
+  expect(readEdits(storage, "article 1")).toEqual([]);
+  expect(readEdits(storage, "article new")).toEqual([edit("a", 10)]);
 });
 
 test("what is no edit is passed over", () => {

@@ -39,6 +39,12 @@ export function removeEdit(storage: Storage, subject: string, id: string): void 
   tell();
 }
 
+/** Keeps an edit for another subject than before; where there is no room, it stays where it was. */
+export function moveEdit(storage: Storage, from: string, to: string, edit: KeptEdit): void {
+  writeEdit(storage, to, edit);
+  if (storage.getItem(editKey(to, edit.id)) !== null) removeEdit(storage, from, edit.id);
+}
+
 /** Whether this browser keeps any edit of a subject. */
 export function hasEdits(storage: Storage, subject: string): boolean {
   const start = editKey(subject, "");

@@ -5,18 +5,26 @@ import styles from "./leave-prompt.module.css";
 export interface LeavePromptProps {
   /** What can't be kept; undefined for nothing. */
   lost: string | undefined;
+  /** A save that is under way, which can't be called off: there is nothing to discard yet. */
+  busy?: string | undefined;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
 /** Asks what is to become of unsaved work that somebody is about to leave (D3). */
-export function LeavePrompt({ lost, onStay, onKeep, onDiscard }: LeavePromptProps) {
+export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeavePromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    // Asked again it may have been closed unasked meanwhile, or lie under what it asks about.
+    if (!element || (element.open && element.contains(document.activeElement))) return;
+    element.close();
+    element.showModal();
+  });
+  useEffect(() => {
+    const element = dialog.current;
     return () => element?.close();
   }, []);
 
@@ -39,6 +47,7 @@ export function LeavePrompt({ lost, onStay, onKeep, onDiscard }: LeavePromptProp
         Hay cambios sin guardar
       </h2>
       <p id="leave-words">
+        {busy !== undefined && `${busy} `}
         Puedes conservarlos en este navegador y recuperarlos cuando vuelvas.
         {lost !== undefined && ` ${lost}`}
       </p>
@@ -49,9 +58,11 @@ export function LeavePrompt({ lost, onStay, onKeep, onDiscard }: LeavePromptProp
         <button type="button" className={buttons.plain} onClick={onKeep}>
           Salir y conservarlos
         </button>
-        <button type="button" className={buttons.danger} onClick={onDiscard}>
-          Salir y descartarlos
-        </button>
+        {busy === undefined && (
+          <button type="button" className={buttons.danger} onClick={onDiscard}>
+            Salir y descartarlos
+          </button>
+        )}
       </div>
     </dialog>
   );

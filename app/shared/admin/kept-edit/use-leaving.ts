@@ -7,7 +7,7 @@ export interface Leaving {
   asks: boolean;
   stay(): void;
   leave(): void;
-  /** From now on nobody is asked: all is saved. */
+  /** From now on nobody is asked: all is saved, or the answer was given. */
   allow(): void;
 }
 
@@ -51,7 +51,11 @@ export function useLeaving(isUnsaved: boolean): Leaving {
   return {
     asks: blocker.state === "blocked",
     stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+    leave() {
+      // Whoever has answered is not asked again, by the browser, where the way out is a new page.
+      isAllowed.current = true;
+      blocker.proceed?.();
+    },
     allow() {
       isAllowed.current = true;
     },

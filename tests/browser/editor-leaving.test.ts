@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { anAdmin } from "../helpers/a-studio.ts";
+import { anEdited, eventually, openEditor, somePhotographs, stored } from "../helpers/an-editor.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+async function opened(title: string) {
+  const article = await anEdited(await anAdmin(site.studio), 1, { title });
+  return { ...(await openEditor(site, `?edit=${article.id}`)), article };
+}
+
+test("D6 an overlay that was closed stays closed for its save, of which a line tells the end", async () => {
+  const { page, form, article, order } = await opened("Sin velo");
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
+  await eventually(order).toHaveLength(2);
+  const finalizing = Promise.withResolvers<void>();
+  const saving = Promise.withResolvers<void>();
+  await page.route(`**${API.upload}`, async (route) => {
+    await finalizing.promise;
+    await route.continue();
+  });
+  await page.route(`**${API.articles}`, async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  const overlay = page.getByRole("dialog", { name: "Guardando" });
+  await overlay.getByText("Procesando imágenes...").waitFor();
+  await overlay.getByRole("button", { name: "Cerrar" }).click();
+  const asked = page.waitForRequest(`**${API.articles}`);
+  finalizing.resolve();
+  await asked;
+  expect(await overlay.count()).toBe(0);
+
+  // Nothing that is being stored can be discarded any more.
+  await form.getByRole("button", { name: "Cerrar" }).click();
+  const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+  await prompt.getByText("El artículo se está guardando").waitFor();
+  expect(await prompt.getByRole("button", { name: "Salir y descartarlos" }).count()).toBe(0);
+  saving.resolve();
+  await form.waitFor({ state: "detached" });
+  await page.getByText("✅ Artículo guardado con éxito.").waitFor();
+  expect(await overlay.count()).toBe(0);
+  await page.unrouteAll();
+  expect((await stored(page, article.id))?.images).toHaveLength(2);
+});
+
+test("D6 nothing turns any more under what is done", async () => {
+  const { page, form } = await opened("Quieto");
+  await form.getByLabel("Titulo").fill("Quieta");
+  const spinners = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        new MutationObserver(() => {
+          const overlay = document.querySelector("dialog[aria-label=Guardando]");
+          if (!overlay) return;
+          const turning = overlay.getAnimations({ subtree: true }).length;
+          if (overlay.textContent.includes("✅")) resolve([...seen, turning]);
+          else seen[0] = turning;
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await form.getByRole("button", { name: "Guardar" }).click();
+  expect(await spinners).toEqual([1, 0]);
+});
+
+test("I1 an edit is left without a session by one answer, which leads to the login", async () => {
+  const { page, form, alerts } = await opened("Sin llave");
+  await form.getByLabel("Titulo").fill("Sin llave ni puerta");
+  await page.request.post(API.logout, { headers: { origin: site.url } });
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Salir y conservarlos" }).click();
+  await page.waitForURL(`${site.url}/login`);
+  expect(alerts).toEqual([]);
+  expect(await page.evaluate(() => Object.values(localStorage).join())).toContain(
+    "Sin llave ni puerta",
+  );
+});
