@@ -75,7 +75,7 @@ test("a wrong entry of studio.json stops the start and is named", async () => {
   const dataDir = await aFolder();
   await writeFile(
     join(dataDir, "studio.json"),
-    JSON.stringify({ contact: { mail: { url: "javascript:1" } } }),
+    JSON.stringify({ contact: { mail: { label: "Mail", url: "javascript:1" } } }),
   );
   const { output, code } = await aRefusedStart({ DATA_DIR: dataDir });
   expect(code).toBe(1);
@@ -85,7 +85,7 @@ test("a wrong entry of studio.json stops the start and is named", async () => {
 test("the data folder's studio.json replaces the demo's words entry by entry", async () => {
   const dataDir = await aFolder();
   await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
-  const visitor = aVisitor(await aStudio({ DATA_DIR: dataDir }));
+  const visitor = aVisitor(await aStudio({ DATA_DIR: dataDir, DEMO: "on" }));
   const page = await (await visitor("/contact")).text();
   expect(page).toContain("Estudio Prueba");
   expect(page).toContain("+57 000 000 0001");
