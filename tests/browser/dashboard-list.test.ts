@@ -99,6 +99,7 @@ test("D1 the list is narrowed by its titles as somebody types, and to the featur
   const { page } = await site.visit({ viewport: PHONE, hasTouch: true });
   await logIn(page, site.url);
   const rows = page.getByRole("main").getByRole("listitem");
+  await rows.first().waitFor();
   const all = await rows.count();
   await page.getByLabel("Buscar por título").fill("orbi");
   await page.getByText(`1 de ${all} artículos`).waitFor();

@@ -151,7 +151,8 @@ test("M1 a restore without the server says so and loses nothing", async () => {
   await save(admin, { id, title: "Dos" });
   const { page } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url);
-  await page.goto(`/dashboard/historial/${id}?version=1`);
+  // Its scripts have to be there before the server is gone.
+  await page.goto(`/dashboard/historial/${id}?version=1`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   await studio.kill();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
