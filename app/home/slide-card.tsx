@@ -1,6 +1,6 @@
 import type { ComponentType, MouseEvent, PointerEvent } from "react";
 import { Link } from "react-router";
-import { hasAccents, titleWidth } from "../shared/fit-title/title-lines.ts";
+import { titleWidth } from "../shared/fit-title/title-lines.ts";
 import { Cover } from "../shared/picture/cover.tsx";
 import type { ReelFilmProps } from "./reel-film.tsx";
 import { bendAt } from "./ring.ts";
@@ -110,7 +110,7 @@ function SlideContent({
         />
         {slide.kind === "reel" && Film && <Film src={slide.address} plays={showsFilm} />}
       </div>
-      <div className={styles.caption} style={widths} data-loose={hasAccents(slide.title)}>
+      <div className={styles.caption} style={widths}>
         <h2 className={`${styles.title} type-display`}>{slide.title}</h2>
         {slide.service && <p className={`${styles.service} type-label`}>{slide.service}</p>}
       </div>
