@@ -23,9 +23,7 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
     "❌ Error al guardar: El título es obligatorio y puede tener hasta 200 caracteres.",
   );
   await form.getByLabel("Titulo").fill("Fallos y más fallos");
-  await page.route(`**${API.articles}`, (route) => route.fulfill({ status: 502, body: "<html>" }), {
-    times: 1,
-  });
+  wire.garble();
   await guardar.click();
   await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar: Respuesta inválida.");
   wire.cut();

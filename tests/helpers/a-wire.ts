@@ -9,16 +9,26 @@ export interface Wire {
   url: string;
   /** Breaks all connections, and lets no new one through. */
   cut(): void;
+  /** Breaks all connections; new ones are answered with a page of its own, as by a proxy in trouble. */
+  garble(): void;
   mend(): void;
 }
+
+const PROXY_PAGE =
+  "HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<h1>Bad Gateway</h1>";
 
 /** Lays a wire to a studio; it is taken up with the test. */
 export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
   const open = new Set<Socket>();
-  let isCut = false;
+  let state: "whole" | "cut" | "garbled" = "whole";
   const server = createServer((near) => {
-    if (isCut) {
+    if (state === "cut") {
       near.resetAndDestroy();
+      return;
+    }
+    if (state === "garbled") {
+      near.on("error", () => {});
+      near.once("data", () => near.end(PROXY_PAGE));
       return;
     }
     const far = connect(Number(new URL(studio.url).port), "localhost");
@@ -39,19 +49,20 @@ export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  const cut = () => {
-    isCut = true;
+  const become = (next: typeof state) => {
+    state = next;
     for (const end of open) end.resetAndDestroy();
   };
   onTestFinished(() => {
-    cut();
+    become("cut");
     server.close();
   });
   return {
     url: `http://localhost:${address.port}`,
-    cut,
+    cut: () => become("cut"),
+    garble: () => become("garbled"),
     mend() {
-      isCut = false;
+      state = "whole";
     },
   };
 }
