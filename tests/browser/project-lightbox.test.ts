@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { axeFinds } from "../helpers/axe.ts";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { focusedFrame, lightboxOf, openFrame, opener, restOf } from "../helpers/a-lightbox.ts";
+import {
+  aLightbox,
+  focusedFrame,
+  lightboxOf,
+  openFrame,
+  opener,
+  restOf,
+} from "../helpers/a-lightbox.ts";
 import { moveFingers } from "../helpers/fingers.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
@@ -26,6 +33,26 @@ describe("P4 opening and closing", () => {
     await opener(page, 1).click();
     await lightboxOf(page).waitFor();
     expect(asked.length).toBe(1);
+  });
+
+  test("P4 who opens a frame in the moment in which the lightbox closes has it open", async () => {
+    const visit = await site.visit({ viewport: DESKTOP });
+    await openFrame(visit, WORK, 2);
+    const frame = await opener(visit.page, 3).elementHandle();
+    const reopened = lightboxOf(visit.page).evaluate((dialog: HTMLDialogElement, frame) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      // Between the dialog's closing and the event that tells of it, which is a task later.
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        if (frame instanceof HTMLElement) frame.click();
+        dialog.addEventListener("close", () => resolve());
+      }).observe(dialog, { attributeFilter: ["open"] });
+      return promise;
+    }, frame);
+    await visit.page.keyboard.press("Escape");
+    await reopened;
+    await restOf(visit.page);
+    expect(await aLightbox(visit.page).at()).toBe(3);
   });
 
   test("P4 a press that ends a drag, or under which the page has moved, opens nothing", async () => {

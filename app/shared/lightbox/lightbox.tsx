@@ -105,7 +105,10 @@ function OpenLightbox(props: OpenLightboxProps) {
         event.preventDefault();
         close();
       }}
-      onClose={() => tell({ type: "gone" })}
+      onClose={({ currentTarget }) => {
+        // The event comes a moment after the dialog has closed, and it may have been opened again.
+        if (!currentTarget.open) tell({ type: "gone" });
+      }}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
