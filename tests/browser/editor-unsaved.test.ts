@@ -100,7 +100,7 @@ test("D3 a new article survives a crash of the tab; the list says what is not sa
   expect(await list.form.getByLabel("Titulo").inputValue()).toBe("Choque");
   await other.keyboard.press("Escape");
   await other.getByRole("button", { name: "Salir y conservarlos" }).click();
-  await other.getByText("Cambios sin guardar").waitFor();
+  await other.getByText("Cambios sin guardar", { exact: true }).waitFor();
   await other.getByRole("button", { name: "Agregar Artículo" }).click();
   await list.form.getByRole("button", { name: "Descartar" }).click();
   expect(await list.form.getByLabel("Titulo").inputValue()).toBe("");

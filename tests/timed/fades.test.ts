@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../helpers/a-browser.ts";
-import { openHome } from "../helpers/a-home.ts";
+import { openHome, settled } from "../helpers/a-home.ts";
 import { focusedFrame, lightboxOf, openFrame, restOf } from "../helpers/a-lightbox.ts";
 import { openWall } from "../helpers/a-wall.ts";
 import { expectMs } from "../helpers/expect-ms.ts";
@@ -13,6 +13,7 @@ const site = sharedSite();
 
 test("H4 opens from the active reel with a playing film and its controls, and closes three ways in 300 ms", async () => {
   const { page, home, complaints } = await openHome(site);
+  await standOn(page);
   const dialog = page.getByRole("dialog", { name: "FASHION reel" });
   const fades: number[] = [];
   const ways = [
@@ -80,6 +81,14 @@ test("L4 it fades in after 10 ms, and out for 400 ms before it is removed; the f
   const isFocused = () => frame.evaluate((each) => each === document.activeElement);
   await expect.poll(isFocused).toBe(true);
 });
+
+/** Has the first slide stay the active one: a slider that somebody has moved no longer moves by itself (H6). */
+async function standOn(page: Page): Promise<void> {
+  for (const key of ["ArrowRight", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    await settled(page);
+  }
+}
 
 /** Has the page note how long this dialog fades before it goes, in its animation's time. */
 function noteFadeOut(dialog: Locator): Promise<void> {
