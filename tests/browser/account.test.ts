@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFinds } from "../helpers/axe.ts";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
+import { logInByHand, PHONE } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 import { ADMIN } from "../helpers/studio-process.ts";
 
@@ -12,7 +12,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 
 async function atAccount(options = {}) {
   const visit = await site.visit(options);
-  await logIn(visit.page, site.url);
+  await logInByHand(visit.page, site.url);
   await visit.page.goto("/dashboard/cuenta");
   return visit;
 }
@@ -56,7 +56,7 @@ test("T3 a session of another browser is listed and closed, and sees so at its n
     viewport: PHONE,
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
   });
-  await logIn(phone.page, site.url);
+  await logInByHand(phone.page, site.url);
   await page.reload();
   const row = rows(page).filter({ hasText: "Safari en iPhone" });
   await row.getByText("Dirección").waitFor();
@@ -68,7 +68,7 @@ test("T3 a session of another browser is listed and closed, and sees so at its n
   expect(phone.page.url()).toBe(`${site.url}/`);
 
   const another = await site.visit();
-  await logIn(another.page, site.url);
+  await logInByHand(another.page, site.url);
   await page.reload();
   await page.getByRole("button", { name: "Cerrar las demás" }).click();
   await page.getByText("Las demás sesiones se cerraron.").waitFor();

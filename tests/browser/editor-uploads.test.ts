@@ -4,11 +4,11 @@ import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { anAdmin } from "../helpers/a-studio.ts";
+import { signIn } from "../helpers/a-browser.ts";
 import {
   anEdited,
   bringFiles,
   openEditor,
-  signIn,
   slowUp,
   somePhotographs,
   stored,

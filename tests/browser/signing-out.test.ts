@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { logIn } from "../helpers/a-browser.ts";
+import { logInByHand } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const site = sharedSite();
 
 async function atDashboard() {
   const { page } = await site.visit();
-  await logIn(page, site.url);
+  await logInByHand(page, site.url);
   const said: string[] = [];
   return { page, said };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
-import { logIn } from "../helpers/a-browser.ts";
+import { logInByHand } from "../helpers/a-browser.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 test("D3 D6 a walk: log in, add an article with two photographs, log out; it shows everywhere, in AVIF, without a shift", async () => {
   const { page, complaints } = await site.visit();
-  await logIn(page, site.url);
+  await logInByHand(page, site.url);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
@@ -117,7 +117,7 @@ test("I1 a wrong password says so and stays on the page", async () => {
 
 test("D5 a file that is no picture is refused in the spec's words before it is sent", async () => {
   const { page } = await site.visit();
-  await logIn(page, site.url);
+  await logInByHand(page, site.url);
   await page.goto("/dashboard?new");
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -143,7 +143,7 @@ test("D5 a file that is no picture is refused in the spec's words before it is s
 
 test("D1 D7 an edit and a delete from the list, asked first and told after", async () => {
   const { page } = await site.visit();
-  await logIn(page, site.url);
+  await logInByHand(page, site.url);
   const row = page.getByRole("listitem").filter({ hasText: "Vidrio" });
   await row.getByRole("button", { name: /Editar/ }).click();
   const form = page.getByRole("dialog", { name: "Editar Artículo" });

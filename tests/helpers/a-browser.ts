@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { onTestFinished } from "vitest";
+import { anAdmin, type Client } from "./a-studio.ts";
 import { ADMIN } from "./studio-process.ts";
 
 /** The sizes that every page is looked at in. */
@@ -91,8 +92,20 @@ export async function aVisit(
   };
 }
 
-/** Logs in through the login page and waits for the dashboard (I1). */
+/** Hands an open session to a page. */
+export async function signIn(page: Page, admin: Client): Promise<void> {
+  const [name = "", value = ""] = admin.cookie.split("=");
+  await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
+}
+
+/** Opens the dashboard with a new session. */
 export async function logIn(page: Page, url: string): Promise<void> {
+  await signIn(page, await anAdmin({ url }));
+  await page.goto(`${url}/dashboard`);
+}
+
+/** Logs in through the login page and waits for the dashboard (I1). */
+export async function logInByHand(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("Usuario").fill(ADMIN.username);
   await page.getByLabel("Contraseña").fill(ADMIN.password);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
-import type { Visit } from "./a-browser.ts";
+import { signIn, type Visit } from "./a-browser.ts";
 import { anAdmin, json, keepPictures, type Client } from "./a-studio.ts";
 import { aPhotograph } from "./a-photograph.ts";
 import type { SharedSite } from "./shared-site.ts";
@@ -64,12 +64,6 @@ export function editorOn(visit: Visit): OpenEditor {
     uploads: async () =>
       (await listed.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim()),
   };
-}
-
-/** Hands an open session to a page. */
-export async function signIn(page: Page, admin: Client): Promise<void> {
-  const [name = "", value = ""] = admin.cookie.split("=");
-  await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
 }
 
 /** Stores an article with so many pictures, called `Foto 1`, `Foto 2` …; gives it as it is stored. */
