@@ -6,7 +6,12 @@ const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 240_000 };
 /** Three files share the machine; what is timed has it for itself, when they are through. */
 const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
-const LOOKS_AT_THE_DEMO = { globalSetup: "tests/helpers/prepared-demo.ts", ...WHOLE_PRODUCT };
+/** A browser that the machine held up for seconds is given a second attempt; what is broken fails in both. */
+const LOOKS_AT_THE_DEMO = {
+  retry: 1,
+  globalSetup: "tests/helpers/prepared-demo.ts",
+  ...WHOLE_PRODUCT,
+};
 
 export default defineConfig({
   test: {
