@@ -9,6 +9,7 @@ import type {
 } from "#domain/api.ts";
 import { isCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
+import { isRecord } from "#domain/parsing.ts";
 import type { ArticleImages } from "./shared/admin/article-images.ts";
 
 /*
@@ -121,8 +122,4 @@ function isFocus(value: unknown): boolean {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

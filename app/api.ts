@@ -166,12 +166,8 @@ export async function discardFilm(id: string): Promise<PlainAnswer | undefined> 
 
 /** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */
 export function reasonIn(body: string): string {
-  try {
-    const answer = readPlain(JSON.parse(body));
-    return answer.success ? "" : answer.error;
-  } catch {
-    return "";
-  }
+  const answer = readPlain(parsed(body));
+  return answer.success ? "" : answer.error;
 }
 
 /**

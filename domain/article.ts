@@ -93,9 +93,13 @@ export function parseTitle(value: unknown): string {
   return title;
 }
 
+/** All that an article shows: its central picture, where it has one, then its images. */
+export function mediaOf({ mainCenter, images }: Article): Media[] {
+  return mainCenter ? [mainCenter, ...images] : images;
+}
+
 /** The article as the API answers it (K1): addresses where the product holds whole pictures. */
 export function toAnswer(article: Article): ArticleAnswer {
-  const shown = article.mainCenter ? [article.mainCenter, ...article.images] : article.images;
   return {
     id: article.id,
     title: article.title,
@@ -107,7 +111,7 @@ export function toAnswer(article: Article): ArticleAnswer {
     slug: article.slug,
     version: article.version,
     isDraft: article.isDraft,
-    media: Object.fromEntries(shown.map(({ url, ...rest }) => [url, rest])),
+    media: Object.fromEntries(mediaOf(article).map(({ url, ...rest }) => [url, rest])),
   };
 }
 

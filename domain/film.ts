@@ -8,6 +8,9 @@ export const FILM_TYPES = { "video/mp4": "mp4", "video/webm": "webm" } as const;
 
 export type FilmType = keyof typeof FILM_TYPES;
 
+/** The header that tells the address of a film that has arrived whole. */
+export const FILM_HEADER = "Upload-Film";
+
 /** What a picked film is refused for, as a picture by `refusalOfFile` (D5). */
 export function refusalOfFilm(file: {
   name: string;

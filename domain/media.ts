@@ -113,6 +113,22 @@ export function pictureAddress({ url, widths }: Media, width: number): string {
   return finalUrl(variantFileName(fileName, made, "webp"));
 }
 
+/** A picture of which only the address is known. */
+export function unknownPicture(url: string): Media {
+  return {
+    url,
+    width: null,
+    height: null,
+    alt: "",
+    colour: null,
+    placeholder: null,
+    widths: [],
+    caption: "",
+    focus: null,
+    poster: null,
+  };
+}
+
 /** The widths to prepare for a picture: those of the table it can fill, then its own, capped. */
 export function variantWidths(pictureWidth: number): number[] {
   const largest = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? pictureWidth;

@@ -1,5 +1,5 @@
 import type { ArticleAnswer, SavePayload } from "./api.ts";
-import type { Article } from "./article.ts";
+import { mediaOf, type Article } from "./article.ts";
 import type { Media } from "./media.ts";
 
 /** All that a save of an article says, so that any of them can be sent again. */
@@ -25,7 +25,6 @@ export const BIN_DAYS = 30;
 
 /** What a save would have to say to store the article as it is. */
 export function contentOf(article: Article): ArticleContent {
-  const shown = article.mainCenter ? [article.mainCenter, ...article.images] : article.images;
   return {
     title: article.title,
     year: article.year,
@@ -34,7 +33,7 @@ export function contentOf(article: Article): ArticleContent {
     isDraft: article.isDraft,
     main_center: article.mainCenter?.url ?? "",
     images: article.images.map(({ url }) => url),
-    media: Object.fromEntries(shown.map((media) => [media.url, wordsOf(media)])),
+    media: Object.fromEntries(mediaOf(article).map((media) => [media.url, wordsOf(media)])),
   };
 }
 

@@ -1,11 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { isTooLong, SHORTEST_PASSWORD } from "#domain/password.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD_BYTES = 1024;
 
 /** Everything an operator can set, checked (contract, Settings). */
 export interface Settings {
@@ -82,7 +80,7 @@ function adminUser(value: string): string {
 }
 
 function adminPassword(value: string): string {
-  if ([...value].length < SHORTEST_PASSWORD || Buffer.byteLength(value) > LONGEST_PASSWORD_BYTES) {
+  if ([...value].length < SHORTEST_PASSWORD || isTooLong(value)) {
     return wrong("ADMIN_PASSWORD", `must have at least ${SHORTEST_PASSWORD} characters`);
   }
   return value;

@@ -1,9 +1,10 @@
-import type { Article } from "#domain/article.ts";
+import { mediaOf, type Article } from "#domain/article.ts";
 import { coverOf } from "#domain/catalogue.ts";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { showcase, worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
+import { twoDigits } from "../shared/two-digits.ts";
 
 /** What the list shows of an article (D2). */
 export interface Row {
@@ -26,12 +27,16 @@ export interface Row {
 /** Which articles the list is narrowed to. */
 export type Filter = "all" | "featured" | "drafts";
 
-/** Home shows a reel before its projects, so that the first of them is slide 2 (H1). */
-const REELS_BEFORE = 1;
-
-/** The list's rows, in the order of the articles (D1). */
-export function listRows(articles: readonly Article[], pairs: readonly ShowcasePair[]): Row[] {
-  const placesOf = placesFinder(articles, pairs);
+/**
+ * The list's rows, in the order of the articles (D1).
+ * @param reelsBefore how many reels home shows before its projects (H1)
+ */
+export function listRows(
+  articles: readonly Article[],
+  pairs: readonly ShowcasePair[],
+  reelsBefore: number,
+): Row[] {
+  const placesOf = placesFinder(articles, pairs, reelsBefore);
   return articles.map((article) => ({
     id: article.id,
     slug: article.slug,
@@ -62,26 +67,26 @@ export function narrowed(rows: readonly Row[], search: string, filter: Filter): 
   );
 }
 
-function bareUrls({ mainCenter, images }: Article): string[] {
-  const shown = mainCenter ? [mainCenter, ...images] : images;
-  return shown.filter(({ alt }) => alt === "").map(({ url }) => url);
+function bareUrls(article: Article): string[] {
+  return mediaOf(article)
+    .filter(({ alt }) => alt === "")
+    .map(({ url }) => url);
 }
 
-function placesFinder(articles: readonly Article[], pairs: readonly ShowcasePair[]) {
+function placesFinder(
+  articles: readonly Article[],
+  pairs: readonly ShowcasePair[],
+  reelsBefore: number,
+) {
   const shown = articles.filter(({ isDraft }) => !isDraft);
   const home = showcase(shown, pairs);
   const works = worksShowcase(shown, pairs);
   return (id: number): string[] => [
     ...home.flatMap(({ pair, article }, index) =>
-      article.id === id ? [`Portada ${twoDigits(index + 1 + REELS_BEFORE)}: ${pair.label}`] : [],
+      article.id === id ? [`Portada ${twoDigits(index + 1 + reelsBefore)}: ${pair.label}`] : [],
     ),
     ...works.flatMap(({ pair, article }, index) =>
       article.id === id ? [`Obras ${twoDigits(index + 1)}: ${pair.label}`] : [],
     ),
   ];
-}
-
-/** As home counts its slides (H5). */
-function twoDigits(count: number): string {
-  return String(count).padStart(2, "0");
 }

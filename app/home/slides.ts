@@ -1,6 +1,6 @@
 import type { Article } from "#domain/article.ts";
 import { coverOf } from "#domain/catalogue.ts";
-import type { Media } from "#domain/media.ts";
+import { unknownPicture, type Media } from "#domain/media.ts";
 import { showcase } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Reel, Studio } from "#domain/studio.ts";
@@ -40,24 +40,12 @@ function projectSlide(article: Article): Slide {
 }
 
 function reelSlide({ title, src, poster, alt }: Reel): Slide {
-  const media: Media = {
-    url: poster,
-    width: null,
-    height: null,
-    alt,
-    colour: null,
-    placeholder: null,
-    widths: [],
-    caption: "",
-    focus: null,
-    poster: null,
-  };
   return {
     kind: "reel",
     title,
     service: "REEL",
     address: src,
-    media,
+    media: { ...unknownPicture(poster), alt },
     fallbackAlt: `${title}, reel`,
   };
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { MediaWords } from "#domain/api.ts";
-import { MOST_FEATURED, type Article, type ArticleDraft } from "#domain/article.ts";
+import { mediaOf, MOST_FEATURED, type Article, type ArticleDraft } from "#domain/article.ts";
 import type { Media as ShownMedia } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
@@ -145,8 +145,9 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
   }
 
   async function keepVersion(trx: Transaction<Database>, article: Article): Promise<void> {
-    const shown = article.mainCenter ? [article.mainCenter, ...article.images] : article.images;
-    const urls = shown.flatMap(({ url, poster }) => (poster ? [url, poster.url] : [url]));
+    const urls = mediaOf(article).flatMap(({ url, poster }) =>
+      poster ? [url, poster.url] : [url],
+    );
     const mediaIds = [...(await media.know(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };

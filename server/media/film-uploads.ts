@@ -4,7 +4,7 @@ import { Server } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/film.ts";
+import { FILM_HEADER, MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
@@ -16,9 +16,6 @@ import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
 import { shownName } from "./inspect.ts";
 import { RESERVE_BYTES, refuseWithoutRoom } from "./storage-files.ts";
 import type { Storage } from "./storage.ts";
-
-/** Tells the address of a film that has arrived whole. */
-export const FILM_HEADER = "Upload-Film";
 
 /** A film that nobody went on with for a day was given up, in milliseconds (F11). */
 const GIVEN_UP_AFTER_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useReducer, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { hasSession } from "../../api.ts";
@@ -51,7 +51,6 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const [isFilmBusy, setFilmBusy] = useState(false);
   const { base, content, uploads } = state;
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
 
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
   const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
@@ -153,7 +152,6 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           />
         )}
         <form
-          ref={form}
           className={styles.form}
           onSubmit={submit}
           hidden={saving.conflict !== null}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ArticleAnswer } from "#domain/api.ts";
-import type { Article } from "#domain/article.ts";
-import type { Media } from "#domain/media.ts";
+import { mediaOf, type Article } from "#domain/article.ts";
+import { unknownPicture, type Media } from "#domain/media.ts";
 import type { Upload } from "./upload-state.ts";
 
 /** What the editor knows of a picture by its address: enough to show a small form of it. */
@@ -28,7 +28,7 @@ export function usePictures(
 
   const known = new Map<string, Media>();
   for (const [url, media] of Object.entries(stored?.media ?? {})) known.set(url, { url, ...media });
-  for (const media of [article?.mainCenter ?? [], ...(article?.images ?? [])].flat()) {
+  for (const media of article ? mediaOf(article) : []) {
     known.set(media.url, media);
   }
   for (const { file, status } of uploads) {
@@ -38,19 +38,4 @@ export function usePictures(
     known.set(status.url, unknownPicture(preview));
   }
   return (url) => known.get(url) ?? unknownPicture(url);
-}
-
-function unknownPicture(url: string): Media {
-  return {
-    url,
-    width: null,
-    height: null,
-    alt: "",
-    colour: null,
-    placeholder: null,
-    widths: [],
-    caption: "",
-    focus: null,
-    poster: null,
-  };
 }

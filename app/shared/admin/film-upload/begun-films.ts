@@ -1,4 +1,5 @@
 import type { UnfinishedFilm } from "#domain/api.ts";
+import { isRecord } from "#domain/parsing.ts";
 
 /** The library of the upload keeps its notes under keys that begin so. */
 const PREFIX = "tus::";
@@ -86,8 +87,4 @@ function noteOf(key: string, text: string): Note[] {
   } catch {
     return [];
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,13 +1,11 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { API } from "#domain/api.ts";
+import { FILM_HEADER } from "#domain/film.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import { reasonIn } from "../../../api.ts";
 import { forgetFilm, idOfUpload } from "./begun-films.ts";
 import type { RefusalKind, TransferEvent } from "./transfer-state.ts";
-
-/** Tells the address of a film that has arrived whole. */
-const FILM_HEADER = "Upload-Film";
 
 /** Answers after which asking again has a point, although a server gave them. */
 const PASSING = [404, 409, 410, 423];
