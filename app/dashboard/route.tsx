@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = new URL(request.url).searchParams.get("edit");
   return {
     brand: studio.brand,
-    rows: listRows(all, studio.showcase),
+    rows: listRows(all, studio.showcase, studio.reels.first.src === "" ? 0 : 1),
     featured: all.filter((article) => article.isTop).length,
     withoutAlt: countWithoutAlt(all),
     hasBlankSettings: await admin.hasBlankSettings(),

@@ -15,15 +15,22 @@ test("D2 a row says which slide of home and which card of the works is its own",
       anArticle({ id: 3, title: "Lino" }),
     ],
     PAIRS,
+    1,
   );
   expect(ninoska?.places).toEqual(["Portada 03: FASHION", "Obras 01: FASHION"]);
   expect(moda?.places).toEqual(["Portada 02: EVENTS", "Obras 02: EVENTS"]);
   expect(other?.places).toEqual([]);
 });
 
+test("D2 H1 without a reel before them home's projects begin at slide 1", () => {
+  const articles = [anArticle({ title: "Colombia Moda", services: ["EVENTS"] })];
+  const [moda] = listRows(articles, PAIRS, 0);
+  expect(moda?.places).toContain("Portada 01: EVENTS");
+});
+
 test("D2 a draft stands nowhere on the site, whatever its title", () => {
   const articles = [anArticle({ title: "Ninoska", isDraft: true }), anArticle({ id: 2 })];
-  const [draft, next] = listRows(articles, PAIRS);
+  const [draft, next] = listRows(articles, PAIRS, 1);
   expect(draft?.places).toEqual([]);
   expect(next?.places).toEqual(["Portada 02: FASHION", "Obras 01: FASHION"]);
 });
@@ -33,7 +40,7 @@ test("a picture without words counts once, however often it stands", () => {
   const other = aPicture({ alt: "", url: "/media/ffffffffffffffffffffffffffffffff.jpg" });
   const article = anArticle({ mainCenter: bare, images: [bare, aPicture({ url: "x" }), other] });
   const another = { ...article, id: 2 };
-  expect(listRows([article, another], []).map(({ withoutAlt }) => withoutAlt)).toEqual([2, 2]);
+  expect(listRows([article, another], [], 1).map(({ withoutAlt }) => withoutAlt)).toEqual([2, 2]);
   expect(countWithoutAlt([article, another])).toBe(2);
 });
 
@@ -44,6 +51,7 @@ test("the list is narrowed by a part of the title, without regard to accents, an
       anArticle({ id: 2, title: "Lámpara", isDraft: true }),
     ],
     [],
+    1,
   );
   const ids = (
     ...wanted: Parameters<typeof narrowed> extends [unknown, ...infer Rest] ? Rest : never
