@@ -1,7 +1,7 @@
 import { CategoryCardLink } from "./category-card.tsx";
 import styles from "./categories.module.css";
 import type { CategoryCard } from "./overview.ts";
-import { twoDigits } from "./two-digits.ts";
+import { twoDigits } from "../shared/two-digits.ts";
 
 /** 'Explore our Categories': one card a category, in a broken grid, each to its gallery (W1). */
 export function Categories({ cards }: { cards: readonly CategoryCard[] }) {

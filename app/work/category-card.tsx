@@ -7,7 +7,7 @@ import { useStill } from "../shared/motion/still.ts";
 import { CARD_CUT_LONGEST_MS, CARD_CUT_SHORTEST_MS } from "../timing.ts";
 import styles from "./category-card.module.css";
 import type { CategoryCard } from "./overview.ts";
-import { twoDigits } from "./two-digits.ts";
+import { twoDigits } from "../shared/two-digits.ts";
 import { useAttention } from "./use-attention.ts";
 
 /** How wide each card of the pattern of seven is on a wide screen, in hundredths of it. */

@@ -6,7 +6,7 @@ import { Cover } from "../shared/picture/cover.tsx";
 import { ARCHIVE_FADE_MS } from "../timing.ts";
 import styles from "./mobile-archive.module.css";
 import type { ArchivedWork } from "./overview.ts";
-import { twoDigits } from "./two-digits.ts";
+import { twoDigits } from "../shared/two-digits.ts";
 import { useMiddleSlide } from "./use-middle-slide.ts";
 
 const SLOTS = [

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import buttons from "../../shared/admin/button.module.css";
-import styles from "./note.module.css";
+import styles from "../../shared/admin/note.module.css";
 import type { Deleted } from "./use-saving.ts";
 
 interface DeletedNoteProps {

@@ -1,5 +1,5 @@
 import buttons from "../../shared/admin/button.module.css";
-import styles from "./note.module.css";
+import styles from "../../shared/admin/note.module.css";
 
 /** Says how to go on where the session has ended in the middle of the work (T7). */
 export function SignedOutNote() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import buttons from "../button.module.css";
-import styles from "./found-edit.module.css";
+import styles from "../note.module.css";
 import { timeAgo } from "./time-ago.ts";
 
 export interface FoundEditOfferProps {
@@ -23,7 +23,7 @@ export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOff
   }, []);
   const [now] = useState(() => Date.now());
   return (
-    <section className={styles.offer} aria-label="Cambios sin guardar">
+    <section className={styles.note} aria-label="Cambios sin guardar">
       <output>
         Hay cambios sin guardar de {timeAgo(keptAt, now)}.{note !== undefined && ` ${note}`}
       </output>
