@@ -198,7 +198,7 @@ test("a final picture gets AVIF and WebP in every width, a share card, and its s
     alt: "Grain",
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     placeholder: expect.any(String),
-    widths: [320, 480, 640, 740, 1080, 1200],
+    widths: [160, 240, 320, 480, 640, 740, 960, 1200],
   });
   const stem = url.replace(/\.jpg$/, "");
   for (const [name, type] of [
