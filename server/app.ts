@@ -127,6 +127,8 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ["**/*.br", "**/*.gz"],
     setHeaders(response, path) {
       const isNamedByContent = path.includes("/assets/");
       if (!isNamedByContent) response.header("cache-control", "public, max-age=3600");
