@@ -8,7 +8,13 @@ export interface AskedPage {
   path: string;
   style: SiteStyle;
   isCrawler: boolean;
+  /** Which of the draws the visitor gets, where the page draws something by lot. */
+  draw: number;
 }
+
+/** What these pages show is drawn by lot (F1, G11), so they stand in memory in several draws. */
+const DRAWN_BY_LOT: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
+const DRAWS = 8;
 
 /** As many names of browsers are remembered; strangers may invent any number of them. */
 const REMEMBERED_AGENTS = 500;
@@ -18,10 +24,12 @@ const crawlers = new Map<string, boolean>();
 export function askedPage({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead || url.includes("?") || mayCarrySession(headers.cookie)) return undefined;
+  const forCrawler = isCrawler(headers["user-agent"]);
   return {
     path: url,
     style: readStyle(headers.cookie),
-    isCrawler: isCrawler(headers["user-agent"]),
+    isCrawler: forCrawler,
+    draw: DRAWN_BY_LOT.has(url) && !forCrawler ? Math.floor(Math.random() * DRAWS) : 0,
   };
 }
 

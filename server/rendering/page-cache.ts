@@ -2,7 +2,7 @@ import { bytesOf, packTight, type StoredPage } from "./stored-page.ts";
 
 /** All pages together may take as much memory, in bytes; those that were asked for last stay. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A page is taken anew after as long, in milliseconds: what it says of the year, or draws by lot, gets old. */
+/** A page is taken anew after as long, in milliseconds: what it says of the year gets old, and so does what it drew by lot. */
 const TAKEN_ANEW_AFTER_MS = 3_600_000;
 
 /** Public pages as they were rendered for one state of the content. */

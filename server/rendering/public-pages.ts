@@ -72,6 +72,6 @@ export function answerFromMemory(app: FastifyInstance, pages: PublicPages): void
   });
 }
 
-function keyOf({ path, style, isCrawler }: AskedPage): string {
-  return `${path} ${style}${isCrawler ? " crawler" : ""}`;
+function keyOf({ path, style, isCrawler, draw }: AskedPage): string {
+  return `${path} ${style} ${draw}${isCrawler ? " crawler" : ""}`;
 }

@@ -11,6 +11,8 @@ import {
 } from "../helpers/a-studio.ts";
 import { htmlOf } from "../helpers/a-document.ts";
 
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36";
+
 const shared = sharedStudio();
 
 describe("a public page from memory", () => {
@@ -76,12 +78,23 @@ describe("a public page from memory", () => {
     }
     for (const [browser, meetsLoader] of [
       ["Mozilla/5.0 (compatible; Googlebot/2.1)", false],
-      ["Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36", true],
+      [BROWSER, true],
     ] as const) {
       const page = await (await asked(shared.visitor, "/", { "user-agent": browser })).text();
       expect([browser, page.includes('id="intro"')]).toEqual([browser, meetsLoader]);
     }
   });
+});
+
+test("F1 what is drawn by lot differs from visit to visit", async () => {
+  for (const title of ["Ara", "Boa", "Cima", "Duna"]) await save(shared.admin, title);
+  const headers = { "user-agent": BROWSER };
+  const drawn = new Set<string | undefined>();
+  for (let visit = 0; visit < 60; visit++) {
+    const page = await (await asked(shared.visitor, "/about", headers)).text();
+    drawn.add(/\/work\/[\w-]+/.exec(page)?.[0]);
+  }
+  expect(drawn.size).toBeGreaterThan(1);
 });
 
 describe("what must not be remembered", () => {
