@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
@@ -11,7 +10,7 @@ import {
 } from "react-router";
 import { services } from "./services.server.ts";
 
-/** Renders one document. Crawlers get it whole, browsers as soon as the shell is ready. */
+/** Renders one document, whole: no page waits for anything that its shell does not. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -20,15 +19,16 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce, report } = context.get(services);
-  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
-    let shellSent = false;
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [ready]() {
-          shellSent = true;
+        onShellReady() {
+          hasShell = true;
+        },
+        onAllReady() {
           const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
@@ -36,7 +36,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          if (shellSent && !request.signal.aborted) report(error);
+          if (hasShell && !request.signal.aborted) report(error);
         },
       },
     );

@@ -2,14 +2,8 @@ import { useState, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
 import type { Route } from "./+types/root.ts";
-import {
-  PAPER,
-  readStyle,
-  styleAt,
-  styleCookie,
-  type SiteStyle,
-  type StyleChoice,
-} from "./shared/shell/site-style.ts";
+import { readStyle, type SiteStyle } from "#domain/site-style.ts";
+import { PAPER, styleAt, styleCookie, type StyleChoice } from "./shared/shell/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./shared/intro/arrival-variables.ts";
 import { Trouble } from "./shared/shell/trouble.tsx";
 import "./styles/tokens.css";

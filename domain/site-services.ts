@@ -41,8 +41,10 @@ export interface SiteServices {
   studio: Studio;
   /** The public address, without a slash at its end. */
   origin: string;
-  /** The nonce that inline scripts of this answer carry; undefined in development. */
+  /** The nonce that inline scripts of this answer carry; undefined where its policy names them in another way. */
   nonce: string | undefined;
+  /** Whether a search engine or the like asks, and no browser that somebody looks at. */
+  isCrawler: boolean;
   /**
    * Every public article, featured first, then by title (K1). Where they can't be read that is
    * logged, and what was read last is given, an empty list at first (M1).

@@ -14,6 +14,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { refuseBrokenRequest } from "./broken-requests.ts";
 import { answerRefusals } from "./refusals.ts";
 import { crawlerRoutes } from "./rendering/crawlers.ts";
+import { answerFromMemory, createPublicPages } from "./rendering/public-pages.ts";
 import { renderPages, type MountSite } from "./rendering/rendering.ts";
 import { servicesMaker } from "./rendering/services.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -75,6 +76,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);
   answerRefusals(app);
+  const pages =
+    parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
+  if (pages) answerFromMemory(app, pages);
   await securityHeaders(app, secure);
   await app.register(cookie);
   guardWrites(app, parts.auth, parts.origin);
@@ -99,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loadSite,
     servicesFor: servicesMaker({ ...parts, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
-    strictPolicy: parts.assetDir !== undefined,
+    pages,
   });
   return app;
 }
@@ -123,6 +127,8 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ["**/*.br", "**/*.gz"],
     setHeaders(response, path) {
       const isNamedByContent = path.includes("/assets/");
       if (!isNamedByContent) response.header("cache-control", "public, max-age=3600");

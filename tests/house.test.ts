@@ -43,7 +43,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     [
       /^server\/rendering\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie|studio\/studio)\.ts$/,
-      /^server\/security-headers\.ts$/,
+      /^server\/(security-headers|etag)\.ts$/,
       /^domain\//,
     ],
   ],

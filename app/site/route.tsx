@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { useOutletContext } from "react-router";
 import { services } from "../services.server.ts";
 import { introSheet } from "../shared/intro/sheet.ts";
@@ -9,10 +8,10 @@ import { Site } from "./site.tsx";
 
 /** Only what the shell shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { studio, articles } = context.get(services);
+  const { studio, articles, isCrawler } = context.get(services);
   const all = await articles();
   const { pathname } = new URL(request.url);
-  const isIntroduced = pathname === "/" && !isCrawler(request.headers.get("user-agent"));
+  const isIntroduced = pathname === "/" && !isCrawler;
   return {
     brand: studio.brand,
     footer: studio.footer,
@@ -28,9 +27,4 @@ export const shouldRevalidate = () => false;
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {
   const { works, ...shell } = loaderData;
   return <Site {...shell} {...useOutletContext<StyleChoice>()} links={siteLinks(works)} />;
-}
-
-/** A browser without a window is no crawler: it shows pages to people, or to tests. */
-function isCrawler(userAgent: string | null): boolean {
-  return isbot(userAgent?.replace("HeadlessChrome", "Chrome"));
 }

@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
-import { currentRevision, nextRevision } from "../database/library.ts";
+import { currentRevision, nextRevision, revisionReader, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
@@ -33,6 +33,8 @@ export interface ArticleList {
 export interface Articles {
   /** Every public article, featured first, then by title, as of now (K1). */
   list(): Promise<ArticleList>;
+  /** The tag that the list has now, for little work: it changes with all that visitors can see. */
+  tag(): Promise<string>;
   /** The public ones and the drafts, in the same order: for the admin alone. */
   listKept(): Promise<readonly Article[]>;
   /** What lies in the bin, the last first: for the admin alone. */
@@ -74,10 +76,10 @@ export interface ArticlesParts {
 /** Makes the face of the articles over an open, migrated database. */
 export function createArticles({ database, media, now }: ArticlesParts): Articles {
   let shown: ArticleList | undefined;
+  const revision = revisionReader(database);
 
   async function list(): Promise<ArticleList> {
-    const { name, revision } = await currentRevision(database);
-    const tag = `${name}-${revision}`;
+    const tag = tagOf(await currentRevision(database));
     if (shown?.tag !== tag) shown = { articles: await listShown(database), tag };
     return shown;
   }
@@ -172,6 +174,7 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
 
   return {
     list,
+    tag: async () => tagOf(await revision()),
     listKept: () => listKept(database),
     listBinned: () => listBinned(database),
     listVersions: async (id) =>

@@ -14,6 +14,11 @@ export function readSessionToken(request: FastifyRequest): string | undefined {
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 }
 
+/** Whether a Cookie header could carry a session, live or not: whoever says no has certainly none. */
+export function mayCarrySession(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|;)\s*(?:__Host-)?sid=/.test(cookies);
+}
+
 /** Hands the browser its token. @param secure whether the public address is https */
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
   reply.setCookie(secure ? SECURE_NAME : PLAIN_NAME, token, {

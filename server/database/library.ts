@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
@@ -19,7 +20,28 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
+/** One word for a revision: what tags of pages and lists are made of. */
+export function tagOf({ name, revision }: Revision): string {
+  return `${name}-${revision}`;
+}
+
 /** The content's revision now; the same answer means that nothing changed. */
 export function currentRevision(database: Kysely<Database>): Promise<Revision> {
   return database.selectFrom("library").select(["name", "revision"]).executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes a reader of the revision for those who ask thousands of times a second: all
+ * who ask in one turn of the event loop share one question to the database. It is
+ * put after the last of them has asked, so each still gets the revision as of then.
+ */
+export function revisionReader(database: Kysely<Database>): () => Promise<Revision> {
+  let next: Promise<Revision> | undefined;
+  return () => {
+    next ??= endOfTurn().then(() => {
+      next = undefined;
+      return currentRevision(database);
+    });
+    return next;
+  };
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Article } from "#domain/article.ts";
-import { GALLERY_CATEGORIES, galleryAddress } from "#domain/category.ts";
-import { workAddress } from "#domain/slug.ts";
 import type { Articles } from "../articles/articles.ts";
+import { publicPaths } from "./public-paths.ts";
 
-const PAGES = ["/", "/work", "/index", "/about", "/contact"];
 const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
 
 /** `/sitemap.xml` (sitemaps.org 0.9) and `/robots.txt` (RFC 9309). @param origin the public address */
@@ -20,12 +18,9 @@ export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: 
 
 /** The sitemap of every page that a visitor can open. */
 export function sitemap(articles: readonly Article[], origin: string): string {
-  const paths = [
-    ...PAGES,
-    ...GALLERY_CATEGORIES.map(galleryAddress),
-    ...articles.map((article) => workAddress(article.slug)),
-  ];
-  const urls = paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
+  const urls = publicPaths(articles).map(
+    (path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

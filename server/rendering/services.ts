@@ -6,7 +6,7 @@ import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import { readSessionToken } from "../auth/session-cookie.ts";
 import type { StudioSettings } from "../studio/studio.ts";
-import type { Rendering } from "./rendering.ts";
+import type { Answering, Rendering } from "./rendering.ts";
 
 export interface ServicesParts {
   articles: Articles;
@@ -35,23 +35,28 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
 
   // Visitors are better served by what stood there last than by a page of trouble.
   let lastRead: readonly Article[] = [];
-  async function publicArticles(request: FastifyRequest): Promise<readonly Article[]> {
+  async function publicArticles(
+    request: FastifyRequest,
+    read: readonly Article[] | undefined,
+  ): Promise<readonly Article[]> {
     try {
-      lastRead = (await articles.list()).articles;
+      lastRead = read ?? (await articles.list()).articles;
     } catch (error) {
       request.log.error({ err: error }, message("articles-load-failed"));
     }
     return lastRead;
   }
 
-  return async (request: FastifyRequest, nonce: string | undefined): Promise<SiteServices> => {
+  return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
+    const { nonce, isCrawler } = answering;
     let admin: Promise<AdminServices | undefined> | undefined;
     const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
     return {
       studio: (await studio.inForce()).studio,
       origin,
       nonce,
-      articles: () => publicArticles(request),
+      isCrawler,
+      articles: () => publicArticles(request, answering.articles),
       findWork: async (slug) =>
         (await articles.find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
       admin: whoAsks,

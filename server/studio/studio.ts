@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import type { Studio } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
-import { currentRevision, nextRevision } from "../database/library.ts";
+import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import { listVersions, newestVersion, remember, type KeptVersion } from "../versions/versions.ts";
 import { overlay, type StudioBase } from "./base.ts";
@@ -53,8 +53,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
   let known: { tag: string; stored: StoredStudio } | undefined;
 
   async function inForce(): Promise<StoredStudio> {
-    const { name, revision } = await currentRevision(database);
-    const tag = `${name}-${revision}`;
+    const tag = tagOf(await currentRevision(database));
     if (known?.tag !== tag) {
       const { version, studio } = await readNewest(database);
       const follow = framesFollower(works);

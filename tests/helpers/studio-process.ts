@@ -4,6 +4,7 @@ import { constants, existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import node from "../../scripts/node-for-studio.json" with { type: "json" };
 import { aFolder } from "./a-folder.ts";
 import { aFreePort } from "./a-free-port.ts";
 
@@ -94,10 +95,11 @@ export function spawnStudio(
   environment: Record<string, string>,
   { folder = ".", args = [] }: Program = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ["server/main.ts", ...args], {
+  return spawn(process.execPath, [...node.args, "server/main.ts", ...args], {
     cwd: folder,
     env: {
       ...process.env,
+      ...node.environment,
       NODE_ENV: "production",
       DEMO: "off",
       LOG_LEVEL: "warn",

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { FullscreenToggle } from "./fullscreen-toggle.tsx";
-import { followsStyle, type SiteStyle } from "./site-style.ts";
+import type { SiteStyle } from "#domain/site-style.ts";
+import { followsStyle } from "./site-style.ts";
 import { StyleToggle } from "./style-toggle.tsx";
 
 export interface ControlsProps {

@@ -4,7 +4,7 @@ import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
 import { currentAt, type SiteLink } from "./site-links.ts";
-import type { SiteStyle } from "./site-style.ts";
+import type { SiteStyle } from "#domain/site-style.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
 export interface HeaderProps {

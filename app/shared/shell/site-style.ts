@@ -1,7 +1,5 @@
+import type { SiteStyle } from "#domain/site-style.ts";
 import { STYLE_MEMORY_S } from "../../timing.ts";
-
-/** The two colour schemes (G9). */
-export type SiteStyle = "light" | "green";
 
 /** The style that the visitor chose, and how to choose another (G9). */
 export interface StyleChoice {
@@ -11,11 +9,6 @@ export interface StyleChoice {
 
 /** The papers of tokens.css, for the browser's own bars, which read no custom property. */
 export const PAPER: Readonly<Record<SiteStyle, string>> = { light: "#f1efe8", green: "#0f2a1e" };
-
-/** The remembered style in a Cookie header; light without one (G9). */
-export function readStyle(cookies: string | null): SiteStyle {
-  return /(?:^|;\s*)style=green(?:;|$)/.test(cookies ?? "") ? "green" : "light";
-}
 
 /** The cookie that remembers a style, as `document.cookie` takes it (G9). */
 export function styleCookie(style: SiteStyle): string {

@@ -1,4 +1,4 @@
-import type { SiteStyle } from "./site-style.ts";
+import type { SiteStyle } from "#domain/site-style.ts";
 
 interface StyleToggleProps {
   siteStyle: SiteStyle;

@@ -1,5 +1,5 @@
 import { FLAP_STEP_MS, FLAPS_CLOSE_MS } from "../../timing.ts";
-import type { SiteStyle } from "../shell/site-style.ts";
+import type { SiteStyle } from "#domain/site-style.ts";
 import styles from "./flaps.module.css";
 import { useArrival, useTransition } from "./use-page-change.ts";
 import { useSamePageLinks } from "./use-same-page-links.ts";

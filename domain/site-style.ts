@@ -1,0 +1,7 @@
+/** The two colour schemes (G9). */
+export type SiteStyle = "light" | "green";
+
+/** The remembered style in a Cookie header; light without one (G9). */
+export function readStyle(cookies: string | null | undefined): SiteStyle {
+  return /(?:^|;\s*)style=green(?:;|$)/.test(cookies ?? "") ? "green" : "light";
+}

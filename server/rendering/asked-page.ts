@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { isbot } from "isbot";
+import { readStyle, type SiteStyle } from "#domain/site-style.ts";
+import { mayCarrySession } from "../auth/session-cookie.ts";
+
+/** All that a public page's bytes may depend on; nothing else of a request reaches its rendering. */
+export interface AskedPage {
+  path: string;
+  style: SiteStyle;
+  isCrawler: boolean;
+  /** Which of the draws the visitor gets, where the page draws something by lot. */
+  draw: number;
+}
+
+/** What these pages show is drawn by lot (F1, G11), so they stand in memory in several draws. */
+const DRAWN_BY_LOT: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
+const DRAWS = 8;
+
+/** As many names of browsers are remembered; strangers may invent any number of them. */
+const REMEMBERED_AGENTS = 500;
+const crawlers = new Map<string, boolean>();
+
+/** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
+export function askedPage({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isRead || url.includes("?") || mayCarrySession(headers.cookie)) return undefined;
+  const forCrawler = isCrawler(headers["user-agent"]);
+  return {
+    path: url,
+    style: readStyle(headers.cookie),
+    isCrawler: forCrawler,
+    draw: DRAWN_BY_LOT.has(url) && !forCrawler ? Math.floor(Math.random() * DRAWS) : 0,
+  };
+}
+
+/** Whether a search engine or the like asks. A browser without a window is none: it shows pages to people, or to tests. */
+export function isCrawler(userAgent = ""): boolean {
+  const known = crawlers.get(userAgent);
+  if (known !== undefined) return known;
+  const answer = isbot(userAgent.replace("HeadlessChrome", "Chrome"));
+  if (crawlers.size === REMEMBERED_AGENTS) crawlers.clear();
+  crawlers.set(userAgent, answer);
+  return answer;
+}

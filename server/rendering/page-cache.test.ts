@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+import { bytesOf, storedPage, type StoredPage } from "./stored-page.ts";
+
+const HOUR_MS = 3_600_000;
+
+test("a page is rendered once, however many ask while it is, and again for other content", async () => {
+  const cache = createPageCache({ now: () => 0 });
+  let renderings = 0;
+  const render = async () => {
+    renderings++;
+    return aPage("a");
+  };
+  const pages = await Promise.all([1, 2, 3].map(() => cache.fill("/", "one", render)));
+  expect(new Set(pages).size).toBe(1);
+  expect(cache.find("/", "one")).toBe(pages[0]);
+  expect(cache.find("/", "two")).toBeUndefined();
+  await cache.fill("/", "two", render);
+  expect(renderings).toBe(2);
+  expect(cache.find("/", "one")).toBeUndefined();
+});
+
+test("what fails to render, or must not be kept, is rendered for the next who asks", async () => {
+  const cache = createPageCache({ now: () => 0 });
+  await expect(cache.fill("/", "one", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await cache.fill("/", "one", async () => undefined)).toBeUndefined();
+  expect(cache.has("/")).toBe(false);
+  expect(await cache.fill("/", "one", () => aPage("a"))).toBeDefined();
+});
+
+test("a page is taken anew after an hour, because it names the year and draws by lot", async () => {
+  let time = 0;
+  const cache = createPageCache({ now: () => time });
+  await cache.fill("/", "one", () => aPage("a"));
+  time = HOUR_MS - 1;
+  expect(cache.find("/", "one")).toBeDefined();
+  time = HOUR_MS;
+  expect(cache.find("/", "one")).toBeUndefined();
+});
+
+test("all pages together stay within their bytes: the one asked for longest ago goes first", async () => {
+  const each = bytesOf(await aPage("a"));
+  const cache = createPageCache({ now: () => 0, mostBytes: each * 2 });
+  await cache.fill("/a", "one", () => aPage("a"));
+  await cache.fill("/b", "one", () => aPage("b"));
+  cache.find("/a", "one");
+  await cache.fill("/c", "one", () => aPage("c"));
+  expect(["/a", "/b", "/c"].map((key) => cache.has(key))).toEqual([true, false, true]);
+  await cache.fill("/large", "one", () => aPage("d".repeat(each * 3)));
+  expect(["/a", "/c", "/large"].map((key) => cache.has(key))).toEqual([true, true, false]);
+});
+
+test("in the background a page is packed as small as can be", async () => {
+  const cache = createPageCache({ now: () => 0 });
+  const words = Array.from({ length: 4000 }, (_, index) => `${(index * 7919) % 613} frames`);
+  const page = await cache.fill("/", "one", () => aPage(words.join(" ")));
+  const quick = page?.forms.br.body.length ?? 0;
+  await expect.poll(() => page?.forms.br.body.length).toBeLessThan(quick);
+});
+
+function aPage(text: string): Promise<StoredPage> {
+  return storedPage(Buffer.from(text), {});
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from "fastify";
+import type { Article } from "#domain/article.ts";
+import type { Articles } from "../articles/articles.ts";
+import { askedPage, type AskedPage } from "./asked-page.ts";
+import { createPageCache } from "./page-cache.ts";
+import { publicPaths } from "./public-paths.ts";
+import { sendPage, type StoredPage } from "./stored-page.ts";
+
+/** The address of React Router's data for a page, with or without what it asks of it. */
+const DATA_OF = /^(\/.*?)\.data(?:\?|$)/;
+
+/** The pages that every visitor sees alike, in memory as long as the content stays as it is. */
+export interface PublicPages {
+  /** Whether an address is that of a public page's data. */
+  isData(url: string): boolean;
+  /** A page that stands ready; undefined, at once or later, for one that has to be rendered. */
+  ready(asked: AskedPage): Promise<StoredPage | undefined> | undefined;
+  /**
+   * Has a page rendered, once for all who ask for it at the same time.
+   * @param render is given the content that the page will be kept for
+   * @returns undefined for an address that is no public page's, and where there is none to keep
+   */
+  rendered(
+    asked: AskedPage,
+    render: (articles: readonly Article[]) => Promise<StoredPage | undefined>,
+  ): Promise<StoredPage | undefined>;
+}
+
+/** Makes the memory of the public pages. @param now milliseconds since 1970 */
+export function createPublicPages(
+  articles: Pick<Articles, "list" | "tag">,
+  now: () => number,
+): PublicPages {
+  const cache = createPageCache({ now });
+  let known: { articles: readonly Article[]; paths: ReadonlySet<string> } | undefined;
+
+  function pathsOf(articles: readonly Article[]): ReadonlySet<string> {
+    if (known?.articles !== articles) {
+      known = { articles, paths: new Set([...publicPaths(articles), "/gallery"]) };
+    }
+    return known.paths;
+  }
+
+  return {
+    isData(url) {
+      const page = DATA_OF.exec(url)?.[1];
+      return page !== undefined && known?.paths.has(page === "/_root" ? "/" : page) === true;
+    },
+    ready(asked) {
+      const key = keyOf(asked);
+      // Whoever asks for anything else must not wait for the database here.
+      return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
+    },
+    async rendered(asked, render) {
+      const { articles: all, tag } = await articles.list();
+      if (!pathsOf(all).has(asked.path)) return undefined;
+      return cache.fill(keyOf(asked), tag, () => render(all));
+    },
+  };
+}
+
+/** Answers from memory before anything else looks at a request. */
+export function answerFromMemory(app: FastifyInstance, pages: PublicPages): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const asked = askedPage(request.raw);
+    // What can't be read is said where the page is rendered (M1).
+    const page = asked && (await pages.ready(asked)?.catch(() => undefined));
+    if (!page) return undefined;
+    reply.hijack();
+    sendPage(page, request.raw, reply.raw);
+    return reply;
+  });
+}
+
+function keyOf({ path, style, isCrawler, draw }: AskedPage): string {
+  return `${path} ${style} ${draw}${isCrawler ? " crawler" : ""}`;
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  sharedStudio,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { htmlOf } from "../helpers/a-document.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36";
+
+const shared = sharedStudio();
+
+describe("a public page from memory", () => {
+  test("is the page as it was rendered, packed as the client likes it", async () => {
+    await save(shared.admin, "Packed");
+    const first = await htmlOf(shared.visitor, "/work/packed");
+    expect(await htmlOf(shared.visitor, "/work/packed")).toBe(first);
+    for (const [accepted, encoding] of [
+      ["gzip, br", "br"],
+      ["gzip", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const answer = await asked(shared.visitor, "/work/packed", { "accept-encoding": accepted });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toMatch(/accept-encoding/);
+      expect(await answer.text()).toBe(first);
+    }
+  });
+
+  test("has a tag: who has the page already is told so, also by HEAD", async () => {
+    const { headers } = await shared.visitor("/contact");
+    const etag = headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/".{43}"$/);
+    for (const method of ["GET", "HEAD"]) {
+      const again = await shared.visitor("/contact", {
+        method,
+        headers: { "if-none-match": etag },
+      });
+      expect([method, again.status, await again.text()]).toEqual([method, 304, ""]);
+      expect(again.headers.get("etag")).toBe(etag);
+    }
+    const head = await shared.visitor("/contact", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("content-security-policy")).toBe(
+      headers.get("content-security-policy"),
+    );
+  });
+
+  test("T25 runs the inline scripts that its policy names, and carries no nonce; T26 the other headers stay", async () => {
+    for (const time of ["first", "second"]) {
+      const answer = await shared.visitor("/about");
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      const page = await answer.text();
+      const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const [, script = ""] of scripts) {
+        expect([time, policy]).toEqual([time, expect.stringContaining(hashOf(script))]);
+      }
+      expect(page).not.toContain("nonce");
+      expect(policy).not.toMatch(/script-src[^;]*(nonce|unsafe)/);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    }
+  });
+
+  test("G9 comes in the visitor's style, and G11 without the loader for a crawler", async () => {
+    const green = { cookie: "style=green" };
+    for (let time = 0; time < 2; time++) {
+      expect(await (await asked(shared.visitor, "/", green)).text()).toContain(
+        'data-style="green"',
+      );
+      expect(await htmlOf(shared.visitor, "/")).toContain('data-style="light"');
+    }
+    for (const [browser, meetsLoader] of [
+      ["Mozilla/5.0 (compatible; Googlebot/2.1)", false],
+      [BROWSER, true],
+    ] as const) {
+      const page = await (await asked(shared.visitor, "/", { "user-agent": browser })).text();
+      expect([browser, page.includes('id="intro"')]).toEqual([browser, meetsLoader]);
+    }
+  });
+});
+
+test("F1 what is drawn by lot differs from visit to visit", async () => {
+  for (const title of ["Ara", "Boa", "Cima", "Duna"]) await save(shared.admin, title);
+  const headers = { "user-agent": BROWSER };
+  const drawn = new Set<string | undefined>();
+  for (let visit = 0; visit < 60; visit++) {
+    const page = await (await asked(shared.visitor, "/about", headers)).text();
+    drawn.add(/\/work\/[\w-]+/.exec(page)?.[0]);
+  }
+  expect(drawn.size).toBeGreaterThan(1);
+});
+
+describe("what must not be remembered", () => {
+  test("a save, a deletion and new settings show at the next request, every time", async () => {
+    const id = await save(shared.admin, "Round 0");
+    for (let round = 1; round <= 20; round++) {
+      await save(shared.admin, `Round ${round}`, id);
+      const list = await htmlOf(shared.visitor, "/work");
+      expect(list).toContain(`Round ${round}`);
+      expect(list).not.toContain(`>Round ${round - 1}<`);
+    }
+    await shared.admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+    expect(await htmlOf(shared.visitor, "/work")).not.toContain("Round 20");
+    expect((await shared.visitor("/work/round-20")).status).toBe(404);
+  });
+
+  test("a save by another process on the same library shows at the next request", async () => {
+    const { dataDir } = shared.studio;
+    const other = await aStudio({ DATA_DIR: dataDir });
+    const elsewhere = await anAdmin(other);
+    const id = await save(elsewhere, "Far 0");
+    for (let round = 1; round <= 10; round++) {
+      await save(elsewhere, `Far ${round}`, id);
+      expect(await htmlOf(shared.visitor, "/work")).toContain(`Far ${round}`);
+      expect(await htmlOf(aVisitor(other), "/work")).toContain(`Far ${round}`);
+    }
+  });
+
+  test("the admin's view is never kept, and nobody else gets it; a draft is the admin's alone", async () => {
+    const id = await save(shared.admin, "Secret", undefined, { isDraft: true });
+    for (const path of ["/work", `/work/${id}`]) {
+      const seen = await shared.admin(path);
+      expect([path, seen.status, seen.headers.get("cache-control")]).toEqual([
+        path,
+        200,
+        "no-store",
+      ]);
+      expect(seen.headers.get("etag")).toBeNull();
+      const visited = await shared.visitor(path);
+      expect(visited.status).toBe(path === "/work" ? 200 : 404);
+      expect(await visited.text()).not.toContain("Secret");
+    }
+  });
+
+  test("an answer that is no public page's is made for each who asks", async () => {
+    for (const path of ["/login", "/work/none", "/gallery/none", "/work?page=1"]) {
+      const policies = await Promise.all([policyOf(path), policyOf(path)]);
+      expect(policies[0]).toMatch(/script-src 'self' 'nonce-/);
+      expect(policies[0]).not.toBe(policies[1]);
+    }
+  });
+
+  test("data of a page may be fetched ahead for a moment; that of the admin and of guarded pages never", async () => {
+    await htmlOf(shared.visitor, "/about");
+    expect(await freshness(shared.visitor, "/about.data")).toMatch(/^private, max-age=\d+$/);
+    expect(await freshness(shared.visitor, "/_root.data")).toMatch(/^private, max-age=\d+$/);
+    expect(await freshness(shared.admin, "/about.data")).toBe("no-store");
+    expect(await freshness(shared.visitor, "/dashboard.data")).toBe("no-cache");
+  });
+});
+
+async function save(admin: Client, title: string, id?: number, changes = {}): Promise<number> {
+  const payload = { id, title, year: 2024, services: [], images: [], ...changes };
+  const answer = await admin(API.articles, json(payload));
+  expect(answer.status).toBe(200);
+  return (await answer.json()).id;
+}
+
+function asked(client: Client, path: string, headers: Record<string, string>): Promise<Response> {
+  return client(path, { headers });
+}
+
+async function freshness(client: Client, path: string): Promise<string | null> {
+  return (await client(path)).headers.get("cache-control");
+}
+
+async function policyOf(path: string): Promise<string> {
+  return (await shared.visitor(path)).headers.get("content-security-policy") ?? "";
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
