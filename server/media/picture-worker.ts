@@ -16,6 +16,9 @@ const LINGER_MS = 30_000;
 /** The other uploads wait here, once, and not in both processes (F19). */
 const UPLOADS_AT_ONCE = 2;
 
+/** How Node itself is run; all else in the environment may be a secret. */
+const TOLD = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
+
 /** The process ended in the middle of its work: killed, out of memory, or by what it was given. */
 export class PictureProcessEnded extends Error {
   override readonly name = "PictureProcessEnded";
@@ -124,7 +127,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
 function startProcess(): ChildProcess {
   const child = fork(PROGRAM, {
     execArgv: [],
-    env: {},
+    env: Object.fromEntries(TOLD.map((name) => [name, process.env[name]])),
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -8,8 +8,8 @@ export const SHARE_CARD = { width: 1200, height: 630 } as const;
 export const SHARE_JPEG = { quality: 80 } as const;
 /** Chosen by measurement, see docs/decisions/0013-pictures.md. */
 export const VARIANT_OPTIONS = {
-  avif: { quality: 50, effort: 2 },
-  webp: { quality: 75 },
+  avif: { quality: 57, effort: 2 },
+  webp: { quality: 84 },
 } as const satisfies Record<VariantFormat, object>;
 
 /** One prepared form of a picture. */
