@@ -9,8 +9,11 @@ import type { PictureTasks, PreparedPicture } from "./picture-tasks.ts";
 import type { Variants } from "./variants.ts";
 
 const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
-/** Visitors come first: encoding takes what the pages leave of the processor. */
-const PRIORITY = constants.priority.PRIORITY_LOW;
+/**
+ * Visitors come first: encoding takes what the pages leave of the processor. Not the lowest
+ * priority, at which it would stand still on a machine that is busy with something else.
+ */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 /** How long the process stays after its last picture before it gives its memory back, in milliseconds. */
 const LINGER_MS = 30_000;
 /** The other uploads wait here, once, and not in both processes (F19). */
