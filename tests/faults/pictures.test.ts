@@ -8,7 +8,7 @@ import { childProcesses } from "../helpers/child-processes.ts";
 import type { Studio } from "../helpers/studio-process.ts";
 
 /** Large enough that its forms take a moment. */
-const photograph = () => aPhotograph({ width: 1800, height: 1200, quality: 60 });
+const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
 
 /** A studio that has been told to make the forms of one picture. */
 async function atWork(environment: Record<string, string>): Promise<Studio> {
@@ -48,7 +48,7 @@ test.runIf(process.platform === "linux")(
     await studio.kill();
     await expect.poll(() => isRunning(orphan), { timeout: 5000 }).toBe(false);
     const again = await aStudio({ DATA_DIR: dataDir });
-    await expect.poll(() => widthsIn(again), { timeout: 60_000 }).toContain(1800);
+    await expect.poll(() => widthsIn(again), { timeout: 200_000 }).toContain(1500);
   },
 );
 
