@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { GALLERY_CATEGORIES, galleryAddress, type Category } from "#domain/category.ts";
+import { PageLink } from "../shared/page-link.tsx";
 import styles from "./category.module.css";
 
 interface CategoryLinksProps {
@@ -22,14 +22,14 @@ export function CategoryLinks({ chosen, count, tail }: CategoryLinksProps) {
         <ul className={styles.list}>
           {GALLERY_CATEGORIES.map((category) => (
             <li key={category}>
-              <Link
+              <PageLink
                 to={galleryAddress(category) + tail}
                 replace
                 className={styles.entry}
                 aria-current={category === chosen ? "page" : undefined}
               >
                 {category}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

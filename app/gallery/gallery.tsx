@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Category } from "#domain/category.ts";
 import { filmItem } from "../shared/lightbox/film-item.ts";
 import type { LightboxItem } from "../shared/lightbox/lightbox-media.tsx";
@@ -7,6 +7,7 @@ import { Lightbox } from "../shared/lightbox/lightbox.tsx";
 import { useLightbox } from "../shared/lightbox/use-lightbox.ts";
 import { ViewingStage } from "../shared/lightbox/viewing-stage.tsx";
 import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../timing.ts";
+import { PageLink } from "../shared/page-link.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
@@ -68,9 +69,9 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
         {frame.title}
         {frame.media.caption && ` — ${frame.media.caption}`}
       </span>
-      <Link to={frame.address} className={styles.explore} onClick={onLeave}>
+      <PageLink to={frame.address} className={styles.explore} onClick={onLeave}>
         Explore Work <span className={styles.count}>{frame.count}</span>
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, MouseEvent, PointerEvent } from "react";
-import { Link } from "react-router";
 import { titleWidth } from "../shared/fit-title/title-lines.ts";
 import { Cover } from "../shared/picture/cover.tsx";
+import { PageLink } from "../shared/page-link.tsx";
 import type { ReelFilmProps } from "./reel-film.tsx";
 import { bendAt } from "./ring.ts";
 import styles from "./slide-card.module.css";
@@ -79,9 +79,9 @@ export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: Sli
       aria-hidden={isHidden || undefined}
     >
       {slide.kind === "project" ? (
-        <Link to={slide.address} {...link}>
+        <PageLink to={slide.address} {...link}>
           {content}
-        </Link>
+        </PageLink>
       ) : (
         <a href={slide.address} aria-haspopup={isLive ? "dialog" : undefined} {...link}>
           {content}

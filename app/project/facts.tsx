@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { galleryAddress, type Category } from "#domain/category.ts";
+import { PageLink } from "../shared/page-link.tsx";
 import styles from "./facts.module.css";
 
 interface FactsProps {
@@ -17,9 +17,9 @@ export function Facts({ year, services, frames }: FactsProps) {
       <ul className={styles.services}>
         {services.map((service) => (
           <li key={service}>
-            <Link to={galleryAddress(service)} className={styles.service}>
+            <PageLink to={galleryAddress(service)} className={styles.service}>
               {service}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -27,9 +27,9 @@ export function Facts({ year, services, frames }: FactsProps) {
         {frames} {frames === 1 ? "frame" : "frames"}
       </p>
       {first && (
-        <Link to={galleryAddress(first)} className={styles.explore}>
+        <PageLink to={galleryAddress(first)} className={styles.explore}>
           Explore full gallery →
-        </Link>
+        </PageLink>
       )}
     </div>
   );

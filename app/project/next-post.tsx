@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Media } from "#domain/media.ts";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Picture } from "../shared/picture/picture.tsx";
 import { NEXT_POST_BACK_MS, NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../timing.ts";
+import { PageLink } from "../shared/page-link.tsx";
 import styles from "./next-post.module.css";
 import type { Neighbour } from "./page.ts";
 import { useNextPost } from "./use-next-post.ts";
@@ -40,7 +40,7 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
           className={styles.picture}
         />
       )}
-      <Link to={address} className={styles.link}>
+      <PageLink to={address} className={styles.link}>
         <div className={styles.words}>
           <h2 id="next-post" className="type-label">
             Next Post
@@ -50,7 +50,7 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
             <span className={styles.filling} onTransitionEnd={onFull} />
           </span>
         </div>
-      </Link>
+      </PageLink>
       <div className={styles.answer}>
         <button type="button" className={`${styles.stay} type-label`} onClick={onStay}>
           Stay here

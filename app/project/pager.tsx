@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../shared/page-link.tsx";
 import type { Neighbour, ProjectPage } from "./page.ts";
 import styles from "./pager.module.css";
 
@@ -39,8 +39,8 @@ function Turn({ to, label, children }: TurnProps) {
     );
   }
   return (
-    <Link to={to.address} className={styles.turn} aria-label={`${label}: ${to.title}`}>
+    <PageLink to={to.address} className={styles.turn} aria-label={`${label}: ${to.title}`}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { Preview } from "../shared/preview/preview.tsx";
+import { PageLink } from "../shared/page-link.tsx";
 import styles from "./archive.module.css";
 import type { ArchivedWork } from "./overview.ts";
 
@@ -32,9 +32,9 @@ export function Archive({ works }: { works: readonly ArchivedWork[] }) {
             <tr key={address} className={styles.row} data-row={index}>
               <td className="type-label">{year}</td>
               <td>
-                <Link to={address} className={`${styles.client} type-display`} data-title>
+                <PageLink to={address} className={`${styles.client} type-display`} data-title>
                   {title}
-                </Link>
+                </PageLink>
               </td>
               <td className="type-label">{services.join(", ")}</td>
             </tr>

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { drawnBetween } from "../shared/cycle/cycle.ts";
 import { PictureCycle } from "../shared/cycle/picture-cycle.tsx";
 import { useCycle } from "../shared/cycle/use-cycle.ts";
 import { useStill } from "../shared/motion/still.ts";
 import { CARD_CUT_LONGEST_MS, CARD_CUT_SHORTEST_MS } from "../timing.ts";
+import { PageLink } from "../shared/page-link.tsx";
 import styles from "./category-card.module.css";
 import type { CategoryCard } from "./overview.ts";
 import { twoDigits } from "../shared/two-digits.ts";
@@ -27,7 +27,7 @@ export function CategoryCardLink({ card, index }: { card: CategoryCard; index: n
   const runs = attention.has && !isStill;
   const at = useCycle(stack, { runs, interval: cardInterval, rewinds: true });
   return (
-    <Link to={address} className={styles.link} {...attention.handlers}>
+    <PageLink to={address} className={styles.link} {...attention.handlers}>
       <PictureCycle
         stack={stack}
         pictures={pictures}
@@ -41,7 +41,7 @@ export function CategoryCardLink({ card, index }: { card: CategoryCard; index: n
         <b>{label}</b>
         <span className={styles.count}>{twoDigits(count)}</span>
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

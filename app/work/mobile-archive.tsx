@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { PHONE, useMedia } from "../shared/motion/use-media.ts";
 import { Cover } from "../shared/picture/cover.tsx";
 import { ARCHIVE_FADE_MS } from "../timing.ts";
+import { PageLink } from "../shared/page-link.tsx";
 import styles from "./mobile-archive.module.css";
 import type { ArchivedWork } from "./overview.ts";
 import { twoDigits } from "../shared/two-digits.ts";
@@ -41,7 +41,7 @@ export function MobileArchive({ works }: { works: readonly ArchivedWork[] }) {
         <ul ref={slides} className={styles.slides} data-live={isLive}>
           {works.map(({ title, address, year, services, media }, index) => (
             <li key={address}>
-              <Link to={address} className={styles.slide}>
+              <PageLink to={address} className={styles.slide}>
                 {!isLive && (
                   <Cover
                     media={media}
@@ -58,7 +58,7 @@ export function MobileArchive({ works }: { works: readonly ArchivedWork[] }) {
                     <span>{year}</span>
                   </span>
                 </span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { Preview } from "../shared/preview/preview.tsx";
+import { PageLink } from "../shared/page-link.tsx";
 import { choiceAddress, type Choice, type IndexEntry, type IndexSection } from "./choice.ts";
 import { Filters } from "./filters.tsx";
 import styles from "./works-index.module.css";
@@ -53,13 +53,13 @@ function Entry({ entry, place }: { entry: IndexEntry; place: number }) {
   const { title, address, year, services } = entry;
   return (
     <li data-row={place}>
-      <Link to={address} className={styles.entry}>
+      <PageLink to={address} className={styles.entry}>
         <span className={`${styles.title} type-display`} data-title>
           {title}
         </span>
         <span className={`${styles.services} type-label`}>{services.join(", ")}</span>
         <span className={`${styles.year} type-label`}>{year}</span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -41,14 +41,11 @@ export async function listMedia(
   urls: readonly string[],
 ): Promise<Map<string, Media>> {
   if (urls.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom("media")
-    .selectAll()
-    .where("url", "in", urls)
-    .where("state", "=", "final")
-    .execute();
-  const toMedia = await mediaMaker(reader);
-  return new Map(rows.map((row) => [row.url, toMedia(row)]));
+  // The state is looked at here: asked for both, SQLite reads all final rows instead of these few.
+  const rows = await reader.selectFrom("media").selectAll().where("url", "in", urls).execute();
+  const final = rows.filter(({ state }) => state === "final");
+  const toMedia = await mediaMaker(reader, final);
+  return new Map(final.map((row) => [row.url, toMedia(row)]));
 }
 
 async function readArticles(reader: Reader, which: Which, id?: number) {
@@ -84,7 +81,7 @@ async function readArticles(reader: Reader, which: Which, id?: number) {
     .selectAll("media")
     .$if(id !== undefined, (query) => query.where("articles.id", "=", id ?? 0))
     .execute();
-  const toMedia = await mediaMaker(reader);
+  const toMedia = await mediaMaker(reader, [...images, ...covers]);
 
   const servicesOf = Map.groupBy(services, (row) => row.article_id);
   const imagesOf = Map.groupBy(images, (row) => row.article_id);
@@ -120,12 +117,20 @@ function fieldsOf({ id, slug, title, year, is_top, is_draft, version }: ArticleR
   };
 }
 
-async function mediaMaker(reader: Reader): Promise<(row: MediaRow) => Media> {
-  const posters = await reader
-    .selectFrom("media as films")
-    .innerJoin("media as posters", "posters.id", "films.poster_id")
-    .selectAll("posters")
-    .execute();
+/** @param rows all that it will be asked to make */
+async function mediaMaker(
+  reader: Reader,
+  rows: readonly Pick<MediaRow, "poster_id">[],
+): Promise<(row: MediaRow) => Media> {
+  const isAnyFilm = rows.some(({ poster_id }) => poster_id !== null);
+  const posters = isAnyFilm
+    ? await reader
+        .selectFrom("media as films")
+        .innerJoin("media as posters", "posters.id", "films.poster_id")
+        .where("films.poster_id", "is not", null)
+        .selectAll("posters")
+        .execute()
+    : [];
   const posterOf = new Map(posters.map((row) => [row.id, toMedia(row, null)]));
   return (row) => toMedia(row, posterOf.get(row.poster_id ?? 0) ?? null);
 }

@@ -12,11 +12,15 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
   const body = keepLast((list: ArticleList) => JSON.stringify(list.articles.map(toAnswer)));
 
   app.get(API.articles, async (request, reply) => {
+    const etag = `"${await articles.tag()}"`;
+    reply.header("cache-control", "no-cache");
+    // Who has the list already is told so before it is read.
+    if (isAmongTags(request.headers["if-none-match"], etag)) {
+      return reply.header("etag", etag).code(304).send();
+    }
     const list = await articles.list();
-    const etag = `"${list.tag}"`;
-    reply.header("etag", etag).header("cache-control", "no-cache");
-    if (isAmongTags(request.headers["if-none-match"], etag)) return reply.code(304).send();
-    return reply.type("application/json; charset=utf-8").send(body(list));
+    reply.header("etag", `"${list.tag}"`).type("application/json; charset=utf-8");
+    return reply.send(body(list));
   });
 
   app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {

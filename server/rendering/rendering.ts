@@ -5,7 +5,14 @@ import type { SiteServices } from "#domain/site-services.ts";
 import { pagePolicy } from "../security-headers.ts";
 import { askedPage, isCrawler, type AskedPage } from "./asked-page.ts";
 import type { PublicPages } from "./public-pages.ts";
-import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
+import {
+  encodingFor,
+  packQuick,
+  sendPage,
+  storedPage,
+  type StoredHeaders,
+  type StoredPage,
+} from "./stored-page.ts";
 
 /** The built app's one door. */
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
@@ -64,9 +71,11 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         : "no-cache";
       if (nonce === undefined) reply.removeHeader("content-security-policy");
       else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`]));
-      reply.header("cache-control", (await services.admin()) ? "no-store" : freshness);
-      reply.header("vary", "cookie");
-      return reply.send(response);
+      const isAdmin = (await services.admin()) !== undefined;
+      reply.header("cache-control", isAdmin ? "no-store" : freshness);
+      reply.header("vary", "accept-encoding, cookie");
+      // The admin's lists are long, and go out as they come.
+      return isAdmin ? reply.send(response) : sendPacked(request, reply, response);
     },
   });
 
@@ -95,6 +104,19 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     // What can't be read is logged, and what was read last is shown, where nothing is kept (M1).
     return rendered?.catch(() => undefined);
   }
+}
+
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  if (response.body === null) return reply.send();
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const body = await packQuick(Buffer.from(await response.arrayBuffer()), encoding);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(body);
 }
 
 /** What every answer carries (T26). */

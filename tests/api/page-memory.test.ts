@@ -149,6 +149,9 @@ describe("what must not be remembered", () => {
 
   test("data of a page may be fetched ahead for a moment; that of the admin and of guarded pages never", async () => {
     await htmlOf(shared.visitor, "/about");
+    const data = await asked(shared.visitor, "/about.data", { "accept-encoding": "br" });
+    expect(data.headers.get("content-encoding")).toBe("br");
+    expect(await data.text()).toContain("footerBlock");
     expect(await freshness(shared.visitor, "/about.data")).toMatch(/^private, max-age=\d+$/);
     expect(await freshness(shared.visitor, "/_root.data")).toMatch(/^private, max-age=\d+$/);
     expect(await freshness(shared.admin, "/about.data")).toBe("no-store");

@@ -24,6 +24,23 @@ test("H6 home's scripts weigh at most 102 kB before it can be used, and 125 in a
   expect(await weightOf(all())).toBeLessThanOrEqual(ALL_SCRIPTS_KB);
 });
 
+test.each([
+  ["/work", 105],
+  ["/about", 105],
+  ["/contact", 105],
+  ["/work/seda", 140],
+  ["/gallery/fashion", 150],
+])("the scripts of %s weigh at most %i kB, scrolled to its end", async (path, most) => {
+  const { page } = await site.visit();
+  const all = noteScripts(page);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.mouse.move(700, 400);
+  await page.keyboard.press("End");
+  await page.waitForTimeout(500);
+  await page.waitForLoadState("networkidle");
+  expect(await weightOf(all())).toBeLessThanOrEqual(most);
+});
+
 /** The addresses of what a page's document itself asks for: it preloads all that it imports. */
 async function scriptsOfDocument(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { FitTitle } from "../fit-title/fit-title.tsx";
+import { PageLink } from "../page-link.tsx";
 import styles from "./footer-block.module.css";
 import { Panel } from "./panel.tsx";
 import type { PickedProject } from "./pick.ts";
@@ -25,15 +25,15 @@ export function FooterBlock({ project }: FooterBlockProps) {
       <FitTitle as="h2" id="collaborate" text="Let's collaborate" className={styles.heading} />
       <div className={`${styles.links} type-label`}>
         {project ? (
-          <Link to={project.address} className={styles.link}>
+          <PageLink to={project.address} className={styles.link}>
             Explore project <span className={styles.project}>— {project.title}</span>
-          </Link>
+          </PageLink>
         ) : (
           <span />
         )}
-        <Link to="/contact" className={styles.link}>
+        <PageLink to="/contact" className={styles.link}>
           Contact us →
-        </Link>
+        </PageLink>
       </div>
       {hasPanel && <Panel key={project.address} block={block} project={project} isOpen={isOpen} />}
     </section>

@@ -1,9 +1,9 @@
 import { useRef, useState, type RefObject } from "react";
-import { Link } from "react-router";
 import { FOOTER_CUT_MS, FOOTER_PANEL_MS } from "../../timing.ts";
 import { PictureCycle } from "../cycle/picture-cycle.tsx";
 import { useCycle } from "../cycle/use-cycle.ts";
 import { useStill } from "../motion/still.ts";
+import { PageLink } from "../page-link.tsx";
 import { cycles } from "./panel.ts";
 import styles from "./panel.module.css";
 import type { PickedProject } from "./pick.ts";
@@ -47,7 +47,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
       data-open={isOpen}
       style={{ "--opening": `${FOOTER_PANEL_MS}ms` }}
     >
-      <Link to={address} className={styles.picture} data-cursor="view-project">
+      <PageLink to={address} className={styles.picture} data-cursor="view-project">
         <PictureCycle
           stack={stack}
           pictures={pictures}
@@ -58,7 +58,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
           eager={wasNear}
           className={styles.stack}
         />
-      </Link>
+      </PageLink>
       <div className={`${styles.caption} type-label`}>
         <p aria-hidden>
           {at + 1} / {pictures.length}

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { StudioLink } from "#domain/studio.ts";
+import { PageLink } from "../page-link.tsx";
 
 /** A link of the settings: ours by the router, any other by the browser, without handing on who we are. */
 export function AnyLink({
@@ -9,9 +9,9 @@ export function AnyLink({
 }: StudioLink & { className?: string | undefined }) {
   if (url.startsWith("/")) {
     return (
-      <Link to={url} className={className}>
+      <PageLink to={url} className={className}>
         {label}
-      </Link>
+      </PageLink>
     );
   }
   return (

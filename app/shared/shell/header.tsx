@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { PageLink } from "../page-link.tsx";
 import { Controls } from "./controls.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
@@ -21,19 +22,24 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
   const isOverWall = pathname.startsWith("/gallery");
   return (
     <header className={`${styles.header} type-label`} data-scrolled={isScrolled || isOverWall}>
-      <Link to="/" className={styles.brand}>
+      <PageLink to="/" className={styles.brand}>
         {brand}
-      </Link>
-      <Link to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
+      </PageLink>
+      <PageLink to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
         <Logo className={styles.mark} />
-      </Link>
+      </PageLink>
       <div className={styles.side}>
         <nav className={styles.links} aria-label="Site">
           {links.map(({ label, to, count }) => (
-            <Link key={to} to={to} className={styles.link} aria-current={currentAt(to, pathname)}>
+            <PageLink
+              key={to}
+              to={to}
+              className={styles.link}
+              aria-current={currentAt(to, pathname)}
+            >
               {label}
               {count !== undefined && <sup className={styles.count}> {count}</sup>}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <Controls

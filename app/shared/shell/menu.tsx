@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { PageLink } from "../page-link.tsx";
 import { Controls } from "./controls.tsx";
 import type { HeaderProps } from "./header.tsx";
 import { Logo } from "./logo.tsx";
@@ -24,9 +25,9 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
       </button>
       <dialog ref={dialog} className={styles.menu} aria-label="Menu">
         <div className={styles.bar}>
-          <Link to="/" onClick={close} className={styles.brand}>
+          <PageLink to="/" onClick={close} className={styles.brand}>
             {brand}
-          </Link>
+          </PageLink>
           <Logo className={styles.mark} />
           <button type="button" className={styles.close} onClick={close}>
             CLOSE
@@ -36,7 +37,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
           <ol className={styles.list}>
             {entries.map(({ label, to }, index) => (
               <li key={to}>
-                <Link
+                <PageLink
                   to={to}
                   onClick={close}
                   className={styles.entry}
@@ -44,7 +45,7 @@ export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
                 >
                   <span className={styles.number}>{String(index + 1).padStart(2, "0")}</span>
                   <span className="type-display">{label}</span>
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ol>

@@ -1,0 +1,48 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+test("G7 a link that is pointed at fetches its page ahead, and the click fetches nothing again", async () => {
+  const { page, complaints } = await site.visit();
+  const fetched = await fetchedOverTheWire(page);
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  fetched.length = 0;
+  const about = page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "About" });
+  await about.hover();
+  await expect.poll(() => fetched.filter(isData)).toHaveLength(1);
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter(isScript).length).toBeGreaterThan(0);
+  const ahead = [...fetched];
+  await about.click();
+  await page.waitForURL("/about");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((url) => isData(url) || ahead.includes(url))).toEqual(ahead);
+  expect(complaints).toEqual([]);
+});
+
+test("G7 what nobody points at is not fetched", async () => {
+  const { page } = await site.visit();
+  const fetched = await fetchedOverTheWire(page);
+  await page.goto("/work", { waitUntil: "networkidle" });
+  expect(fetched.filter(isData)).toEqual([]);
+});
+
+const isData = (url: string) => url.includes(".data");
+const isScript = (url: string) => url.endsWith(".js");
+
+/** The addresses of all answers that no memory of the browser gave. */
+async function fetchedOverTheWire(page: Page): Promise<string[]> {
+  const wire = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  const remembered = new Set<string>();
+  wire.on("Network.requestServedFromCache", ({ requestId }) => remembered.add(requestId));
+  wire.on("Network.responseReceived", ({ requestId, response }) => {
+    const { url, fromDiskCache, fromPrefetchCache } = response;
+    if (!fromDiskCache && !fromPrefetchCache && !remembered.has(requestId)) fetched.push(url);
+  });
+  await wire.send("Network.enable");
+  return fetched;
+}
