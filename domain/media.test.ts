@@ -33,10 +33,10 @@ test("T12 an address is read as written: nothing is decoded, nothing climbs", ()
 });
 
 test("a picture is prepared in the widths it can fill, its own the last", () => {
-  expect(variantWidths(2000)).toEqual([320, 480, 640, 740, 1080, 1600, 2000]);
-  expect(variantWidths(740)).toEqual([320, 480, 640, 740]);
-  expect(variantWidths(200)).toEqual([200]);
-  expect(variantWidths(6000)).toEqual([320, 480, 640, 740, 1080, 1600, 2200]);
+  expect(variantWidths(2000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2000]);
+  expect(variantWidths(740)).toEqual([160, 240, 320, 480, 640, 740]);
+  expect(variantWidths(200)).toEqual([160, 200]);
+  expect(variantWidths(6000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200]);
 });
 
 test("a picture offers its variants once they are made, and none before", () => {

@@ -11,10 +11,11 @@ export const PICTURE_TYPES = {
 export type PictureType = keyof typeof PICTURE_TYPES;
 
 /**
- * Widths in CSS pixels times density that every picture is prepared in. 740 is
- * there for the 412 px phone at 1.75; a picture's own width closes its list.
+ * Widths in CSS pixels times density that every picture is prepared in; a picture's own
+ * width closes its list. Browsers round up, so no step is larger than by half: 160 and 240
+ * are a contact sheet's, 740 a 412 px phone's at 1.75, 1200 a phone's of up to 400 px at 3.
  */
-export const VARIANT_WIDTHS = [320, 480, 640, 740, 1080, 1600, 2200] as const;
+export const VARIANT_WIDTHS = [160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200] as const;
 
 /** The formats offered beside the stored original, the smallest first. */
 export const VARIANT_FORMATS = ["avif", "webp"] as const;

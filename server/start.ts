@@ -14,6 +14,7 @@ import { abandonDemo, importDemo } from "./demo/import.ts";
 import { openFilmUploads } from "./media/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
+import { createPictureWorker } from "./media/picture-worker.ts";
 import type { MountSite } from "./rendering/rendering.ts";
 import type { Settings } from "./settings.ts";
 import {
@@ -75,6 +76,7 @@ export async function start(
   const media = createMedia({
     database: database.query,
     storage,
+    pictures: createPictureWorker(log),
     videoDirs: [videos.own, videos.shipped],
     log,
     now,

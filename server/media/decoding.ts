@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { refuse } from "#domain/refusal.ts";
@@ -6,7 +7,7 @@ import { refuse } from "#domain/refusal.ts";
 export const MOST_PIXELS = 50_000_000;
 export const LONGEST_SIDE = 12_000;
 
-// Visitors are served by the same process: one core at most for a picture, nothing kept after it.
+// Cores are shared out by whole pictures below, which wastes less than two threads on one; nothing is kept after it.
 sharp.concurrency(1);
 sharp.cache(false);
 // By default libvips also opens SVG, GIF, TIFF, HEIF and more; only these three are ours (T14, T15).
@@ -20,8 +21,9 @@ sharp.unblock({
 /** From here on a decoded picture is so large that two of them at once would be too much memory. */
 const LARGE_PIXELS = 12_000_000;
 
-// Two pictures in memory at once in the whole process, uploads and variants alike; one of them large (F19).
-const turns = pLimit(2);
+/** Pictures in memory at once, uploads and variants alike; one of them large (F19). More threads than four Node has not. */
+export const TURNS = Math.min(4, Math.max(2, availableParallelism()));
+const turns = pLimit(TURNS);
 const turnsOfLarge = pLimit(1);
 
 /**

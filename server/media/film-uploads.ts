@@ -13,7 +13,7 @@ import { filmFolder, type FilmUpload } from "./film-folder.ts";
 import { admitFilm } from "./film-quota.ts";
 import { filmTypeOfFile, TELLING_BYTES } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
-import { shownName } from "./inspect.ts";
+import { shownName } from "./shown-name.ts";
 import { RESERVE_BYTES, refuseWithoutRoom } from "./storage-files.ts";
 import type { Storage } from "./storage.ts";
 

@@ -6,8 +6,8 @@ import type { Database } from "../database/schema.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
 import { filmTypeOfFile } from "./film-type.ts";
 import { isWholeFilmFile } from "./film-whole.ts";
-import { shownName } from "./inspect.ts";
 import { insertMedia } from "./media-store.ts";
+import { shownName } from "./shown-name.ts";
 import type { Storage } from "./storage.ts";
 
 /** A film that is stored. */

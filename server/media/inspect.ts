@@ -1,10 +1,7 @@
 import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { LONGEST_SIDE, MOST_PIXELS, openPicture, refuseUndecodable } from "./decoding.ts";
-
-const LONGEST_SHOWN_NAME = 120;
-/** Control characters, and those that turn the direction of text or can't be seen (T33). */
-const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+import { shownName } from "./shown-name.ts";
 
 /** What an upload turned out to be. */
 export interface Inspected {
@@ -35,10 +32,4 @@ function typeBySignature(bytes: Uint8Array): PictureType | undefined {
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : undefined;
-}
-
-/** A stranger's file name, fit to stand in a sentence: its last part, visible characters, not too long. */
-export function shownName(fileName: string): string {
-  const base = fileName.slice(0, 4096).split(/[/\\]/).at(-1) ?? "";
-  return [...base.replace(UNSHOWABLE, "")].slice(0, LONGEST_SHOWN_NAME).join("").trim();
 }

@@ -3,11 +3,10 @@ import type { Kysely } from "kysely";
 import { finalUrl, PICTURE_TYPES, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
-import { inTurn } from "./decoding.ts";
-import { inspect } from "./inspect.ts";
 import { insertMedia, temporaryTotals } from "./media-store.ts";
+import type { PreparedPicture } from "./picture-tasks.ts";
+import type { PictureWorker } from "./picture-worker.ts";
 import type { Storage } from "./storage.ts";
-import { transcode, type Transcoded } from "./transcode.ts";
 
 /** What may wait for Guardar at most (T24). */
 const MOST_TEMPORARY_FILES = 200;
@@ -16,6 +15,7 @@ const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 export interface KeepParts {
   database: Kysely<Database>;
   storage: Storage;
+  pictures: Pick<PictureWorker, "prepare">;
   now: () => number;
 }
 
@@ -26,15 +26,14 @@ export interface KeepParts {
  * @throws Refusal as `Media.keep`
  */
 export async function keep(
-  { database, storage, now }: KeepParts,
+  { database, storage, pictures, now }: KeepParts,
   bytes: Uint8Array,
   fileName: string,
 ): Promise<string> {
   // Asked before the work as well as after it, so that a full shelf costs no decoding.
   await refuseOverQuota(database, 0);
-  const { type, pixels } = await inspect(bytes, fileName);
-  const picture = await inTurn(pixels, () => transcode(bytes, type));
-  const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[type]}`;
+  const picture = await pictures.prepare(bytes, fileName);
+  const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
   await storage.put(name, picture.bytes);
   try {
     await database.transaction().execute(async (trx) => {
@@ -54,7 +53,7 @@ async function refuseOverQuota(database: Kysely<Database>, moreBytes: number): P
   if (isFull) refuse("too-many-temporary");
 }
 
-function temporaryRow(name: string, picture: Transcoded, now: number): NewMediaRow {
+function temporaryRow(name: string, picture: PreparedPicture, now: number): NewMediaRow {
   return {
     url: finalUrl(name),
     kind: "picture",

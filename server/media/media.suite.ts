@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { aDatabase } from "../../tests/helpers/a-database.ts";
 import { aFolder } from "../../tests/helpers/a-folder.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createMedia, type Media } from "./media.ts";
+import { createPictureWorker, type PictureWorker } from "./picture-worker.ts";
 import { openFileStorage } from "./storage-files.ts";
 import type { Storage } from "./storage.ts";
 
@@ -24,9 +25,19 @@ export interface MediaUnderTest {
   reopen(): Media;
 }
 
+/** One process for all tests of a file, which stays when a test closes its media. */
+export function sharedPictures(): PictureWorker {
+  const pictures = createPictureWorker({ error: console.error });
+  afterAll(() => pictures.close());
+  return { ...pictures, close() {} };
+}
+
+const shared = sharedPictures();
+
 /** @param disguise puts something between the media and their storage, as a broken disk */
 export async function aMedia(
   disguise: (storage: Storage) => Storage = (storage) => storage,
+  pictures = shared,
 ): Promise<MediaUnderTest> {
   const { query: database } = await aDatabase();
   const folder = await aFolder();
@@ -42,6 +53,7 @@ export async function aMedia(
     const media = createMedia({
       database,
       storage: disguise(storage),
+      pictures,
       videoDirs: [videos],
       log: { info: log, error: log },
       now: Date.now,

@@ -5,6 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
+import { makeVariants, Unmakeable } from "./make-variants.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import {
   markFailed,
@@ -13,11 +14,11 @@ import {
   stateOf,
   type PendingPicture,
 } from "./media-store.ts";
+import { PictureProcessEnded, type PictureWorker } from "./picture-worker.ts";
 import { finalize, know } from "./references.ts";
 import type { ServedFile } from "./served-file.ts";
 import type { Storage } from "./storage.ts";
 import { sweep } from "./sweep.ts";
-import { makeVariants, Unmakeable } from "./variants.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 /** A name that was given once stands for the same bytes for ever. */
@@ -65,13 +66,15 @@ export interface Media {
   ready(): Promise<void>;
   /** Resolves when all variants are made that can be. */
   idle(): Promise<void>;
-  /** Stops making variants; what is left is done after the next start. */
+  /** Stops making variants and ends the worker; what is left is done after the next start. */
   close(): Promise<void>;
 }
 
 export interface MediaParts {
   database: Kysely<Database>;
   storage: Storage;
+  /** Closed with the media. */
+  pictures: PictureWorker;
   /** Folders of the shipped films, the first that has a name wins. */
   videoDirs: readonly string[];
   log: Pick<FastifyBaseLogger, "info" | "error">;
@@ -86,7 +89,7 @@ export interface MediaParts {
  * earlier run left undone are taken up at once, in the background (F4).
  */
 export function createMedia(parts: MediaParts): Media {
-  const { database, videoDirs, log, now, onChange } = parts;
+  const { database, pictures, videoDirs, log, now, onChange } = parts;
   const storage = answeringBusy(parts.storage, log);
   const clock = steadyClock(now);
   const queue = createWorkQueue<PendingPicture>({
@@ -96,22 +99,32 @@ export function createMedia(parts: MediaParts): Media {
       log.error({ err: error }, "no variants for a minute: look at the disk or the S3 store"),
   });
   queue.wake();
+  /** Those in whose work the picture process has ended once. */
+  const suspects = new Set<string>();
 
   async function prepare({ id, fileName }: PendingPicture, signal: AbortSignal): Promise<void> {
     try {
-      const widths = await makeVariants(parts.storage, fileName, signal);
+      const widths = await makeVariants(parts.storage, pictures, fileName, signal);
       await database.transaction().execute(async (trx) => {
         await onChange(trx);
         await markMade(trx, id, widths);
       });
     } catch (error) {
-      if (!(error instanceof Unmakeable)) throw error;
+      if (!isItsOwnFault(fileName, error)) throw error;
       await markFailed(database, id);
       log.error(
         { err: error, fileName },
         "a picture has no variants: upload it again in its place",
       );
     }
+  }
+
+  /** A process may be killed for any reason, but hardly twice over one picture: that one must not stop all others. */
+  function isItsOwnFault(fileName: string, error: unknown): boolean {
+    if (!(error instanceof PictureProcessEnded)) return error instanceof Unmakeable;
+    const isSecond = suspects.has(fileName);
+    suspects.add(fileName);
+    return isSecond;
   }
 
   async function find(path: string): Promise<FoundMedia | undefined> {
@@ -137,7 +150,7 @@ export function createMedia(parts: MediaParts): Media {
 
   return {
     keep: async (bytes, fileName) => ({
-      url: await keep({ database, storage, now }, bytes, fileName),
+      url: await keep({ database, storage, pictures, now }, bytes, fileName),
     }),
     async finalize(urls) {
       const moved = await finalize(database, urls);
@@ -165,7 +178,11 @@ export function createMedia(parts: MediaParts): Media {
     },
     ready: parts.storage.ready,
     idle: queue.idle,
-    close: queue.stop,
+    async close() {
+      const stopped = queue.stop();
+      pictures.close();
+      await stopped;
+    },
   };
 }
 

@@ -1,56 +1,55 @@
-import { buffer } from "node:stream/consumers";
+import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
-import { shareFileName, variantFileName, variantWidths } from "#domain/media.ts";
-import { inTurn, openPicture } from "./decoding.ts";
-import type { Storage } from "./storage.ts";
+import { VARIANT_FORMATS, variantWidths, type VariantFormat } from "#domain/media.ts";
+import { inTurn, openPicture, TURNS } from "./decoding.ts";
 
 /** A share card's size in pixels, as the large networks ask for it (Open Graph). */
-const SHARE_CARD = { width: 1200, height: 630 } as const;
-// Measured: AVIF at 50 halves what WebP at 75 sends; effort 2 is seven times as fast as 4 for 5 % more.
-const AVIF = { quality: 50, effort: 2 } as const;
-const WEBP = { quality: 75 } as const;
-const SHARE_JPEG = { quality: 80 } as const;
+export const SHARE_CARD = { width: 1200, height: 630 } as const;
+export const SHARE_JPEG = { quality: 80 } as const;
+/** Chosen by measurement, see docs/decisions/0013-pictures.md. */
+export const VARIANT_OPTIONS = {
+  avif: { quality: 57, effort: 2 },
+  webp: { quality: 84 },
+} as const satisfies Record<VariantFormat, object>;
 
-/** A stored picture that can't be turned into its variants: its file is missing or damaged (F17). */
-export class Unmakeable extends Error {
-  override readonly name = "Unmakeable";
+/** One prepared form of a picture. */
+export interface Variant {
+  /** In pixels. */
+  width: number;
+  format: VariantFormat;
+  bytes: Uint8Array;
+}
+
+/** All prepared forms of a picture: every width in every format, and the share card. */
+export interface Variants {
+  /** In pixels, ascending. */
+  widths: number[];
+  each: Variant[];
+  shareCard: Uint8Array;
 }
 
 /**
- * Makes and stores all prepared forms of a picture: every width as AVIF and WebP,
- * and the share card. The source is decoded once; each form is a turn of its own,
- * so that an upload never waits for all of them.
- * @param fileName the stored original's; it is decoded as strictly as an upload
- * @param signal ends the work before the next form; what is stored by then stays
- * @returns the widths made, ascending, in pixels
- * @throws Unmakeable, or whatever the storage throws
+ * Makes all prepared forms of a picture. It is decoded once, as strictly as an upload;
+ * each form is a turn of its own, so that an upload never waits for all of them.
+ * @throws sharp's error where it is damaged
  */
-export async function makeVariants(
-  storage: Storage,
-  fileName: string,
-  signal: AbortSignal,
-): Promise<number[]> {
-  const source = await decode(storage, fileName);
+export async function encodeVariants(bytes: Uint8Array): Promise<Variants> {
+  const source = await decode(bytes);
   const widths = variantWidths(source.fullWidth);
-  for (const width of widths) {
-    const resized = () => source.open().resize({ width });
-    await make(variantFileName(fileName, width, "avif"), () => resized().avif(AVIF));
-    await make(variantFileName(fileName, width, "webp"), () => resized().webp(WEBP));
-  }
-  await make(shareFileName(fileName), () =>
-    source.open().resize(SHARE_CARD).flatten({ background: "white" }).jpeg(SHARE_JPEG),
+  const atOnce = pLimit(TURNS);
+  const encoded = (pipeline: Sharp) =>
+    atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
+  // The largest first: what is left for the end is small, and no core waits long for the others.
+  const each = widths.toReversed().flatMap((width) =>
+    VARIANT_FORMATS.map(async (format) => {
+      const resized = source.open().resize({ width });
+      const options = VARIANT_OPTIONS[format];
+      return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
+    }),
   );
-  return widths;
-
-  async function make(name: string, pipeline: () => Sharp): Promise<void> {
-    signal.throwIfAborted();
-    const bytes = await inTurn(source.pixels, () => pipeline().toBuffer()).catch(
-      (cause: unknown) => {
-        throw new Unmakeable(`${name} can't be encoded`, { cause });
-      },
-    );
-    await storage.put(name, bytes);
-  }
+  const card = source.open().resize(SHARE_CARD).flatten({ background: "white" });
+  const shareCard = encoded(card.jpeg(SHARE_JPEG));
+  return { widths, each: await Promise.all(each), shareCard: await shareCard };
 }
 
 interface Source {
@@ -62,20 +61,13 @@ interface Source {
   open(): Sharp;
 }
 
-async function decode(storage: Storage, fileName: string): Promise<Source> {
-  const file = await storage.read(fileName);
-  if (file === undefined) throw new Unmakeable("its file is missing");
-  const bytes = await buffer(file.stream);
-  try {
-    const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
-    const width = Math.max(...variantWidths(fullWidth));
-    const { data, info } = await inTurn(fullWidth * fullHeight, () =>
-      openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
-    );
-    const { height, channels } = info;
-    const open = () => sharp(data, { raw: { width, height, channels } });
-    return { fullWidth, pixels: width * height, open };
-  } catch (error) {
-    throw new Unmakeable("its file is damaged", { cause: error });
-  }
+async function decode(bytes: Uint8Array): Promise<Source> {
+  const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
+  const width = Math.max(...variantWidths(fullWidth));
+  const { data, info } = await inTurn(fullWidth * fullHeight, () =>
+    openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
+  );
+  const { height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  return { fullWidth, pixels: width * height, open };
 }

@@ -13,7 +13,7 @@ import { sharedSite } from "../helpers/shared-site.ts";
 
 const FILM_BYTES = 16_000_000;
 const SLOW = 2_000_000;
-const VARIANTS_WITHIN_MS = 30_000;
+const VARIANTS_WITHIN_MS = 120_000;
 
 const site = sharedSite();
 let film: string;

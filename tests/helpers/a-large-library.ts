@@ -10,7 +10,7 @@ import { aPhotograph } from "./a-photograph.ts";
 import { anAdmin, json, keepPictures, type Client } from "./a-studio.ts";
 import type { Studio } from "./studio-process.ts";
 
-const VARIANTS_WITHIN_MS = 60_000;
+const VARIANTS_WITHIN_MS = 120_000;
 
 /**
  * Fills a studio with articles whose every picture is a file and a row of its own. Four are

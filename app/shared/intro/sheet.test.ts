@@ -12,7 +12,7 @@ function library(count: number): Article[] {
       mainCenter: aPicture({
         url: `/media/${String(index).padStart(32, "0")}.jpg`,
         placeholder: "abc",
-        widths: [320, 480, 1600],
+        widths: [160, 240, 320, 480, 1600],
       }),
     }),
   );
@@ -32,9 +32,9 @@ test("G11 a small library fills what it can", () => {
   expect(introSheet([], () => 0)).toEqual({ pictures: [], left: [], right: [] });
 });
 
-test("G11 frames are sent in the smallest form alone", () => {
+test("G11 frames are sent as stamps alone", () => {
   const [first] = introSheet(library(1), () => 0).pictures;
-  expect(first?.thing.widths).toEqual([320]);
+  expect(first?.thing.widths).toEqual([160, 240, 320]);
 });
 
 test("G11 every lamp begins at a step of the rhythm", () => {

@@ -18,6 +18,8 @@ export interface IntroSheet {
 
 const FRAMES = 15;
 const TITLES_A_SIDE = 9;
+/** A frame is seen for a second or two and no larger than a stamp: wider forms, in pixels, are not even named. */
+const WIDEST = 320;
 /** How many steps the lamp's rhythm has in intro.module.css. */
 const LAMP_STEPS = 16;
 
@@ -34,13 +36,14 @@ export function introSheet(articles: readonly Article[], random: () => number): 
   const pictures = articles.map(coverOf).filter((media) => media !== null);
   const titles = articles.map(({ title }) => title);
   return {
-    pictures: pictures.slice(0, FRAMES - 1).map((media) => lit(smallest(media))),
+    pictures: pictures.slice(0, FRAMES - 1).map((media) => lit(asStamp(media))),
     left: titles.slice(0, TITLES_A_SIDE).map(lit),
     right: titles.slice(TITLES_A_SIDE, TITLES_A_SIDE * 2).map(lit),
   };
 }
 
-/** A frame is seen for a second or two and no larger than a stamp, and nobody is told of it. */
-function smallest(media: Media): Media {
-  return { ...media, widths: media.widths.slice(0, 1), placeholder: null, alt: "" };
+/** It is a decoration, of which nobody is told. */
+function asStamp(media: Media): Media {
+  const widths = media.widths.filter((width, place) => place === 0 || width <= WIDEST);
+  return { ...media, widths, placeholder: null, alt: "" };
 }

@@ -21,6 +21,9 @@ interface LightboxMediaProps {
   sharpness?: number;
 }
 
+/** What the bars and the room beside leave, as in the stylesheet. */
+const STAGE = { width: "86vw", height: "(100svh - 112px)" };
+
 /** A picture as large as fits, whole; or a film that starts at once, with its controls. */
 export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
   if (item.kind === "film") {
@@ -42,7 +45,7 @@ export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
     );
   }
   const ratio = ratioOf(item.media);
-  const width = `min(100vw, 100svh * ${ratio.toFixed(3)})`;
+  const width = `min(${STAGE.width}, ${STAGE.height} * ${ratio.toFixed(3)})`;
   return (
     <div data-inside className={styles.picture} style={{ "--shape": ratio }}>
       <Picture

@@ -1,0 +1,36 @@
+/**
+ * The program of the process that decodes and encodes pictures, started by `picture-worker.ts`.
+ * It knows neither the database nor the storage, so it can be killed at any moment.
+ */
+import { isRefusal } from "#domain/refusal.ts";
+import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
+import { PICTURE_TASKS } from "./picture-tasks.ts";
+
+process.on("message", (request: PictureRequest) => void answer(request));
+process.on("disconnect", () => process.exit());
+// A terminal and a service manager tell the whole group: the server ends this process when its uploads are done.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+
+async function answer(request: PictureRequest): Promise<void> {
+  try {
+    tell({ id: request.id, value: await perform(request) });
+  } catch (error) {
+    tell({ id: request.id, ...inWords(error) });
+  }
+}
+
+function perform(request: PictureRequest): Promise<unknown> {
+  return request.task === "prepare"
+    ? PICTURE_TASKS.prepare(...request.given)
+    : PICTURE_TASKS.variants(...request.given);
+}
+
+function inWords(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {
+  if (isRefusal(error)) return { refusal: { code: error.code, values: error.values } };
+  return { failure: error instanceof Error ? error.message : String(error) };
+}
+
+function tell(message: PictureAnswer): void {
+  // The server may have gone in the meantime; nobody is left to be told.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { anAdmin, aStudio, json, keepPictures, listArticles } from "../helpers/a-studio.ts";
+import { childProcesses } from "../helpers/child-processes.ts";
+import type { Studio } from "../helpers/studio-process.ts";
+
+/** Large enough that its forms take a moment. */
+const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
+
+/** A studio that has been told to make the forms of one picture. */
+async function atWork(environment: Record<string, string>): Promise<Studio> {
+  const studio = await aStudio(environment);
+  const admin = await anAdmin(studio);
+  const [url = ""] = await keepPictures(admin, [await photograph()]);
+  const article = { title: "Seda", year: 2025, services: ["FASHION"], isTop: false };
+  await admin(API.articles, json({ ...article, main_center: url, images: [url] }));
+  return studio;
+}
+
+async function widthsIn(studio: Studio): Promise<number[]> {
+  const [article] = await listArticles(await anAdmin(studio));
+  return Object.values(article?.media ?? {}).flatMap(({ widths }) => widths);
+}
+
+async function processOf(studio: Studio): Promise<number> {
+  const [id] = await childProcesses(studio.process.pid ?? 0);
+  if (id === undefined) throw new Error("no process works on pictures");
+  return id;
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.runIf(process.platform === "linux")(
+  "F4 a kill in the middle of a picture ends all work on it, and the next start finishes it",
+  async () => {
+    const dataDir = await aFolder();
+    const studio = await atWork({ DATA_DIR: dataDir });
+    const orphan = await processOf(studio);
+    await studio.kill();
+    await expect.poll(() => isRunning(orphan), { timeout: 5000 }).toBe(false);
+    const again = await aStudio({ DATA_DIR: dataDir });
+    await expect.poll(() => widthsIn(again), { timeout: 200_000 }).toContain(1500);
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "F16 a stop that the whole group is told ends in order, in the middle of a picture",
+  async () => {
+    const studio = await atWork({});
+    process.kill(await processOf(studio), "SIGTERM");
+    await sleep(50);
+    expect(await widthsIn(studio)).toEqual([]);
+    expect(isRunning(await processOf(studio))).toBe(true);
+    expect(await studio.stop()).toBe(0);
+    expect(studio.output()).not.toContain("ended in the middle");
+  },
+);
