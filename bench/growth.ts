@@ -21,6 +21,7 @@ const SWEPT_AFTER_MS = 15_000;
 /** The project that is looked at and saved. */
 const NUMBER = 7;
 const FIRST_YEAR = 2000;
+const DASHBOARD = "/dashboard";
 
 const PAGES: readonly { what: string; path: string; target?: Target }[] = [
   { what: "home", path: "/", target: ratioAtMost(MOST_PAGE) },
@@ -28,6 +29,7 @@ const PAGES: readonly { what: string; path: string; target?: Target }[] = [
   { what: "works and archive", path: "/work" },
   { what: "index", path: "/index" },
   { what: "article list", path: API.articles },
+  { what: "dashboard", path: DASHBOARD },
 ];
 
 /** One figure of one library in one round. */
@@ -102,7 +104,10 @@ async function savesAndPages(
   const pages: Measured[] = [];
   for (const [index, { what, path, target }] of PAGES.entries()) {
     saves.push(await msOfSave(admin, FIRST_YEAR + ((round + index) % PAGES.length)));
-    const { ms, body } = await askFor(studio.url + path);
+    const { ms, body } = await askFor(
+      studio.url + path,
+      path === DASHBOARD ? { cookie: admin.cookie } : {},
+    );
     pages.push(
       { what: `${what}, time`, unit: "ms", value: ms, target },
       { what: `${what}, bytes`, unit: "bytes", value: body.length, target },

@@ -9,7 +9,7 @@ const EVERY_MS = 20;
  * @returns one time for each, to the last byte, in milliseconds
  * @throws what the happening throws, or where the page is refused
  */
-export async function latencies(url: string, happens: () => Promise<void>): Promise<number[]> {
+export async function latencies(url: string, happens: () => Promise<unknown>): Promise<number[]> {
   const over = new AbortController();
   const watch = async () => {
     const waits: Promise<number>[] = [];

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** What every browser says that it can read. */
 export const COMPRESSED = { "accept-encoding": "br" } as const;
 
-/** An answer stands once it has been the same for so long, in milliseconds. */
+/** An answer stands once it has not become smaller for so long, in milliseconds. */
 const SETTLED_AFTER_MS = 3000;
 const ASKED_EVERY_MS = 250;
 
@@ -47,13 +47,14 @@ export async function askFor(url: string, headers: OutgoingHttpHeaders = {}): Pr
 
 /** The answer as it is once the server, which compresses in the background, is through with it. */
 export async function settledAnswer(url: string): Promise<Answer> {
-  let answer = await askFor(url, COMPRESSED);
+  let smallest = await askFor(url, COMPRESSED);
   let since = performance.now();
   while (performance.now() - since < SETTLED_AFTER_MS) {
     await sleep(ASKED_EVERY_MS);
     const next = await askFor(url, COMPRESSED);
-    if (next.body.length !== answer.body.length) since = performance.now();
-    answer = next;
+    if (next.body.length >= smallest.body.length) continue;
+    smallest = next;
+    since = performance.now();
   }
-  return answer;
+  return smallest;
 }
