@@ -4,7 +4,7 @@ import { aWall } from "../tests/helpers/a-wall.ts";
 import { startDemoStudio } from "../tests/helpers/studio-process.ts";
 import { bareFlaps, barePictures, play, show, type Box, type Travel } from "./bare-motion.ts";
 import { atLeastOrFloor, type Bench, type Line } from "./bench.ts";
-import { shareOfFrames } from "./frame-share.ts";
+import { shareOfFrames, type MovedBy } from "./frame-share.ts";
 import { inTurns, median } from "./rounds.ts";
 
 const LEAST_PERCENT = 95;
@@ -19,6 +19,7 @@ const MOVES_A_SECOND = 60;
 interface Motion {
   what: string;
   path: string;
+  movedBy: MovedBy;
   /** The pictures that move. */
   pictures: string;
   /** Brings the page to where the motion begins. */
@@ -31,6 +32,7 @@ const MOTIONS: readonly Motion[] = [
   {
     what: "page transition",
     path: "/about",
+    movedBy: "css",
     pictures: "[data-flaps] img",
     prepare: async () => {},
     async play(page) {
@@ -43,6 +45,7 @@ const MOTIONS: readonly Motion[] = [
   {
     what: "band of a project",
     path: "/work/seda",
+    movedBy: "script",
     pictures: "[aria-label^='Frames of'] img",
     prepare: (page) =>
       page
@@ -63,6 +66,7 @@ const MOTIONS: readonly Motion[] = [
   {
     what: "wall of a gallery",
     path: "/gallery/fashion",
+    movedBy: "script",
     pictures: "[data-frame] img",
     prepare: (page) => aWall(page).rested(),
     async play(page) {
@@ -118,12 +122,12 @@ async function besideBareCss(browser: Browser, url: string, motion: Motion): Pro
       await page.goto(url + motion.path, { waitUntil: "networkidle" });
       await motion.prepare(page);
       boxes = await boxesOf(page, motion.pictures);
-      return shareOfFrames(page, () => motion.play(page));
+      return shareOfFrames(page, motion.movedBy, () => motion.play(page));
     });
   const floor = () =>
     onPage(async (page) => {
       await show(page, url, motion.bare(boxes));
-      return shareOfFrames(page, () => play(page));
+      return shareOfFrames(page, "css", () => play(page));
     });
   // The first of ours tells the floor which pictures to move.
   await ours();
