@@ -6,6 +6,8 @@ import { COMPRESSED } from "./request.ts";
 /** One thread of wrk can ask more than any server here can answer on the other core. */
 const THREADS = 1;
 const CONNECTIONS = 16;
+/** An answer that takes longer is none, in seconds. */
+const ANSWER_WITHIN_S = 30;
 const MS_OF = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
 /** How a server bore a load. */
@@ -29,6 +31,7 @@ export async function load(url: string, seconds: number): Promise<Load> {
     `-c${CONNECTIONS}`,
     `-d${seconds}s`,
     "--latency",
+    `--timeout=${ANSWER_WITHIN_S}s`,
     ...headers,
     url,
   ]);
