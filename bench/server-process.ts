@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import node from "../scripts/node-for-studio.json" with { type: "json" };
 import { aFreePort } from "../tests/helpers/a-free-port.ts";
 import { ask } from "./request.ts";
 
@@ -15,11 +16,14 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a Fastify that knows nothing but how to answer 200 with two bytes: the floor of every server on this Node. */
+/**
+ * Starts a Fastify that knows nothing but how to answer 200 with two bytes, on the studio's
+ * Node as the studio runs it: the floor of every server there.
+ */
 export async function spawnEmptyFastify(): Promise<ServerProcess> {
   const port = await aFreePort();
-  const child = spawn(process.execPath, ["bench/empty-fastify.ts"], {
-    env: { ...process.env, PORT: String(port) },
+  const child = spawn(process.execPath, [...node.args, "bench/empty-fastify.ts"], {
+    env: { ...process.env, ...node.environment, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   return {

@@ -11,6 +11,4 @@ ensureBuilt();
 serve(["bench/main.ts", ...chosen], {
   CHROMIUM_PATH: findChromium(),
   NODE_ENV: "production",
-  // As `npm start` sets it.
-  MALLOC_ARENA_MAX: "2",
 });
