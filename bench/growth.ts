@@ -69,7 +69,8 @@ export const growth: Bench = {
 };
 
 /**
- * Measures every library in turns; a first round, which warms them up, is not counted.
+ * Measures every library in turns, each round beginning with another one, since what went
+ * before still keeps the disk busy. A first round, which warms them up, is not counted.
  * @returns the figures by library, then by round
  */
 async function inRounds<Library>(
@@ -78,7 +79,9 @@ async function inRounds<Library>(
 ): Promise<Measured[][][]> {
   const measured: Measured[][][] = libraries.map(() => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [index, library] of libraries.entries()) {
+    const entries = [...libraries.entries()];
+    const first = round % libraries.length;
+    for (const [index, library] of [...entries.slice(first), ...entries.slice(0, first)]) {
       const figures = await measure(library, round);
       if (round > 0) measured[index]?.push(figures);
     }
