@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { variantWidths } from "#domain/media.ts";
+import { VARIANT_FORMATS, variantWidths } from "#domain/media.ts";
 import { transcode } from "../server/media/transcode.ts";
-import { AVIF, SHARE_CARD, SHARE_JPEG, WEBP } from "../server/media/variants.ts";
+import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/variants.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,
- * then every width in both formats and the share card, into files. No server, no database,
- * nothing that a crash could not lose.
+ * then every width in both formats and the share card, into files, on as many cores as there
+ * are. No server, no database, nothing that a crash could not lose.
  * @param folder is made where it is missing
  */
 export async function prepareBarely(photograph: Buffer, folder: string): Promise<void> {
@@ -22,19 +22,15 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const picture = () => sharp(data, { raw: { width, height, channels } });
-  for (const each of widths) {
-    await picture()
-      .resize({ width: each })
-      .avif(AVIF)
-      .toFile(join(folder, `${each}.avif`));
-    await picture()
-      .resize({ width: each })
-      .webp(WEBP)
-      .toFile(join(folder, `${each}.webp`));
-  }
-  await picture()
-    .resize(SHARE_CARD)
-    .flatten({ background: "white" })
-    .jpeg(SHARE_JPEG)
-    .toFile(join(folder, "share.jpg"));
+  // The largest first, so that no core waits long for the last.
+  const variants = widths.toReversed().flatMap((each) =>
+    VARIANT_FORMATS.map((format) =>
+      picture()
+        .resize({ width: each })
+        .toFormat(format, VARIANT_OPTIONS[format])
+        .toFile(join(folder, `${each}.${format}`)),
+    ),
+  );
+  const card = picture().resize(SHARE_CARD).flatten({ background: "white" }).jpeg(SHARE_JPEG);
+  await Promise.all([...variants, card.toFile(join(folder, "share.jpg"))]);
 }

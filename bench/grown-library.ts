@@ -6,6 +6,7 @@ import { CATEGORIES } from "#domain/category.ts";
 import {
   finalUrl,
   shareFileName,
+  VARIANT_FORMATS,
   VARIANT_WIDTHS,
   variantFileName,
   type Media,
@@ -21,7 +22,7 @@ import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
 import { transcode, type Transcoded } from "../server/media/transcode.ts";
-import { AVIF, SHARE_CARD, SHARE_JPEG, WEBP } from "../server/media/variants.ts";
+import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/variants.ts";
 import { remember } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/helpers/a-photograph.ts";
 
@@ -143,13 +144,12 @@ function fileNameOf(number: number): string {
 }
 
 async function filesOf({ bytes }: Transcoded): Promise<Files> {
-  const card = sharp(bytes).resize(SHARE_CARD).jpeg(SHARE_JPEG);
-  return [
-    [(name) => name, bytes],
-    [(name) => variantFileName(name, WIDTH, "avif"), await sharp(bytes).avif(AVIF).toBuffer()],
-    [(name) => variantFileName(name, WIDTH, "webp"), await sharp(bytes).webp(WEBP).toBuffer()],
-    [shareFileName, await card.toBuffer()],
-  ];
+  const variants = VARIANT_FORMATS.map(async (format) => {
+    const encoded = await sharp(bytes).toFormat(format, VARIANT_OPTIONS[format]).toBuffer();
+    return [(name: string) => variantFileName(name, WIDTH, format), encoded] as const;
+  });
+  const card = await sharp(bytes).resize(SHARE_CARD).jpeg(SHARE_JPEG).toBuffer();
+  return [[(name) => name, bytes], ...(await Promise.all(variants)), [shareFileName, card]];
 }
 
 function writePictures(folder: string, count: number, files: Files): void {
