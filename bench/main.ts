@@ -1,41 +1,55 @@
-import { writeFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
-import { API, type ArticleAnswer } from "#domain/api.ts";
-import { startStudio, type Studio } from "../tests/helpers/studio-process.ts";
-import { articleList } from "./article-list.ts";
+import preparedDemo from "../tests/helpers/prepared-demo.ts";
+import temporaryRoot from "../tests/helpers/temporary-root.ts";
 import type { Bench } from "./bench.ts";
-import { htmlPage } from "./html-page.ts";
+import { frames } from "./frames.ts";
+import { growth } from "./growth.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { memory } from "./memory.ts";
+import { pages } from "./pages.ts";
+import { told, writeResults, type Outcome } from "./results.ts";
+import { scripts } from "./scripts.ts";
+import { start } from "./start.ts";
+import { uploads } from "./uploads.ts";
 
-const BENCHES: readonly Bench[] = [htmlPage, articleList];
-const RESULTS = new URL("results.md", import.meta.url);
+const ALL: readonly Bench[] = [pages, memory, start, uploads, scripts, growth, lighthouse, frames];
 
-const studio = await startStudio({ DEMO: "on" });
-await untilPicturesAreMade(studio);
-const lines = [
-  "# Benchmarks",
-  "",
-  "Written by `npm run bench`. Every figure stands beside a floor of the same run; only the ratio means anything.",
-  "",
-  "| what | ours | floor | ratio | floor is |",
-  "| --- | --- | --- | --- | --- |",
-];
-for (const { title, floor: floorIs, run } of BENCHES) {
-  const { ours, floor, unit } = await run(studio);
-  const ratio = (ours / floor).toFixed(3);
-  console.info(`${title}: ${ours.toFixed(0)} ${unit}, floor ${floor.toFixed(0)}, ratio ${ratio}`);
-  lines.push(
-    `| ${title} | ${ours.toFixed(0)} ${unit} | ${floor.toFixed(0)} | ${ratio} | ${floorIs} |`,
-  );
+const chosen = benchesNamed(process.argv.slice(2));
+const removeFolders = await temporaryRoot();
+try {
+  const untilPrepared = await preparedDemo();
+  await untilPrepared?.();
+  await writeResults(ALL, await outcomesOf(chosen));
+} finally {
+  await removeFolders();
 }
-await studio.stop();
-await writeFile(RESULTS, `${lines.join("\n")}\n`);
 
-/** The queue of pictures would share the processor with what is measured. */
-async function untilPicturesAreMade({ url }: Studio): Promise<void> {
-  for (;;) {
-    const list: ArticleAnswer[] = await (await fetch(url + API.articles)).json();
-    const media = list.flatMap((article) => Object.values(article.media));
-    if (media.every((each) => each.widths.length > 0)) return;
-    await sleep(500);
+function benchesNamed(names: readonly string[]): readonly Bench[] {
+  const unknown = names.filter((name) => !ALL.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench called ${unknown.join(", ")}. There are:`);
+    for (const { name, title } of ALL) console.error(`  ${name}: ${title}`);
+    process.exit(1);
   }
+  return names.length === 0 ? ALL : ALL.filter(({ name }) => names.includes(name));
+}
+
+/** One after the other, since each wants the machine for itself; one that fails stops no other. */
+async function outcomesOf(benches: readonly Bench[]): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  for (const bench of benches) {
+    console.info(`\n${bench.title}`);
+    const outcome = await bench.run().then(
+      (lines): Outcome => ({ lines }),
+      (error: unknown): Outcome => ({ failure: firstLineOf(error) }),
+    );
+    if ("failure" in outcome) process.exitCode = 1;
+    for (const line of "failure" in outcome ? [] : outcome.lines) console.info(`  ${told(line)}`);
+    if ("failure" in outcome) console.error(`  failed: ${outcome.failure}`);
+    outcomes.set(bench.name, outcome);
+  }
+  return outcomes;
+}
+
+function firstLineOf(error: unknown): string {
+  return String(error).split("\n", 1)[0] ?? "";
 }

@@ -1,6 +1,14 @@
-// `npm run bench`: every benchmark of bench/, each as a ratio to a floor of the same run.
+// `npm run bench`: every promise of bench/, each figure beside a floor of the same run.
+// Arguments choose, as in `npm run bench -- pages memory`.
+import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, serve } from "./workshop.mjs";
 
+const chosen = process.argv.slice(2);
+
 ensureInstalled();
+if (chosen.length === 0 || chosen.includes("lighthouse")) ensureInstalled("bench/lighthouse");
 ensureBuilt();
-serve(["bench/main.ts"], { NODE_ENV: "production" });
+serve(["bench/main.ts", ...chosen], {
+  CHROMIUM_PATH: findChromium(),
+  NODE_ENV: "production",
+});

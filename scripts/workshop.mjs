@@ -19,15 +19,17 @@ const BUILT_FROM = [
   "public",
 ];
 
-/** Installs the locked packages where they are missing or another lock's. */
-export function ensureInstalled() {
+/** Installs the locked packages where they are missing or another lock's: the project's, or those of a folder in it. */
+export function ensureInstalled(folder = ".") {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     fail(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
   }
-  whenStale(join(MODULES, ".stamps", "install"), INSTALLED_FROM, () => {
+  const sources = INSTALLED_FROM.map((file) => join(folder, file));
+  whenStale(join(ROOT, folder, "node_modules", ".stamps", "install"), sources, () => {
     console.info("Installing packages …");
-    run(npm(), ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+    run(npm(), ["ci", "--prefix", join(ROOT, folder), ...quietly]);
   });
 }
 

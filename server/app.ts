@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
@@ -29,6 +30,11 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 const REQUESTS_PER_SOCKET = 1000;
+
+/** Forms of a file that lie beside it; only its own name leads to them. */
+const PACKED = /\.(?:br|gz)$/;
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 31_536_000_000;
 
 /** All that the application is made of; whoever makes it also closes it. */
 export interface AppParts {
@@ -122,17 +128,25 @@ function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
-/** One route a file, so that a name that is not there falls through to the rules for unknown addresses. */
+/**
+ * What is named by its content lies behind one route. The few other files have one each,
+ * so that a name that is not there falls through to the rules for unknown addresses.
+ */
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(root, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    allowedPath: (path) => !PACKED.test(path),
+    maxAge: YEAR_MS,
+    immutable: true,
+  });
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    globIgnore: ["assets/**", "**/*.{br,gz}"],
     preCompressed: true,
-    globIgnore: ["**/*.br", "**/*.gz"],
-    setHeaders(response, path) {
-      const isNamedByContent = path.includes("/assets/");
-      if (!isNamedByContent) response.header("cache-control", "public, max-age=3600");
-      else response.header("cache-control", "public, max-age=31536000, immutable");
-    },
+    maxAge: HOUR_MS,
+    decorateReply: false,
   });
 }

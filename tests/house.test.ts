@@ -80,9 +80,9 @@ const LONGEST_ROUTE = 80;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s*"([^"]+)"/g;
 
-const sources = globSync("{app,bench,domain,scripts,server,tests}/**/*.{ts,tsx,mjs,css}").map(
-  slashed,
-);
+const sources = globSync("{app,bench,domain,scripts,server,tests}/**/*.{ts,tsx,mjs,css}", {
+  exclude: ["**/node_modules/**"],
+}).map(slashed);
 const code = sources.filter((file) => /^(app|domain|server)\/.*\.tsx?$/.test(file));
 const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file);
 

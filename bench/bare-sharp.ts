@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { VARIANT_FORMATS, variantWidths } from "#domain/media.ts";
+import { transcode } from "../server/media/transcode.ts";
+import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/variants.ts";
+
+/**
+ * What a photograph's upload and its variants cost sharp alone: the original written anew,
+ * then every width in both formats and the share card, into files, on as many cores as there
+ * are. No server, no database, nothing that a crash could not lose.
+ * @param folder is made where it is missing
+ */
+export async function prepareBarely(photograph: Buffer, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const original = await transcode(photograph, "image/jpeg");
+  await writeFile(join(folder, "original.jpg"), original.bytes);
+  const widths = variantWidths(original.width);
+  const { data, info } = await sharp(original.bytes)
+    .resize({ width: Math.max(...widths) })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const picture = () => sharp(data, { raw: { width, height, channels } });
+  // The largest first, so that no core waits long for the last.
+  const variants = widths.toReversed().flatMap((each) =>
+    VARIANT_FORMATS.map((format) =>
+      picture()
+        .resize({ width: each })
+        .toFormat(format, VARIANT_OPTIONS[format])
+        .toFile(join(folder, `${each}.${format}`)),
+    ),
+  );
+  const card = picture().resize(SHARE_CARD).flatten({ background: "white" }).jpeg(SHARE_JPEG);
+  await Promise.all([...variants, card.toFile(join(folder, "share.jpg"))]);
+}

@@ -1,0 +1,165 @@
+import { linkSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { MOST_FEATURED, type Article } from "#domain/article.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import {
+  finalUrl,
+  shareFileName,
+  VARIANT_FORMATS,
+  VARIANT_WIDTHS,
+  variantFileName,
+  type Media,
+} from "#domain/media.ts";
+import { titleSlug } from "#domain/slug.ts";
+import { contentOf } from "#domain/version.ts";
+import type { Transaction } from "kysely";
+import { insertArticle } from "../server/articles/article-store.ts";
+import { assignSlugs } from "../server/articles/slug-store.ts";
+import { nextRevision } from "../server/database/library.ts";
+import { migrate } from "../server/database/migrate.ts";
+import { openDatabase } from "../server/database/open.ts";
+import type { Database } from "../server/database/schema.ts";
+import { insertMedia } from "../server/media/media-store.ts";
+import { transcode, type Transcoded } from "../server/media/transcode.ts";
+import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/variants.ts";
+import { remember } from "../server/versions/versions.ts";
+import { aPhotograph } from "../tests/helpers/a-photograph.ts";
+
+const IMAGES_EACH = 10;
+const [WIDTH] = VARIANT_WIDTHS;
+const FIRST_YEAR = 2000;
+const YEARS = 26;
+/** Fewer than the names that any file system gives one file. */
+const NAMES_OF_A_FILE = 1000;
+
+/** One picture's files, by what their names are made of. */
+type Files = readonly (readonly [nameOf: (fileName: string) => string, bytes: Buffer])[];
+
+/** The last part of the address of an article of a grown library. @param number from 0 */
+export function slugOfGrown(number: number): string {
+  return titleSlug(titleOf(number));
+}
+
+/**
+ * Makes a library of so many articles with ten images each, in a folder that holds none. Its
+ * rows are what saves would have left, written in one transaction; its pictures are all
+ * alike and tiny, but each has a row and files of its own.
+ * @param dataDir is made where it is missing; no studio may have it open
+ */
+export async function growLibrary(dataDir: string, articles: number): Promise<void> {
+  const picture = await transcode(await aPhotograph({ width: WIDTH, height: WIDTH }), "image/jpeg");
+  writePictures(join(dataDir, "media"), articles * IMAGES_EACH, await filesOf(picture));
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
+  await migrate(database, { backupDir: join(dataDir, "backups"), onStep: () => {} });
+  const now = Date.now();
+  await database.query.transaction().execute(async (trx) => {
+    await nextRevision(trx);
+    for (let number = 0; number < articles; number += 1) {
+      await writeArticle(trx, anArticle(number, picture), picture, now);
+    }
+    await trx.updateTable("library").set({ has_held_article: 1 }).execute();
+  });
+  await database.query.destroy();
+}
+
+async function writeArticle(
+  trx: Transaction<Database>,
+  article: Article,
+  { bytes }: Transcoded,
+  now: number,
+): Promise<void> {
+  const { images, title } = article;
+  const first = (article.id - 1) * IMAGES_EACH + 1;
+  const mediaIds = images.map((_, index) => first + index);
+  await insertMedia(
+    trx,
+    images.map(({ url, width, height, alt, colour, placeholder, widths }, index) => ({
+      id: first + index,
+      url,
+      kind: "picture",
+      state: "final",
+      width,
+      height,
+      bytes: bytes.byteLength,
+      colour,
+      thumbhash: placeholder,
+      alt,
+      widths: JSON.stringify(widths),
+      variants: "made",
+      created_at: now,
+    })),
+  );
+  const record = { ...article, mainMediaId: first, mediaIds };
+  const id = await insertArticle(trx, record, now);
+  await assignSlugs(trx, titleSlug(title));
+  const saved = { version: 1, content: contentOf(article), mediaIds };
+  await remember(trx, { subject: "article", id }, saved, now);
+}
+
+function anArticle(number: number, picture: Transcoded): Article {
+  const title = titleOf(number);
+  const images = Array.from({ length: IMAGES_EACH }, (_, index) =>
+    aMedium(number * IMAGES_EACH + index, `${title}, ${index + 1}`, picture),
+  );
+  const categories = [number, number * 3 + 1].flatMap(
+    (place) => CATEGORIES[place % CATEGORIES.length] ?? [],
+  );
+  return {
+    id: number + 1,
+    slug: titleSlug(title),
+    title,
+    year: FIRST_YEAR + (number % YEARS),
+    services: [...new Set(categories)],
+    isTop: number < MOST_FEATURED,
+    isDraft: false,
+    mainCenter: images[0] ?? null,
+    images,
+    version: 1,
+  };
+}
+
+function aMedium(number: number, alt: string, picture: Transcoded): Media {
+  const { width, height, colour, thumbhash } = picture;
+  return {
+    url: finalUrl(fileNameOf(number)),
+    width,
+    height,
+    alt,
+    colour,
+    placeholder: thumbhash,
+    widths: [WIDTH],
+    caption: "",
+    focus: null,
+    poster: null,
+  };
+}
+
+function titleOf(number: number): string {
+  return `Proyecto ${String(number + 1).padStart(5, "0")}`;
+}
+
+function fileNameOf(number: number): string {
+  return `${number.toString(16).padStart(32, "0")}.jpg`;
+}
+
+async function filesOf({ bytes }: Transcoded): Promise<Files> {
+  const variants = VARIANT_FORMATS.map(async (format) => {
+    const encoded = await sharp(bytes).toFormat(format, VARIANT_OPTIONS[format]).toBuffer();
+    return [(name: string) => variantFileName(name, WIDTH, format), encoded] as const;
+  });
+  const card = await sharp(bytes).resize(SHARE_CARD).jpeg(SHARE_JPEG).toBuffer();
+  return [[(name) => name, bytes], ...(await Promise.all(variants)), [shareFileName, card]];
+}
+
+function writePictures(folder: string, count: number, files: Files): void {
+  mkdirSync(folder, { recursive: true });
+  for (let number = 0; number < count; number += 1) {
+    const written = number - (number % NAMES_OF_A_FILE);
+    for (const [nameOf, bytes] of files) {
+      const path = join(folder, nameOf(fileNameOf(number)));
+      if (number === written) writeFileSync(path, bytes);
+      else linkSync(join(folder, nameOf(fileNameOf(written))), path);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { API } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
+import { aFolder } from "../tests/helpers/a-folder.ts";
+import { anAdmin, json, type Client } from "../tests/helpers/a-studio.ts";
+import { startStudio, type Studio } from "../tests/helpers/studio-process.ts";
+import { ratioAtMost, type Bench, type Line, type Target } from "./bench.ts";
+import { growLibrary, slugOfGrown } from "./grown-library.ts";
+import { askFor } from "./request.ts";
+import { median } from "./rounds.ts";
+import { startOfStudio } from "./start.ts";
+
+/** The floor, then what it is compared with. */
+const SIZES = [16, 1000, 10_000] as const;
+const MOST_PAGE = 1.3;
+const MOST_START = 2;
+const MOST_SAVE = 2;
+const ROUNDS = 5;
+/** A studio that has just started still sweeps its files; it is through after so long, in milliseconds. */
+const SWEPT_AFTER_MS = 15_000;
+/** The project that is looked at and saved. */
+const NUMBER = 7;
+const FIRST_YEAR = 2000;
+const DASHBOARD = "/dashboard";
+
+const PAGES: readonly { what: string; path: string; target?: Target }[] = [
+  { what: "home", path: "/", target: ratioAtMost(MOST_PAGE) },
+  { what: "project", path: workAddress(slugOfGrown(NUMBER)), target: ratioAtMost(MOST_PAGE) },
+  { what: "works and archive", path: "/work" },
+  { what: "index", path: "/index" },
+  { what: "article list", path: API.articles },
+  { what: "dashboard", path: DASHBOARD },
+];
+
+/** One figure of one library in one round. */
+interface Measured {
+  what: string;
+  unit: string;
+  value: number;
+  /** Of the largest library beside the smallest. */
+  target?: Target | undefined;
+}
+
+/** What becomes of the figures as a studio's work grows. */
+export const growth: Bench = {
+  name: "growth",
+  title: "Growth",
+  method: `Libraries of ${SIZES.join(", ")} articles with ten images each; the median of ${ROUNDS} alternating rounds. A page's time is that of the first request after a save, which nothing has rendered before, to its last byte; its bytes are those before compression. The floor is the same at ${SIZES[0]} articles.`,
+  async run() {
+    const folders: string[] = [];
+    for (const size of SIZES) {
+      const dataDir = await aFolder();
+      await growLibrary(dataDir, size);
+      folders.push(dataDir);
+    }
+    const started = await inRounds(folders, starts);
+    const studios: Studio[] = [];
+    try {
+      for (const DATA_DIR of folders) studios.push(await startStudio({ DEMO: "on", DATA_DIR }));
+      const libraries = await Promise.all(
+        studios.map(async (studio) => ({ studio, admin: await anAdmin(studio) })),
+      );
+      await sleep(SWEPT_AFTER_MS);
+      return [...linesOf(started), ...linesOf(await inRounds(libraries, savesAndPages))];
+    } finally {
+      for (const studio of studios) await studio.stop();
+    }
+  },
+};
+
+/**
+ * Measures every library in turns, each round beginning with another one, since what went
+ * before still keeps the disk busy. A first round, which warms them up, is not counted.
+ * @returns the figures by library, then by round
+ */
+async function inRounds<Library>(
+  libraries: readonly Library[],
+  measure: (library: Library, round: number) => Promise<Measured[]>,
+): Promise<Measured[][][]> {
+  const measured: Measured[][][] = libraries.map(() => []);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const entries = [...libraries.entries()];
+    const first = round % libraries.length;
+    for (const [index, library] of [...entries.slice(first), ...entries.slice(0, first)]) {
+      const figures = await measure(library, round);
+      if (round > 0) measured[index]?.push(figures);
+    }
+  }
+  return measured;
+}
+
+async function starts(dataDir: string): Promise<Measured[]> {
+  const target = ratioAtMost(MOST_START);
+  return (await startOfStudio(dataDir)).map(({ what, ms }) => ({
+    what: `first 200 of ${what}`,
+    unit: "ms",
+    value: ms,
+    target,
+  }));
+}
+
+async function savesAndPages(
+  { studio, admin }: { studio: Studio; admin: Client },
+  round: number,
+): Promise<Measured[]> {
+  const saves: number[] = [];
+  const pages: Measured[] = [];
+  for (const [index, { what, path, target }] of PAGES.entries()) {
+    saves.push(await msOfSave(admin, FIRST_YEAR + ((round + index) % PAGES.length)));
+    const { ms, body } = await askFor(
+      studio.url + path,
+      path === DASHBOARD ? { cookie: admin.cookie } : {},
+    );
+    pages.push(
+      { what: `${what}, time`, unit: "ms", value: ms, target },
+      { what: `${what}, bytes`, unit: "bytes", value: body.length, target },
+    );
+  }
+  const save = { what: "save", unit: "ms", value: median(saves), target: ratioAtMost(MOST_SAVE) };
+  return [save, ...pages];
+}
+
+async function msOfSave(admin: Client, year: number): Promise<number> {
+  const since = performance.now();
+  const response = await admin(API.articles, json({ id: NUMBER + 1, year }));
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`a save was answered ${response.status}`);
+  return performance.now() - since;
+}
+
+function linesOf(measured: readonly Measured[][][]): Line[] {
+  const [smallest = []] = measured;
+  const names = smallest[0] ?? [];
+  return names.flatMap(({ what, unit, target }, at) => {
+    const medianOf = (rounds: readonly Measured[][]) =>
+      median(rounds.map((round) => round[at]?.value ?? Number.NaN));
+    return SIZES.flatMap((size, index): Line[] => {
+      if (index === 0) return [];
+      const isLargest = index === SIZES.length - 1;
+      const line = {
+        what: `${what}, ${size} articles`,
+        unit,
+        ours: medianOf(measured[index] ?? []),
+        floor: medianOf(smallest),
+      };
+      return [isLargest && target ? { ...line, target } : line];
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { askFor, COMPRESSED } from "./request.ts";
+
+/** A visitor comes this often, in milliseconds, however long those before still wait. */
+const EVERY_MS = 20;
+
+/**
+ * How long visitors who come at a steady pace wait for a page while something happens.
+ * @returns one time for each, to the last byte, in milliseconds
+ * @throws what the happening throws, or where the page is refused
+ */
+export async function latencies(url: string, happens: () => Promise<unknown>): Promise<number[]> {
+  const over = new AbortController();
+  const watch = async () => {
+    const waits: Promise<number>[] = [];
+    while (!over.signal.aborted) {
+      const wait = askFor(url, COMPRESSED).then(({ ms }) => ms);
+      wait.catch(() => over.abort());
+      waits.push(wait);
+      await sleep(EVERY_MS);
+    }
+    return Promise.all(waits);
+  };
+  const [waits] = await Promise.all([watch(), happens().finally(() => over.abort())]);
+  return waits;
+}

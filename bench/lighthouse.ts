@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import { startDemoStudio } from "../tests/helpers/studio-process.ts";
+import { atLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
+import { median } from "./rounds.ts";
+import { startStaticHome } from "./static-home.ts";
+
+/** Installed by the command, into this folder alone: no other command needs it. */
+const LIGHTHOUSE = "bench/lighthouse/node_modules/lighthouse/cli/index.js";
+const CHROME_FLAGS =
+  "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const HOME = "/";
+const PATHS = [
+  HOME,
+  "/work",
+  "/work/seda",
+  "/gallery/fashion",
+  "/index",
+  "/about",
+  "/contact",
+] as const;
+const FULL_SCORE = 100;
+const HOME_PERFORMANCE = 98;
+const MOST_LCP = 1.25;
+/** Odd, so that the median is one that was measured. */
+const RUNS = 5;
+const LARGEST_REPORT_BYTES = 64 * 1024 * 1024;
+
+/** What Lighthouse says of a page in one run. */
+interface Report {
+  /** From 0 to 100, by category. */
+  scores: Record<string, number>;
+  /** The largest contentful paint, in milliseconds. */
+  lcpMs: number;
+}
+
+/** What a phone on a slow line makes of every public page. */
+export const lighthouse: Bench = {
+  name: "lighthouse",
+  title: "Lighthouse",
+  method: `Lighthouse as it comes, for a phone; the median of ${RUNS} runs, home with the intro of a first visit. The floor of home's largest contentful paint is a static page with the same first picture and nothing else.`,
+  async run() {
+    const studio = await startDemoStudio();
+    try {
+      const lines: Line[] = [];
+      for (const path of PATHS) {
+        const reports = await reportsOf(studio.url + path);
+        lines.push(...linesOf(path, reports));
+        if (path === HOME) lines.push(await besideStaticPage(studio.url, reports));
+      }
+      return lines;
+    } finally {
+      await studio.stop();
+    }
+  },
+};
+
+function linesOf(path: string, reports: readonly Report[]): Line[] {
+  return CATEGORIES.map((category) => ({
+    what: `${path}, ${category}`,
+    unit: "points",
+    ours: median(reports.map(({ scores }) => scores[category] ?? Number.NaN)),
+    target: atLeast(path === HOME && category === "performance" ? HOME_PERFORMANCE : FULL_SCORE),
+  }));
+}
+
+async function besideStaticPage(url: string, ours: readonly Report[]): Promise<Line> {
+  const page = await startStaticHome(url);
+  try {
+    const floor = await reportsOf(page.url);
+    return {
+      what: `${HOME}, largest contentful paint`,
+      unit: "ms",
+      ours: median(ours.map(({ lcpMs }) => lcpMs)),
+      floor: median(floor.map(({ lcpMs }) => lcpMs)),
+      target: ratioAtMost(MOST_LCP),
+    };
+  } finally {
+    page.server.close();
+    page.server.closeAllConnections();
+    await once(page.server, "close");
+  }
+}
+
+async function reportsOf(url: string): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (let run = 0; run < RUNS; run += 1) reports.push(await reportOf(url));
+  return reports;
+}
+
+/** @throws where Lighthouse could not load the page, in its own words */
+async function reportOf(url: string): Promise<Report> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      LIGHTHOUSE,
+      url,
+      "--quiet",
+      "--output=json",
+      `--only-categories=${CATEGORIES.join()}`,
+      `--chrome-flags=${CHROME_FLAGS}`,
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH },
+      maxBuffer: LARGEST_REPORT_BYTES,
+    },
+  );
+  const { categories, audits, runtimeError } = JSON.parse(stdout);
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  return {
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, categories[name].score * 100])),
+    lcpMs: audits["largest-contentful-paint"].numericValue,
+  };
+}

@@ -1,0 +1,85 @@
+import { cp } from "node:fs/promises";
+import { aFolder } from "../tests/helpers/a-folder.ts";
+import { aFreePort } from "../tests/helpers/a-free-port.ts";
+import { ADMIN, PREPARED_DEMO, spawnStudio } from "../tests/helpers/studio-process.ts";
+import { ratioAtMost, type Bench } from "./bench.ts";
+import { inTurns, median } from "./rounds.ts";
+import { ended, spawnEmptyFastify, untilAnswered } from "./server-process.ts";
+
+const MOST_RATIO = 3;
+/** Odd, so that the median is one that was measured. */
+const ROUNDS = 7;
+/** What a studio is asked for as it starts, one after the other. */
+const ASKED = [
+  { what: "the server (/healthz)", path: "/healthz" },
+  { what: "the home page (/)", path: "/" },
+] as const;
+
+/** How long after its start a server answered something for the first time. */
+export interface FirstAnswer {
+  what: string;
+  ms: number;
+}
+
+/** How long a studio that is started again takes until it answers. */
+export const start: Bench = {
+  name: "start",
+  title: "Start",
+  method:
+    "From the start of the process to its first 200, on a library that holds the demo; the median of alternating starts. The floor is an empty Fastify on the same Node.",
+  async run() {
+    const dataDir = await aFolder();
+    await cp(process.env[PREPARED_DEMO] ?? "", dataDir, { recursive: true });
+    const measure = { ours: () => startOfStudio(dataDir), floor: startOfEmptyFastify };
+    // The first start of each brings its files into the machine's memory.
+    await inTurns(1, measure);
+    const { ours, floor } = await inTurns(ROUNDS, measure);
+    return ASKED.map(({ what }, at) => ({
+      what: `first 200 of ${what}`,
+      unit: "ms",
+      ours: medianAt(ours, at),
+      floor: medianAt(floor, 0),
+      target: ratioAtMost(MOST_RATIO),
+    }));
+  },
+};
+
+/** Starts a studio on a folder, asks for its health and then for its home page, and stops it again. */
+export async function startOfStudio(dataDir: string): Promise<FirstAnswer[]> {
+  const port = await aFreePort();
+  const since = performance.now();
+  const child = spawnStudio({
+    DEMO: "on",
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
+  // What nobody reads would hold the process up one day.
+  child.stdout.resume();
+  child.stderr.resume();
+  try {
+    const answers: FirstAnswer[] = [];
+    for (const { what, path } of ASKED) {
+      await untilAnswered(child, `http://127.0.0.1:${port}${path}`);
+      answers.push({ what, ms: performance.now() - since });
+    }
+    return answers;
+  } finally {
+    await ended(child);
+  }
+}
+
+function medianAt(starts: readonly FirstAnswer[][], at: number): number {
+  return median(starts.map((answers) => answers[at]?.ms ?? Number.NaN));
+}
+
+async function startOfEmptyFastify(): Promise<FirstAnswer[]> {
+  const since = performance.now();
+  const empty = await spawnEmptyFastify();
+  try {
+    await untilAnswered(empty.process, empty.url);
+    return [{ what: "an empty Fastify", ms: performance.now() - since }];
+  } finally {
+    await empty.stop();
+  }
+}

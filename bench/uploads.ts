@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
+import { openDatabase, type OpenDatabase } from "../server/database/open.ts";
+import { aFolder } from "../tests/helpers/a-folder.ts";
+import { anAdmin, finalize, upload, type Client } from "../tests/helpers/a-studio.ts";
+import { startDemoStudio, type Studio } from "../tests/helpers/studio-process.ts";
+import { prepareBarely } from "./bare-sharp.ts";
+import { ratioAtMost, type Bench, type Line } from "./bench.ts";
+import { latencies } from "./latency.ts";
+import { inTurns, median, percentile } from "./rounds.ts";
+
+const PHOTOGRAPH = "demo/pictures/seda/01.jpg";
+const PAGE = "/work/seda";
+const MOST_RATIO = 1.2;
+const MOST_P99 = 3;
+const ROUNDS = 5;
+const P99_ROUNDS = 3;
+const AT_ONCE = 20;
+/** How long the page is watched while nothing is uploaded, in milliseconds. */
+const QUIET_MS = 10_000;
+/** How often the database is asked whether all is made, in milliseconds. */
+const ASKED_EVERY_MS = 5;
+
+/** What an upload costs beside the codec's own work, and what it costs visitors. */
+export const uploads: Bench = {
+  name: "uploads",
+  title: "Uploads",
+  method: `One photograph of the demo, from its upload until all its variants stand; the floor is sharp alone making the same files with the same options. Then the page's p99, asked for at a steady pace, the median of alternating rounds, while ${AT_ONCE} such uploads are processed; the floor is the same studio with nothing to do.`,
+  async run() {
+    const studio = await startDemoStudio();
+    const database = await openDatabase(
+      { dataDir: studio.dataDir, databaseUrl: undefined },
+      () => {},
+    );
+    try {
+      const admin = await anAdmin(studio);
+      const photograph = await readFile(PHOTOGRAPH);
+      return [
+        await besideBareSharp(admin, database, photograph),
+        await pageWhileProcessing(studio, admin, database, photograph),
+      ];
+    } finally {
+      await database.query.destroy();
+      await studio.stop();
+    }
+  },
+};
+
+async function besideBareSharp(
+  admin: Client,
+  database: OpenDatabase,
+  photograph: Buffer,
+): Promise<Line> {
+  const folder = await aFolder();
+  const measure = {
+    ours: () =>
+      timed(async () => {
+        await kept(admin, [photograph]);
+        await untilMade(database);
+      }),
+    floor: () => timed(() => prepareBarely(photograph, join(folder, "made"))),
+  };
+  // The first of each loads the codecs.
+  await inTurns(1, measure);
+  const { ours, floor } = await inTurns(ROUNDS, measure);
+  return {
+    what: "upload until all variants stand",
+    unit: "ms",
+    ours: median(ours),
+    floor: median(floor),
+    target: ratioAtMost(MOST_RATIO),
+  };
+}
+
+async function pageWhileProcessing(
+  studio: Studio,
+  admin: Client,
+  database: OpenDatabase,
+  photograph: Buffer,
+): Promise<Line> {
+  const page = studio.url + PAGE;
+  const p99Of = async (happens: () => Promise<unknown>) =>
+    percentile(await latencies(page, happens), 99);
+  const { ours, floor } = await inTurns(P99_ROUNDS, {
+    ours: () =>
+      p99Of(async () => {
+        await kept(
+          admin,
+          Array.from({ length: AT_ONCE }, () => photograph),
+        );
+        await untilMade(database);
+      }),
+    floor: () => p99Of(() => sleep(QUIET_MS)),
+  });
+  return {
+    what: `p99 of ${PAGE} while ${AT_ONCE} uploads are processed`,
+    unit: "ms",
+    ours: median(ours),
+    floor: median(floor),
+    target: ratioAtMost(MOST_P99),
+  };
+}
+
+/** Uploads pictures all at once and makes them final, as the dashboard does. @throws where one is refused */
+async function kept(admin: Client, pictures: readonly Buffer[]): Promise<void> {
+  const urls = await Promise.all(
+    pictures.map(async (picture) => {
+      const answer: UploadAnswer = await (await admin(API.upload, upload(picture))).json();
+      if (!answer.success) throw new Error(answer.error);
+      return answer.url;
+    }),
+  );
+  const answer: FinalizeAnswer = await (await admin(API.upload, finalize(urls))).json();
+  if (!answer.success) throw new Error(answer.error);
+}
+
+async function untilMade({ query }: OpenDatabase): Promise<void> {
+  for (;;) {
+    const pending = await query
+      .selectFrom("media")
+      .select("id")
+      .where("variants", "=", "pending")
+      .executeTakeFirst();
+    if (pending === undefined) return;
+    await sleep(ASKED_EVERY_MS);
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
