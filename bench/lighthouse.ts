@@ -26,6 +26,8 @@ const HOME_PERFORMANCE = 98;
 const MOST_LCP = 1.25;
 /** Odd, so that the median is one that was measured. */
 const RUNS = 5;
+/** Now and then the browser does not open in the time that Lighthouse gives it. */
+const ATTEMPTS = 3;
 const LARGEST_REPORT_BYTES = 64 * 1024 * 1024;
 
 /** What Lighthouse says of a page in one run. */
@@ -90,8 +92,18 @@ async function reportsOf(url: string): Promise<Report[]> {
   return reports;
 }
 
-/** @throws where Lighthouse could not load the page, in its own words */
+/** @throws where Lighthouse could not load the page in any attempt, in its own words */
 async function reportOf(url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onceReportOf(url);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function onceReportOf(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -106,7 +118,9 @@ async function reportOf(url: string): Promise<Report> {
       env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH },
       maxBuffer: LARGEST_REPORT_BYTES,
     },
-  );
+  ).catch((error: { stderr?: string }) => {
+    throw new Error(`${url}: ${error.stderr?.split("\n", 1)[0]}`);
+  });
   const { categories, audits, runtimeError } = JSON.parse(stdout);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   return {
