@@ -39,21 +39,26 @@ export function usePinnedBand(): PinnedBand {
     let frame = 0;
     let width = innerWidth;
     let middle: number | undefined;
+    let painted = 0;
     const paint = () => {
       frame = 0;
       const measure = pinned.matches ? measured(band.current, strip.current) : undefined;
       const offset = measure ? -stripOffset(measure) : 0;
+      // Asked before anything is written: the answer then costs no second layout of this frame.
+      const inMiddle = frameInMiddle(strip.current, offset - painted);
+      painted = offset;
       strip.current?.style.setProperty("--offset", `${offset.toFixed(1)}px`);
       hairline.current?.style.setProperty(
         "--progress",
         String(measure ? bandProgress(measure) : 0),
       );
+      return inMiddle;
     };
     const ask = () => {
       frame ||= requestAnimationFrame(() => {
-        paint();
+        const inMiddle = paint();
         // While the width changes the page moves by itself: what it shows then nobody chose.
-        if (innerWidth === width) middle = frameInMiddle(strip.current);
+        if (innerWidth === width) middle = inMiddle;
       });
     };
     const resize = () => {
@@ -98,9 +103,15 @@ function bringToMiddle(
   scrollBy({ top: scrollToFrame(measure, item.offsetLeft + item.offsetWidth / 2) });
 }
 
-/** The frame in the middle of the screen; undefined while no frame is in sight there. */
-function frameInMiddle(strip: HTMLElement | null): number | undefined {
-  const boxes = [...(strip?.children ?? [])].map((item) => item.getBoundingClientRect());
+/**
+ * The frame in the middle of the screen; undefined while no frame is in sight there.
+ * @param shift how far the strip is about to be moved, in CSS pixels
+ */
+function frameInMiddle(strip: HTMLElement | null, shift: number): number | undefined {
+  const boxes = [...(strip?.children ?? [])].map((item) => {
+    const { x, y, width, height } = item.getBoundingClientRect();
+    return new DOMRect(x + shift, y, width, height);
+  });
   return middleFrame(boxes, { width: innerWidth, height: innerHeight });
 }
 
