@@ -90,6 +90,8 @@ export async function start(
     base,
     now,
   });
+  // Read while a thread of its own checks the password, which takes it as long.
+  const site = build === undefined ? undefined : builtSite(build);
   const auth = createAuth(database.query, now);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
   // Said before anything else can fail: only its hash is stored, so it is said now or never.
@@ -111,7 +113,7 @@ export async function start(
     videos,
     demo: settings.demo,
     assetDir: build && join(build, "client"),
-    loadSite: build === undefined ? developSite : () => builtSite(build),
+    loadSite: site === undefined ? developSite : () => site,
     now,
     log,
   });
