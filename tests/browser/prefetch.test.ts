@@ -12,8 +12,8 @@ test("G7 a link that is pointed at fetches its page ahead, and the click fetches
   const about = page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "About" });
   await about.hover();
   await expect.poll(() => fetched.filter(isData)).toHaveLength(1);
+  await expect.poll(() => fetched.filter(isScript).length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
-  expect(fetched.filter(isScript).length).toBeGreaterThan(0);
   const ahead = [...fetched];
   await about.click();
   await page.waitForURL("/about");

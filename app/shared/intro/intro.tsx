@@ -8,11 +8,8 @@ import { INTRO_ID, useIntro } from "./use-intro.ts";
 const FRAMES = 15;
 /** The centre of five by three, from 0. */
 const LOGO_FRAME = 7;
-/** As in the stylesheet, but for the pixels that nobody would miss; a flat picture is cropped at its sides. */
-const SLOTS = [
-  { when: "(max-width: 768px)", width: "min(16.2vw, 11.7svh)", ratio: 4 / 5 },
-  { width: "min(11vw, 19svh)", ratio: 4 / 5 },
-];
+/** As in the stylesheet, phones' and desktops' in one; a flat picture is cropped at its sides. */
+const SLOTS = [{ width: "min(16.2vw, 17.7svh)", ratio: 0.8 }];
 
 /**
  * The contact sheet over the finished home page (G11). Styles alone show it, to those
