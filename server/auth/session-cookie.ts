@@ -5,6 +5,7 @@ import { SESSION_LIFE_MS } from "./sessions.ts";
 /** On https the browser itself vouches that the cookie is ours alone (T3). */
 const SECURE_NAME = "__Host-sid";
 const PLAIN_NAME = "sid";
+const ANY_SESSION = new RegExp(`(?:^|;)\\s*(?:${SECURE_NAME}|${PLAIN_NAME})=`);
 /** A token of 32 bytes is 43 characters; anything else was never ours. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -16,7 +17,7 @@ export function readSessionToken(request: FastifyRequest): string | undefined {
 
 /** Whether a Cookie header could carry a session, live or not: whoever says no has certainly none. */
 export function mayCarrySession(cookies: string | undefined): boolean {
-  return cookies !== undefined && /(?:^|;)\s*(?:__Host-)?sid=/.test(cookies);
+  return cookies !== undefined && ANY_SESSION.test(cookies);
 }
 
 /** Hands the browser its token. @param secure whether the public address is https */

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { bytesOf, packTight, type StoredPage } from "./stored-page.ts";
 
 /** All pages together may take as much memory, in bytes; those that were asked for last stay. */
@@ -41,7 +42,8 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
   const kept = new Map<string, Kept>();
   const filling = new Map<string, Promise<StoredPage | undefined>>();
   let bytes = 0;
-  let packing = Promise.resolve();
+  // One at a time, in a thread of its own: it must not keep the machine from answering.
+  const packing = pLimit(1);
 
   function find(key: string, tag: string): StoredPage | undefined {
     const found = kept.get(key);
@@ -60,8 +62,9 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
       if (bytes <= mostBytes) break;
       forget(oldest);
     }
-    // One at a time, in a thread of its own: it must not keep the machine from answering.
-    packing = packAfter(packing, () => kept.get(key) === entry, entry.page);
+    void packing(() => (kept.get(key) === entry ? packTight(entry.page) : undefined)).catch(() => {
+      // It is sent as it was packed first.
+    });
   }
 
   function forget(key: string): void {
@@ -92,13 +95,4 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
       return filled;
     },
   };
-}
-
-async function packAfter(
-  others: Promise<void>,
-  isStillKept: () => boolean,
-  page: StoredPage,
-): Promise<void> {
-  await others;
-  if (isStillKept()) await packTight(page);
 }
