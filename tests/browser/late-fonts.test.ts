@@ -13,10 +13,9 @@ const site = sharedSite();
 test.each(PAGES)("fonts that come late move nothing on %s", async (path) => {
   for (const viewport of [PHONE, TABLET, DESKTOP]) {
     const { page, layoutShift } = await site.visit({ viewport });
-    let isHere = () => {};
-    const here = new Promise<void>((resolve) => (isHere = resolve));
+    const pageIsHere = Promise.withResolvers<void>();
     await page.route(/\.woff2/, async (route) => {
-      await here;
+      await pageIsHere.promise;
       await route.continue();
     });
     await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -25,7 +24,7 @@ test.each(PAGES)("fonts that come late move nothing on %s", async (path) => {
     const loaded = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
     const before = await loaded();
-    isHere();
+    pageIsHere.resolve();
     await expect.poll(loaded).toBeGreaterThan(before);
     await page.waitForLoadState("networkidle");
     expect([viewport.width, await layoutShift()]).toEqual([viewport.width, 0]);
