@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
+import display from "./styles/fonts/archivo-display.woff2?url";
+import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { PAPER, styleAt, styleCookie, type StyleChoice } from "./shared/shell/site-style.ts";
@@ -12,7 +13,12 @@ import "./styles/reset.css";
 import "./styles/type.css";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  ...[text, display].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 

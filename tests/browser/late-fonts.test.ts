@@ -3,8 +3,16 @@ import { expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
-/** Every public page but home, whose loader waits for what it needs. */
-const PAGES = ["/work", "/work/seda", "/gallery/fashion", "/about", "/contact", "/index", "/login"];
+const PAGES = [
+  "/",
+  "/work",
+  "/work/seda",
+  "/gallery/fashion",
+  "/about",
+  "/contact",
+  "/index",
+  "/login",
+];
 /** The fonts come so long after the page is there. */
 const LATE_MS = 500;
 
