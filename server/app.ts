@@ -16,6 +16,7 @@ import { refuseBrokenRequest } from "./broken-requests.ts";
 import { createHttpServer } from "./http-server.ts";
 import { answerRefusals } from "./refusals.ts";
 import { crawlerRoutes } from "./rendering/crawlers.ts";
+import { paintsFirst } from "./rendering/first-paint.ts";
 import { createPublicPages, memoryFirst } from "./rendering/public-pages.ts";
 import { renderPages, type MountSite } from "./rendering/rendering.ts";
 import { servicesMaker } from "./rendering/services.ts";
@@ -101,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     servicesFor: servicesMaker({ ...parts, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     pages,
+    paint: parts.assetDir === undefined ? async (html) => html : paintsFirst(parts.assetDir),
   });
   return app;
 }

@@ -37,6 +37,8 @@ export interface Rendering {
    * where the tooling brings inline scripts that no policy could name.
    */
   pages: PublicPages | undefined;
+  /** Makes a document that is kept paint as soon as it can. */
+  paint: (html: string) => Promise<string>;
 }
 
 const NONCE_BYTES = 16;
@@ -48,7 +50,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Answers every document and `.data` request that no other route took (G1, G2). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
-  const { pages, origin } = rendering;
+  const { pages, origin, paint } = rendering;
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
@@ -92,11 +94,11 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const headers = { cookie: `style=${asked.style}` };
       const response = await mountSite(new Request(origin + asked.path, { headers }), services);
       if (response.status !== 200) return undefined;
-      const html = Buffer.from(await response.arrayBuffer());
-      return storedPage(html, {
+      const html = await paint(await response.text());
+      return storedPage(Buffer.from(html), {
         ...headersSoFar(reply),
         ...Object.fromEntries(response.headers),
-        "content-security-policy": pagePolicy(hashesOf(html.toString())),
+        "content-security-policy": pagePolicy(hashesOf(html)),
         "cache-control": "no-cache",
         vary: "accept-encoding, cookie",
       });
