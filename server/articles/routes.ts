@@ -5,7 +5,8 @@ import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { isAmongTags } from "../etag.ts";
-import type { ArticleList, Articles } from "./articles.ts";
+import type { ArticleList } from "./article-list.ts";
+import type { Articles } from "./articles.ts";
 
 /** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the bin's. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
