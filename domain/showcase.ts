@@ -41,8 +41,9 @@ export function showcase<Each extends Showable>(
   pairs: readonly ShowcasePair[],
 ): Showcased<Each>[] {
   const findByTitle = titleFinder(articles);
+  const newest = newestByCategory(articles);
   return pairs.flatMap((pair) => {
-    const article = findByTitle(pair.title) ?? newestOf(articles, pair.category);
+    const article = findByTitle(pair.title) ?? newest.get(pair.category);
     return article ? [{ pair, article }] : [];
   });
 }
@@ -76,14 +77,14 @@ function titleFinder<Each extends Showable>(
   };
 }
 
-function newestOf<Each extends Showable>(
-  articles: readonly Each[],
-  category: Category,
-): Each | undefined {
-  let newest: Each | undefined;
+/** The newest featured of each category, else its newest. */
+function newestByCategory<Each extends Showable>(articles: readonly Each[]): Map<Category, Each> {
+  const newest = new Map<Category, Each>();
   for (const article of articles) {
-    if (!article.services.includes(category)) continue;
-    if (newest === undefined || featuredThenNewest(article, newest) < 0) newest = article;
+    for (const category of article.services) {
+      const other = newest.get(category);
+      if (!other || featuredThenNewest(article, other) < 0) newest.set(category, article);
+    }
   }
   return newest;
 }

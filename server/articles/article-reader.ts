@@ -75,8 +75,6 @@ export async function listMedia(
 /** @param ids only those of these; all where they are left out */
 async function readArticles(reader: Reader, which: Which, ids?: readonly number[]) {
   if (ids?.length === 0) return [];
-  const isSome = ids !== undefined;
-  const some = ids ?? [];
   const rows = await reader
     .selectFrom("articles")
     .leftJoin("slugs", (join) =>
@@ -86,12 +84,35 @@ async function readArticles(reader: Reader, which: Which, ids?: readonly number[
     .select("slugs.slug")
     .where("deleted_at", which === "binned" ? "is not" : "is", null)
     .$if(which === "shown", (query) => query.where("is_draft", "=", 0))
-    .$if(isSome, (query) => query.where("articles.id", "in", some))
+    .$if(ids !== undefined, (query) => query.where("articles.id", "in", ids ?? []))
     .execute();
+  const read: { article: Article; deletedAt: number | null }[] = [];
+  // In parts also because what the database answers is then let go of while it is still young.
+  for (let start = 0; start < rows.length; start += MOST_NAMED) {
+    const part = rows.slice(start, start + MOST_NAMED);
+    const { servicesOf, imagesOf, coverOf } = await readLists(
+      reader,
+      part.map(({ id }) => id),
+    );
+    for (const row of part) {
+      const article = {
+        ...fieldsOf(row),
+        services: (servicesOf.get(row.id) ?? []).filter(isCategory),
+        mainCenter: coverOf.get(row.id) ?? null,
+        images: imagesOf.get(row.id) ?? [],
+      };
+      read.push({ article, deletedAt: row.deleted_at });
+    }
+  }
+  return read.toSorted((a, b) => featuredFirst(a.article, b.article));
+}
+
+/** @param ids at most `MOST_NAMED` */
+async function readLists(reader: Reader, ids: readonly number[]) {
   const services = await reader
     .selectFrom("article_services")
     .select(["article_id", "category"])
-    .$if(isSome, (query) => query.where("article_id", "in", some))
+    .where("article_id", "in", ids)
     .orderBy("article_id")
     .orderBy("position")
     .execute();
@@ -100,7 +121,7 @@ async function readArticles(reader: Reader, which: Which, ids?: readonly number[
     .innerJoin("media", "media.id", "article_media.media_id")
     .select("article_media.article_id")
     .select(SHOWN_OF_MEDIA)
-    .$if(isSome, (query) => query.where("article_media.article_id", "in", some))
+    .where("article_media.article_id", "in", ids)
     // As the key of the table has them, so that the database sorts nothing.
     .orderBy("article_media.article_id")
     .orderBy("article_media.position")
@@ -110,24 +131,14 @@ async function readArticles(reader: Reader, which: Which, ids?: readonly number[
     .innerJoin("media", "media.id", "articles.main_media_id")
     .select("articles.id as article_id")
     .select(SHOWN_OF_MEDIA)
-    .$if(isSome, (query) => query.where("articles.id", "in", some))
+    .where("articles.id", "in", ids)
     .execute();
   const toMedia = await mediaMaker(reader, [...images, ...covers]);
-
-  const servicesOf = byArticle(services, ({ category }) => category);
-  const imagesOf = byArticle(images, toMedia);
-  const coverOf = new Map(covers.map((row) => [row.article_id, toMedia(row)]));
-  return rows
-    .map((row) => ({
-      article: {
-        ...fieldsOf(row),
-        services: (servicesOf.get(row.id) ?? []).filter(isCategory),
-        mainCenter: coverOf.get(row.id) ?? null,
-        images: imagesOf.get(row.id) ?? [],
-      },
-      deletedAt: row.deleted_at,
-    }))
-    .toSorted((a, b) => featuredFirst(a.article, b.article));
+  return {
+    servicesOf: byArticle(services, ({ category }) => category),
+    imagesOf: byArticle(images, toMedia),
+    coverOf: new Map(covers.map((row) => [row.article_id, toMedia(row)])),
+  };
 }
 
 /** What is made of the rows of each article, in their order. */
