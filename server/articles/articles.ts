@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
-import { nextRevision, revisionReader, tagOf } from "../database/library.ts";
+import { atOneMoment, nextRevision, revisionReader, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
@@ -153,24 +153,28 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     );
   }
 
+  function kept(id: number): Promise<Article | undefined> {
+    return atOneMoment(database, (trx) => findKept(trx, id));
+  }
+
   async function findDraft(slug: string): Promise<FoundWork | undefined> {
     const numbered = readNumberedSlug(slug);
     if (numbered === undefined || numbered.rest !== undefined) return undefined;
-    const article = await findKept(database, numbered.id);
+    const article = await kept(numbered.id);
     return article?.isDraft ? { article, movedTo: undefined } : undefined;
   }
 
   return {
     list,
     tag: async () => tagOf(await revision()),
-    listKept: () => listKept(database),
-    listBinned: () => listBinned(database),
+    listKept: () => atOneMoment(database, listKept),
+    listBinned: () => atOneMoment(database, listBinned),
     listVersions: async (id) =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
     listMedia: (urls) => listMedia(database, urls),
     find,
     findDraft,
-    get: async (id) => (await findKept(database, id)) ?? refuse("no-such-article"),
+    get: async (id) => (await kept(id)) ?? refuse("no-such-article"),
     save: (draft) => change((trx) => save(trx, draft)),
     remove: (id) => change(async (trx) => putInBin(trx, await stillThere(trx, id), now())),
     restore: (id) => change((trx) => takeOutOfBin(trx, id)),
