@@ -12,8 +12,8 @@ type Reader = Kysely<Database> | Transaction<Database>;
 /** Which articles: those that visitors see, those that are not in the bin, those that are. */
 type Which = "shown" | "kept" | "binned";
 
-/** The columns of a medium that an article shows. */
-const SHOWN_OF_MEDIA = [
+/** The columns of a medium that an article shows: a change of any touches the article. */
+export const SHOWN_OF_MEDIA = [
   "media.id",
   "media.url",
   "media.width",

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { aDatabase, onBothDatabases } from "../../tests/helpers/a-database.ts";
+import type { SHOWN_OF_MEDIA } from "../articles/article-reader.ts";
 import { currentRevision, nextRevision } from "./library.ts";
 import type { Database } from "./schema.ts";
 
@@ -45,6 +46,21 @@ const CHANGES: readonly (readonly [statement: string, touched: readonly number[]
   ["DELETE FROM articles WHERE id = 1", []],
 ];
 
+/** Another value for each column of a medium that is read with an article; its id never changes. */
+const SHOWN: Record<Exclude<(typeof SHOWN_OF_MEDIA)[number], "media.id">, string> = {
+  "media.url": "'/media/other'",
+  "media.width": "640",
+  "media.height": "480",
+  "media.alt": "'Seda'",
+  "media.colour": "'#123456'",
+  "media.thumbhash": "'AAAA'",
+  "media.widths": "'[160]'",
+  "media.caption": "'Luz'",
+  "media.focus_x": "20",
+  "media.focus_y": "80",
+  "media.poster_id": "5",
+};
+
 onBothDatabases((aPlace) => {
   test("K1 the database itself notes which articles a change concerns, by the revision of the change", async () => {
     const { query } = await aDatabase(await aPlace());
@@ -53,6 +69,16 @@ onBothDatabases((aPlace) => {
     });
     for (const [statement, touched] of CHANGES) {
       expect([statement, await touchedBy(query, statement)]).toEqual([statement, touched]);
+    }
+  });
+
+  test("K1 whatever an article shows of a medium counts", async () => {
+    const { query } = await aDatabase(await aPlace());
+    for (const statement of LIBRARY) await sql.raw(statement).execute(query);
+    for (const [name, value] of Object.entries(SHOWN)) {
+      const column = name.replace("media.", "");
+      const touched = await touchedBy(query, `UPDATE media SET ${column} = ${value} WHERE id = 1`);
+      expect([column, touched]).toEqual([column, [1]]);
     }
   });
 
@@ -73,11 +99,14 @@ onBothDatabases((aPlace) => {
 /** What a change has touched, which is then taken back. */
 async function touchedBy(query: Kysely<Database>, statement: string): Promise<number[]> {
   const trx = await query.startTransaction().execute();
-  await nextRevision(trx);
-  await sql.raw(statement).execute(trx);
-  const { revision } = await currentRevision(trx);
-  const articles = trx.selectFrom("articles").select("id").where("touched", "=", revision);
-  const rows = await articles.orderBy("id").execute();
-  await trx.rollback().execute();
-  return rows.map(({ id }) => id);
+  try {
+    await nextRevision(trx);
+    await sql.raw(statement).execute(trx);
+    const { revision } = await currentRevision(trx);
+    const articles = trx.selectFrom("articles").select("id").where("touched", "=", revision);
+    const rows = await articles.orderBy("id").execute();
+    return rows.map(({ id }) => id);
+  } finally {
+    await trx.rollback().execute();
+  }
 }
