@@ -45,7 +45,7 @@ const MOTIONS: readonly Motion[] = [
   {
     what: "band of a project",
     path: "/work/seda",
-    movedBy: "script",
+    movedBy: "css",
     pictures: "[aria-label^='Frames of'] img",
     prepare: (page) =>
       page

@@ -13,9 +13,10 @@ import type { FilmUploads } from "./media/film-uploads.ts";
 import type { Media } from "./media/media.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { refuseBrokenRequest } from "./broken-requests.ts";
+import { createHttpServer } from "./http-server.ts";
 import { answerRefusals } from "./refusals.ts";
 import { crawlerRoutes } from "./rendering/crawlers.ts";
-import { answerFromMemory, createPublicPages } from "./rendering/public-pages.ts";
+import { createPublicPages, memoryFirst } from "./rendering/public-pages.ts";
 import { renderPages, type MountSite } from "./rendering/rendering.ts";
 import { servicesMaker } from "./rendering/services.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -25,12 +26,6 @@ import { answerUnknown, refuseBadAddress } from "./unknown-addresses.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
-/** A visitor on a slow line may take this long to send a request, in milliseconds (T23). */
-const REQUEST_TIMEOUT_MS = 60_000;
-const HEADERS_TIMEOUT_MS = 20_000;
-const KEEP_ALIVE_MS = 10_000;
-const REQUESTS_PER_SOCKET = 1000;
-
 /** Forms of a file that lie beside it; only its own name leads to them. */
 const PACKED = /\.(?:br|gz)$/;
 const HOUR_MS = 3_600_000;
@@ -66,25 +61,21 @@ export interface AppParts {
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secure = parts.publicOrigin.startsWith("https:");
+  const pages =
+    parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
   const app = Fastify({
+    serverFactory: (answer) => createHttpServer(answer, pages && memoryFirst(pages, answer)),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    maxRequestsPerSocket: REQUESTS_PER_SOCKET,
     forceCloseConnections: "idle",
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     frameworkErrors: refuseBadAddress,
     clientErrorHandler: refuseBrokenRequest,
   });
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);
   answerRefusals(app);
-  const pages =
-    parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
-  if (pages) answerFromMemory(app, pages);
   await securityHeaders(app, secure);
   await app.register(cookie);
   guardWrites(app, parts.auth, parts.origin);

@@ -10,6 +10,9 @@ import {
 /** The stylesheet pins the band under the same condition. */
 const PINNED = "(width > 768px) and (prefers-reduced-motion: no-preference)";
 
+/** Where this is supported, the stylesheet has the page's scrolling move the strip by itself. */
+const SCROLL_DRIVEN = "animation-timeline: view()";
+
 /** The band in the hands of the page that shows it. */
 export interface PinnedBand {
   band: RefObject<HTMLElement | null>;
@@ -20,9 +23,10 @@ export interface PinnedBand {
 }
 
 /**
- * Moves the strip sideways as the page scrolls over its band (P2). It measures at
- * every frame that it paints, so an address bar that folds away needs no case of its
- * own; in a turned phone or a resized window the frame in the middle stays there.
+ * Keeps the band's frames in reach (P2): what the keyboard goes to is brought to the
+ * middle, and in a turned phone or a resized window the frame in the middle stays there.
+ * Where the browser can't move the strip by the page's scrolling, this does; it measures
+ * at every frame then, so an address bar that folds away needs no case of its own.
  */
 export function usePinnedBand(): PinnedBand {
   const band = useRef<HTMLElement>(null);
@@ -36,16 +40,19 @@ export function usePinnedBand(): PinnedBand {
 
   useEffect(() => {
     const pinned = matchMedia(PINNED);
+    const isScripted = !CSS.supports(SCROLL_DRIVEN);
     let frame = 0;
     let width = innerWidth;
     let middle: number | undefined;
     let painted = 0;
     const paint = () => {
       frame = 0;
-      const measure = pinned.matches ? measured(band.current, strip.current) : undefined;
+      const moves = isScripted && pinned.matches;
+      const measure = moves ? measured(band.current, strip.current) : undefined;
       const offset = measure ? -stripOffset(measure) : 0;
       // Asked before anything is written: the answer then costs no second layout of this frame.
       const inMiddle = frameInMiddle(strip.current, offset - painted);
+      if (!isScripted) return inMiddle;
       painted = offset;
       strip.current?.style.setProperty("--offset", `${offset.toFixed(1)}px`);
       hairline.current?.style.setProperty(

@@ -1,6 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { FileStore } from "@tus/file-store";
-import { Server } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
@@ -10,6 +8,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { filmFolder, type FilmUpload } from "./film-folder.ts";
+import { filmProtocol } from "./film-protocol.ts";
 import { admitFilm } from "./film-quota.ts";
 import { filmTypeOfFile, TELLING_BYTES } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
@@ -59,7 +58,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   await mkdir(directory, { recursive: true });
   const folder = filmFolder(directory);
   const storage = answeringBusy(parts.storage, log);
-  const tus = tusServer(directory);
+  const tus = filmProtocol(directory);
   const finishing = new Map<string, Promise<FinishedFilm>>();
   let lastBegun: Promise<unknown> = Promise.resolve();
 
@@ -70,7 +69,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     if (size > MAX_FILM_BYTES) return refuse("film-too-large", { file: name });
     if (size === 0) return refuse("film-wrong-type", { file: name });
     await admitFilm({ database, folder, directory, now }, size);
-    return understood(await tus.handleWeb(request), name);
+    return understood(await tus(request), name);
   }
 
   /** Two that begin at once would both find the last free place. */
@@ -81,7 +80,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   }
 
   async function goOn(request: Request, id: string): Promise<Response> {
-    const response = await understood(await tus.handleWeb(request), await nameOf(id));
+    const response = await understood(await tus(request), await nameOf(id));
     const upload = await folder.find(id);
     if (upload === undefined) return response;
     if (isWhole(upload)) response.headers.set(FILM_HEADER, (await finish(upload)).url);
@@ -100,7 +99,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const upload = await folder.find(id);
     const film =
       upload && isWhole(upload) ? await finish(upload) : await findFinished(database, id);
-    if (film === undefined) return understood(await tus.handleWeb(request), await nameOf(id));
+    if (film === undefined) return understood(await tus(request), await nameOf(id));
     const bytes = String(film.bytes);
     return new Response(null, {
       headers: {
@@ -144,7 +143,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
       const id = new URL(request.url).pathname.slice(API.films.length + 1);
       if (request.method === "PATCH") return goOn(request, id);
       if (request.method === "HEAD") return tell(request, id);
-      return understood(await tus.handleWeb(request), await nameOf(id));
+      return understood(await tus(request), await nameOf(id));
     },
 
     async unfinished() {
@@ -170,20 +169,6 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
       }
     },
   };
-}
-
-function tusServer(directory: string): Server {
-  const datastore = new FileStore({ directory });
-  // Sizes that are not told, and bytes before the first answer, would get past what is checked there.
-  datastore.extensions = ["creation", "termination"];
-  return new Server({
-    path: API.films,
-    datastore,
-    maxSize: MAX_FILM_BYTES,
-    relativeLocation: true,
-    // Only the studio's own pages call this: no other site is told that it may.
-    allowedOrigins: () => false,
-  });
 }
 
 /** True also for one that was stored just before a crash, and whose row is still to come. */

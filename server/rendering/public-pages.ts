@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { RequestListener } from "node:http";
 import type { Article } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { askedPage, type AskedPage } from "./asked-page.ts";
@@ -54,17 +54,21 @@ export function createPublicPages(
   };
 }
 
-/** Answers from memory before anything else looks at a request. */
-export function answerFromMemory(app: FastifyInstance, pages: PublicPages): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const asked = askedPage(request.raw);
-    // What can't be read is said where the page is rendered (M1).
-    const page = asked && (await pages.ready(asked)?.catch(() => undefined));
-    if (!page) return undefined;
-    reply.hijack();
-    sendPage(page, request.raw, reply.raw);
-    return reply;
-  });
+/**
+ * Answers what stands in memory before anything else looks at a request.
+ * @param otherwise answers the rest
+ */
+export function memoryFirst(pages: PublicPages, otherwise: RequestListener): RequestListener {
+  return (request, response) => {
+    const asked = askedPage(request);
+    const ready = asked && pages.ready(asked);
+    if (!ready) return otherwise(request, response);
+    ready.then(
+      (page) => (page ? sendPage(page, request, response) : otherwise(request, response)),
+      // What can't be read is said where the page is rendered (M1).
+      () => otherwise(request, response),
+    );
+  };
 }
 
 function keyOf({ path, style, isCrawler, draw }: AskedPage): string {

@@ -1,31 +1,11 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { band, frames, scrollInto } from "../helpers/a-band.ts";
 import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const WORK = "/work/seda";
 
 const site = sharedSite();
-
-const band = (page: Page) => page.getByRole("region", { name: /^Frames of/ });
-
-/** Scrolls to a place in the band, 0 its beginning and 1 its end, and waits until that is painted. */
-async function scrollInto(page: Page, share: number): Promise<void> {
-  await band(page).evaluate(async (element, at) => {
-    // A window that has just changed its size keeps its middle frame first.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const { top, height } = element.getBoundingClientRect();
-    scrollBy({ top: top + at * (height - innerHeight), behavior: "instant" });
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  }, share);
-}
-
-/** Where each frame stands on the screen. */
-function frames(page: Page) {
-  return band(page)
-    .getByRole("listitem")
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
-}
 
 test("P2 above 768 px the band is pinned and scrolling moves it from the first frame to the last", async () => {
   const { page, layoutShift } = await site.visit({ viewport: DESKTOP });
