@@ -9,9 +9,30 @@ type Titled = Pick<Article, "id" | "title">;
 // Said to have no effect but its value, so that a page whose loader alone sorts does not ship it.
 const COLLATOR = /* @__PURE__ */ new Intl.Collator("en", { sensitivity: "base" });
 
+const FOLDED_TITLES = /* @__PURE__ */ new WeakMap<Pick<Article, "title">, string>();
+const TITLE_ORDERS = /* @__PURE__ */ new WeakMap<readonly Article[], readonly Article[]>();
+
+/** An article's title as titles are compared. Folded once: a large library is sorted and searched often. */
+export function foldedTitle(article: Pick<Article, "title">): string {
+  const known = FOLDED_TITLES.get(article);
+  if (known !== undefined) return known;
+  const folded = fold(article.title);
+  FOLDED_TITLES.set(article, folded);
+  return folded;
+}
+
 /** By title, blind to accents and case; equal titles by id (P6). */
 export function byTitle(a: Titled, b: Titled): number {
-  return COLLATOR.compare(fold(a.title), fold(b.title)) || a.id - b.id;
+  return COLLATOR.compare(foldedTitle(a), foldedTitle(b)) || a.id - b.id;
+}
+
+/** A list by title, sorted once for each list. */
+export function inTitleOrder(articles: readonly Article[]): readonly Article[] {
+  const known = TITLE_ORDERS.get(articles);
+  if (known) return known;
+  const sorted = articles.toSorted(byTitle);
+  TITLE_ORDERS.set(articles, sorted);
+  return sorted;
 }
 
 /** The order of the list: featured first, then by title (K1, D1). */
@@ -52,7 +73,7 @@ export interface Neighbours {
 
 /** The neighbours of an article in title order, wrapping round; null where it is alone (P6). */
 export function neighbours(articles: readonly Article[], id: number): Neighbours {
-  const sorted = articles.toSorted(byTitle);
+  const sorted = inTitleOrder(articles);
   const total = sorted.length;
   const index = sorted.findIndex((article) => article.id === id);
   const at = (position: number) => sorted[(position + total) % total] ?? null;
@@ -117,8 +138,8 @@ export interface IndexGroup {
 
 /** The index by first letter, A to Z, `#` for all else (G4). */
 export function indexByLetter(articles: readonly Article[]): IndexGroup[] {
-  return grouped(articles.toSorted(byTitle), (article) => {
-    const letter = fold(article.title).charAt(0).toUpperCase();
+  return grouped(inTitleOrder(articles), (article) => {
+    const letter = foldedTitle(article).charAt(0).toUpperCase();
     return /[A-Z]/.test(letter) ? letter : "#";
   });
 }

@@ -1,5 +1,5 @@
 import type { Article } from "./article.ts";
-import { inCategory, newestFirst } from "./catalogue.ts";
+import { foldedTitle, newestFirst } from "./catalogue.ts";
 import type { Category } from "./category.ts";
 import { fold } from "./slug.ts";
 
@@ -40,8 +40,10 @@ export function showcase<Each extends Showable>(
   articles: readonly Each[],
   pairs: readonly ShowcasePair[],
 ): Showcased<Each>[] {
+  const findByTitle = titleFinder(articles);
+  const newest = newestByCategory(articles);
   return pairs.flatMap((pair) => {
-    const article = named(articles, pair.title) ?? newestOf(articles, pair.category);
+    const article = findByTitle(pair.title) ?? newest.get(pair.category);
     return article ? [{ pair, article }] : [];
   });
 }
@@ -61,19 +63,32 @@ function placeOnWorks(category: Category): number {
   return index < 0 ? WORKS_ORDER.length : index;
 }
 
-function named<Each extends Showable>(articles: readonly Each[], title: string): Each | undefined {
-  const wanted = fold(title);
-  if (wanted === "") return undefined;
-  return (
-    articles.find((article) => fold(article.title) === wanted) ??
-    articles.find((article) => fold(article.title).includes(wanted))
-  );
+function titleFinder<Each extends Showable>(
+  articles: readonly Each[],
+): (title: string) => Each | undefined {
+  const titles = articles.map(foldedTitle);
+  // Most pairs of a large library name nothing in it, which one search tells sooner than thousands.
+  const allTitles = titles.join("\n");
+  return (title) => {
+    const wanted = fold(title);
+    if (wanted === "" || !allTitles.includes(wanted)) return undefined;
+    const equal = titles.indexOf(wanted);
+    return articles[equal < 0 ? titles.findIndex((each) => each.includes(wanted)) : equal];
+  };
 }
 
-function newestOf<Each extends Showable>(
-  articles: readonly Each[],
-  category: Category,
-): Each | undefined {
-  const candidates = inCategory(articles, category).toSorted(newestFirst);
-  return candidates.find((article) => article.isTop) ?? candidates[0];
+/** The newest featured of each category, else its newest. */
+function newestByCategory<Each extends Showable>(articles: readonly Each[]): Map<Category, Each> {
+  const newest = new Map<Category, Each>();
+  for (const article of articles) {
+    for (const category of article.services) {
+      const other = newest.get(category);
+      if (!other || featuredThenNewest(article, other) < 0) newest.set(category, article);
+    }
+  }
+  return newest;
+}
+
+function featuredThenNewest(a: Showable, b: Showable): number {
+  return Number(b.isTop) - Number(a.isTop) || newestFirst(a, b);
 }

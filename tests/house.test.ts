@@ -26,7 +26,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
       /^server\/database\//,
       /^server\/media\/media\.ts$/,
       /^server\/versions\/versions\.ts$/,
-      /^server\/etag\.ts$/,
+      /^server\/(content-encoding|etag)\.ts$/,
       /^domain\//,
     ],
   ],
@@ -43,7 +43,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     [
       /^server\/rendering\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie|studio\/studio)\.ts$/,
-      /^server\/(security-headers|etag)\.ts$/,
+      /^server\/(security-headers|content-encoding|etag)\.ts$/,
       /^domain\//,
     ],
   ],

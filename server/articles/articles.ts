@@ -6,10 +6,11 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
-import { currentRevision, nextRevision, revisionReader, tagOf } from "../database/library.ts";
+import { atOneMoment, nextRevision, revisionReader, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
+import { articleListReader, type ArticleList } from "./article-list.ts";
 import {
   countFeatured,
   insertArticle,
@@ -18,16 +19,9 @@ import {
   type ArticleRecord,
   type WordsRecord,
 } from "./article-store.ts";
-import { findKept, listBinned, listKept, listMedia, listShown } from "./article-reader.ts";
+import { findKept, listBinned, listKept, listMedia } from "./article-reader.ts";
 import { emptyOut, overdue, putInBin, takeOutOfBin } from "./bin.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
-
-/** The whole list at one moment, with the revision it belongs to. */
-export interface ArticleList {
-  articles: readonly Article[];
-  /** Changes exactly when the list may have: what an ETag is made of. */
-  tag: string;
-}
 
 /** The studio's articles: the rules of reading, saving and removing them. */
 export interface Articles {
@@ -75,14 +69,8 @@ export interface ArticlesParts {
 
 /** Makes the face of the articles over an open, migrated database. */
 export function createArticles({ database, media, now }: ArticlesParts): Articles {
-  let shown: ArticleList | undefined;
+  const list = articleListReader(database);
   const revision = revisionReader(database);
-
-  async function list(): Promise<ArticleList> {
-    const tag = tagOf(await currentRevision(database));
-    if (shown?.tag !== tag) shown = { articles: await listShown(database), tag };
-    return shown;
-  }
 
   /** Every change is one transaction, which begins with the library's next revision. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
@@ -165,30 +153,36 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     );
   }
 
+  function kept(id: number): Promise<Article | undefined> {
+    return atOneMoment(database, (trx) => findKept(trx, id));
+  }
+
   async function findDraft(slug: string): Promise<FoundWork | undefined> {
     const numbered = readNumberedSlug(slug);
     if (numbered === undefined || numbered.rest !== undefined) return undefined;
-    const article = await findKept(database, numbered.id);
+    const article = await kept(numbered.id);
     return article?.isDraft ? { article, movedTo: undefined } : undefined;
   }
 
   return {
     list,
     tag: async () => tagOf(await revision()),
-    listKept: () => listKept(database),
-    listBinned: () => listBinned(database),
+    listKept: () => atOneMoment(database, listKept),
+    listBinned: () => atOneMoment(database, listBinned),
     listVersions: async (id) =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
     listMedia: (urls) => listMedia(database, urls),
     find,
     findDraft,
-    get: async (id) => (await findKept(database, id)) ?? refuse("no-such-article"),
+    get: async (id) => (await kept(id)) ?? refuse("no-such-article"),
     save: (draft) => change((trx) => save(trx, draft)),
     remove: (id) => change(async (trx) => putInBin(trx, await stillThere(trx, id), now())),
     restore: (id) => change((trx) => takeOutOfBin(trx, id)),
     discard: (id) => change((trx) => emptyOut(trx, id)),
     async sweepBin() {
-      return database.transaction().execute(async (trx) => {
+      // Looked at first: a sweep that finds nothing changes nothing.
+      if ((await overdue(database, now())).length === 0) return 0;
+      return change(async (trx) => {
         const ids = await overdue(trx, now());
         for (const id of ids) await emptyOut(trx, id);
         return ids.length;

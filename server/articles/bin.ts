@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import { titleSlug } from "#domain/slug.ts";
@@ -53,8 +53,8 @@ export async function emptyOut(trx: Transaction<Database>, id: number): Promise<
 }
 
 /** The ids of those that have lain in the bin for their 30 days. */
-export async function overdue(trx: Transaction<Database>, now: number): Promise<number[]> {
-  const rows = await trx
+export async function overdue(reader: Kysely<Database>, now: number): Promise<number[]> {
+  const rows = await reader
     .selectFrom("articles")
     .select("id")
     .where("deleted_at", "<", now - BIN_DAYS * DAY_MS)

@@ -4,23 +4,29 @@ import { parseArticle, parseId, toAnswer, type Article } from "#domain/article.t
 import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
+import { encodingFor } from "../content-encoding.ts";
 import { isAmongTags } from "../etag.ts";
-import type { ArticleList, Articles } from "./articles.ts";
+import type { Articles } from "./articles.ts";
+import { createListBodies } from "./list-bodies.ts";
 
 /** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the bin's. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
-  const body = keepLast((list: ArticleList) => JSON.stringify(list.articles.map(toAnswer)));
+  const bodies = createListBodies();
 
   app.get(API.articles, async (request, reply) => {
-    const etag = `"${await articles.tag()}"`;
-    reply.header("cache-control", "no-cache");
+    const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
+    reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
+    const tag = await articles.tag();
     // Who has the list already is told so before it is read.
-    if (isAmongTags(request.headers["if-none-match"], etag)) {
-      return reply.header("etag", etag).code(304).send();
-    }
+    if (isAmongTags(ifNoneMatch, `"${tag}"`))
+      return reply.header("etag", weak(tag)).code(304).send();
     const list = await articles.list();
-    reply.header("etag", `"${list.tag}"`).type("application/json; charset=utf-8");
-    return reply.send(body(list));
+    const encoding = encodingFor(accepted);
+    reply.header("etag", weak(list.tag)).type("application/json; charset=utf-8");
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    const whole = await bodies.whole(list, encoding);
+    if (whole) return reply.send(whole);
+    return request.method === "HEAD" ? reply.send() : reply.send(bodies.stream(list, encoding));
   });
 
   app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {
@@ -64,11 +70,7 @@ function idOf(fields: unknown): number {
   return isRecord(fields) && "id" in fields ? parseId(fields.id) : refuse("wrong-id");
 }
 
-/** Makes a value once for the object it is made of, for as long as that stays the one asked for. */
-function keepLast<From extends object, To>(make: (from: From) => To): (from: From) => To {
-  let last: { from: From; made: To } | undefined;
-  return (from) => {
-    if (last?.from !== from) last = { from, made: make(from) };
-    return last.made;
-  };
+/** Weak, because what it names comes packed in several ways (RFC 9110, 8.8.1). */
+function weak(tag: string): string {
+  return `W/"${tag}"`;
 }

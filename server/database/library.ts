@@ -20,6 +20,19 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
+/**
+ * Reads several things as of one moment: what is committed meanwhile is in none of them.
+ * @param read may ask any number of times; it must not write
+ */
+export function atOneMoment<Result>(
+  database: Kysely<Database>,
+  read: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  // PostgreSQL's default level would take a new moment for each statement.
+  const transaction = database.transaction().setIsolationLevel("repeatable read");
+  return transaction.setAccessMode("read only").execute(read);
+}
+
 /** One word for a revision: what tags of pages and lists are made of. */
 export function tagOf({ name, revision }: Revision): string {
   return `${name}-${revision}`;

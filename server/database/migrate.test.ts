@@ -72,7 +72,13 @@ test("F5 a library of the first day comes through every step whole, with a copy 
   );
   await migrate(database, { backupDir, onStep: () => {} });
   const article = await database.query.selectFrom("articles").selectAll().executeTakeFirst();
-  expect(article).toMatchObject({ title: "Seda", version: 3, is_draft: 0, deleted_at: null });
+  expect(article).toMatchObject({
+    title: "Seda",
+    version: 3,
+    is_draft: 0,
+    deleted_at: null,
+    touched: 1,
+  });
   const picture = await database.query.selectFrom("media").selectAll().executeTakeFirst();
   expect(picture).toMatchObject({ url: "/media/a", caption: "", focus_x: null, poster_id: null });
   const session = await database.query.selectFrom("sessions").selectAll().executeTakeFirst();

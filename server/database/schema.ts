@@ -16,6 +16,8 @@ export interface ArticlesTable {
   is_draft: Generated<Flag>;
   /** When it went to the bin; null for one that is not there. */
   deleted_at: number | null;
+  /** The library's revision that last changed anything it shows; kept by triggers. */
+  touched: Generated<number>;
   /** Milliseconds since 1970, UTC, here and in every `_at`. */
   created_at: number;
   updated_at: number;
@@ -120,6 +122,8 @@ export interface LibraryTable {
   name: string;
   /** Grows with every change that a visitor could see. */
   revision: number;
+  /** The revision in which an article was last removed for good; kept by a trigger. */
+  last_removal: Generated<number>;
   has_held_article: Flag;
   demo: "none" | "importing" | "imported";
 }

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { bytesOf, packTight, type StoredPage } from "./stored-page.ts";
+import { bytesOf, packPageTight, type StoredPage } from "./stored-page.ts";
 
 /** All pages together may take as much memory, in bytes; those that were asked for last stay. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -62,9 +62,11 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
       if (bytes <= mostBytes) break;
       forget(oldest);
     }
-    void packing(() => (kept.get(key) === entry ? packTight(entry.page) : undefined)).catch(() => {
-      // It is sent as it was packed first.
-    });
+    void packing(() => (kept.get(key) === entry ? packPageTight(entry.page) : undefined)).catch(
+      () => {
+        // It is sent as it was packed first.
+      },
+    );
   }
 
   function forget(key: string): void {

@@ -3,7 +3,7 @@ import type { Article } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { askedPage, type AskedPage } from "./asked-page.ts";
 import { createPageCache } from "./page-cache.ts";
-import { publicPaths } from "./public-paths.ts";
+import { isPublicPath } from "./public-paths.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
 
 /** The address of React Router's data for a page, with or without what it asks of it. */
@@ -32,19 +32,13 @@ export function createPublicPages(
   now: () => number,
 ): PublicPages {
   const cache = createPageCache({ now });
-  let known: { articles: readonly Article[]; paths: ReadonlySet<string> } | undefined;
-
-  function pathsOf(articles: readonly Article[]): ReadonlySet<string> {
-    if (known?.articles !== articles) {
-      known = { articles, paths: new Set([...publicPaths(articles), "/gallery"]) };
-    }
-    return known.paths;
-  }
+  let known: readonly Article[] | undefined;
 
   return {
     isData(url) {
       const page = DATA_OF.exec(url)?.[1];
-      return page !== undefined && known?.paths.has(page === "/_root" ? "/" : page) === true;
+      if (page === undefined || known === undefined) return false;
+      return isPublicPath(page === "/_root" ? "/" : page, known);
     },
     ready(asked) {
       const key = keyOf(asked);
@@ -53,7 +47,8 @@ export function createPublicPages(
     },
     async rendered(asked, render) {
       const { articles: all, tag } = await articles.list();
-      if (!pathsOf(all).has(asked.path)) return undefined;
+      known = all;
+      if (!isPublicPath(asked.path, all)) return undefined;
       return cache.fill(keyOf(asked), tag, () => render(all));
     },
   };

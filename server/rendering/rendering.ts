@@ -2,17 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
 import type { SiteServices } from "#domain/site-services.ts";
+import { encodingFor, packQuick } from "../content-encoding.ts";
 import { pagePolicy } from "../security-headers.ts";
 import { askedPage, isCrawler, type AskedPage } from "./asked-page.ts";
 import type { PublicPages } from "./public-pages.ts";
-import {
-  encodingFor,
-  packQuick,
-  sendPage,
-  storedPage,
-  type StoredHeaders,
-  type StoredPage,
-} from "./stored-page.ts";
+import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
 
 /** The built app's one door. */
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;

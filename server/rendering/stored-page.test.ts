@@ -1,20 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { encodingFor, packTight, storedPage } from "./stored-page.ts";
-
-test("the smallest encoding that a client allows is sent", () => {
-  expect(encodingFor("gzip, deflate, br, zstd")).toBe("br");
-  expect(encodingFor("gzip;q=1.0, BR;q=0.5")).toBe("br");
-  expect(encodingFor("gzip, br;q=0")).toBe("gzip");
-  expect(encodingFor("gzip;q=0.000, br; q=0.0")).toBe("identity");
-  expect(encodingFor("deflate")).toBe("identity");
-  expect(encodingFor(undefined)).toBe("identity");
-});
+import { packPageTight, storedPage } from "./stored-page.ts";
 
 test("every form of a page holds the same page, and says how long and how packed it is", async () => {
   const html = Buffer.from("<p>Seda</p>".repeat(200));
   const page = await storedPage(html, { vary: "cookie" });
-  await packTight(page);
+  await packPageTight(page);
   const { br, gzip, identity } = page.forms;
   expect(brotliDecompressSync(br.body)).toEqual(html);
   expect(gunzipSync(gzip.body)).toEqual(html);

@@ -1,14 +1,36 @@
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { migrate } from "../../server/database/migrate.ts";
-import { openDatabase, type OpenDatabase } from "../../server/database/open.ts";
+import {
+  openDatabase,
+  type DatabaseLocation,
+  type OpenDatabase,
+} from "../../server/database/open.ts";
 import { aFolder } from "./a-folder.ts";
+import { startPostgres, type Postgres } from "./a-postgres.ts";
 
-/** A migrated database on disk, closed when the test ends. */
-export async function aDatabase(databaseUrl?: string): Promise<OpenDatabase> {
-  const dataDir = await aFolder();
+const POSTGRES_WITHIN_MS = 60_000;
+
+/** A migrated database, closed when the test ends. @param where on disk in a folder of its own unless it is said */
+export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl } = where ?? { dataDir: await aFolder(), databaseUrl: undefined };
   const database = await openDatabase({ dataDir, databaseUrl }, () => {});
   onTestFinished(() => database.query.destroy());
   await migrate(database, { backupDir: join(dataDir, "backups"), onStep: () => {} });
   return database;
+}
+
+/**
+ * Makes the same promises of SQLite and of a real PostgreSQL.
+ * @param define is given what names a new, empty database
+ */
+export function onBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
+  describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
+    let postgres: Postgres | undefined;
+    beforeAll(async () => {
+      if (kind === "postgres") postgres = await startPostgres();
+    }, POSTGRES_WITHIN_MS);
+    afterAll(() => postgres?.stop(), POSTGRES_WITHIN_MS);
+    define(async () => ({ dataDir: await aFolder(), databaseUrl: await postgres?.newDatabase() }));
+  });
 }

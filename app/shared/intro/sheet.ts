@@ -33,13 +33,23 @@ export function introSheet(articles: readonly Article[], random: () => number): 
     thing,
     lamp: Math.floor(random() * LAMP_STEPS),
   });
-  const pictures = articles.map(coverOf).filter((media) => media !== null);
-  const titles = articles.map(({ title }) => title);
+  const titles = articles.slice(0, TITLES_A_SIDE * 2).map(({ title }) => title);
   return {
-    pictures: pictures.slice(0, FRAMES - 1).map((media) => lit(asStamp(media))),
+    pictures: firstCovers(articles, FRAMES - 1).map((media) => lit(asStamp(media))),
     left: titles.slice(0, TITLES_A_SIDE).map(lit),
-    right: titles.slice(TITLES_A_SIDE, TITLES_A_SIDE * 2).map(lit),
+    right: titles.slice(TITLES_A_SIDE).map(lit),
   };
+}
+
+/** Not of all articles: a large library is asked for as few. */
+function firstCovers(articles: readonly Article[], count: number): Media[] {
+  const covers: Media[] = [];
+  for (const article of articles) {
+    if (covers.length === count) break;
+    const cover = coverOf(article);
+    if (cover) covers.push(cover);
+  }
+  return covers;
 }
 
 /** It is a decoration, of which nobody is told. */

@@ -2,8 +2,13 @@ import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../tables.ts";
 import { studio } from "./0001-studio.ts";
 import { safety } from "./0002-safety.ts";
+import { touched } from "./0003-touched.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
-  return { "0001-studio": studio(kind), "0002-safety": safety(kind) };
+  return {
+    "0001-studio": studio(kind),
+    "0002-safety": safety(kind),
+    "0003-touched": touched(kind),
+  };
 }

@@ -1,0 +1,89 @@
+import { onTestFinished } from "vitest";
+import type { ArticleDraft } from "#domain/article.ts";
+import { aDatabase } from "../../tests/helpers/a-database.ts";
+import { nextRevision } from "../database/library.ts";
+import { openDatabase, type DatabaseLocation, type OpenDatabase } from "../database/open.ts";
+import type { MediaTable } from "../database/schema.ts";
+import { insertMedia, markMade } from "../media/media-store.ts";
+import { know } from "../media/references.ts";
+import type { ArticleList } from "./article-list.ts";
+import { createArticles, type Articles } from "./articles.ts";
+
+/** A library that several programs have open at once. */
+export interface LibraryUnderTest {
+  /** The articles as one more program has them, with a connection of its own. */
+  open(): Promise<Articles>;
+  /** The list as whoever knows nothing yet reads it. */
+  freshList(): Promise<ArticleList>;
+  /** The database as none of the programs uses it. */
+  query: OpenDatabase["query"];
+  /** Puts a final picture or film there, without a file; gives its address. */
+  aMedium(kind: "picture" | "film"): Promise<string>;
+  /** Notes that a picture's variants are made, as the media do. */
+  makeVariants(url: string, widths: readonly number[]): Promise<void>;
+  /** What the programs take for the present time goes on by so much. */
+  wait(ms: number): void;
+}
+
+/** An empty library. @param where a database that holds nothing yet */
+export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderTest> {
+  const { query } = await aDatabase(where);
+  let now = Date.now();
+  let media = 0;
+  const articlesOver = (database: typeof query) =>
+    createArticles({
+      database,
+      media: { know: (trx, urls) => know(trx, urls, [], now) },
+      now: () => now,
+    });
+  return {
+    query,
+    async open() {
+      const own = await openDatabase(where, () => {});
+      onTestFinished(() => own.query.destroy());
+      return articlesOver(own.query);
+    },
+    freshList: () => articlesOver(query).list(),
+    async aMedium(kind) {
+      const name = (media += 1).toString(16).padStart(32, "0");
+      const url = `/media/${name}.${kind === "film" ? "mp4" : "jpg"}`;
+      await insertMedia(query, [aRow(url, kind)]);
+      return url;
+    },
+    async makeVariants(url, widths) {
+      await query.transaction().execute(async (trx) => {
+        await nextRevision(trx);
+        const { id } = await trx
+          .selectFrom("media")
+          .select("id")
+          .where("url", "=", url)
+          .executeTakeFirstOrThrow();
+        await markMade(trx, id, widths);
+      });
+    },
+    wait: (ms) => void (now += ms),
+  };
+}
+
+/** A draft that says nothing but the changes. */
+export function aDraft(changes: Partial<ArticleDraft>): ArticleDraft {
+  return {
+    id: undefined,
+    version: undefined,
+    title: undefined,
+    year: undefined,
+    services: undefined,
+    isTop: undefined,
+    mainCenter: undefined,
+    images: undefined,
+    isDraft: undefined,
+    words: new Map(),
+    ...changes,
+  };
+}
+
+function aRow(url: string, kind: MediaTable["kind"]) {
+  const size = kind === "film" ? { width: null, height: null } : { width: 300, height: 200 };
+  const shown = { colour: "#123456", thumbhash: null, bytes: 1 };
+  return { url, kind, state: "final" as const, created_at: 1, ...size, ...shown };
+}

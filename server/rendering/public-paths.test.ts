@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isPublicPath, publicPaths } from "./public-paths.ts";
+
+const ARTICLES = [{ slug: "seda" }, { slug: "2-seda" }];
+
+test("what the sitemap names is public, and the gallery's short address", () => {
+  const paths = [...publicPaths(ARTICLES), "/gallery"];
+  expect(paths).toContain("/work/2-seda");
+  expect(paths.filter((path) => !isPublicPath(path, ARTICLES))).toEqual([]);
+});
+
+test.each(["/work/", "/work/sed", "/work/seda/", "/work/seda.data", "/seda", "/dashboard", ""])(
+  "%j is no public page",
+  (path) => {
+    expect(isPublicPath(path, ARTICLES)).toBe(false);
+  },
+);

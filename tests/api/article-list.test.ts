@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { API, type ArticleAnswer } from "#domain/api.ts";
+import { MOST_IMAGES } from "#domain/article.ts";
+import { json, sharedStudio } from "../helpers/a-studio.ts";
+
+const ENCODINGS = [
+  ["gzip, br", "br"],
+  ["gzip", "gzip"],
+  ["identity", null],
+] as const;
+
+describe.each([
+  { what: "a small list", articles: 3 },
+  { what: "a list of thousands of pictures", articles: 18 },
+])("$what", ({ articles }) => {
+  const shared = sharedStudio();
+
+  const asked = (headers: Record<string, string> = {}, method = "GET") =>
+    shared.visitor(API.articles, { method, headers });
+
+  async function save(body: Record<string, unknown>): Promise<void> {
+    const { status } = await shared.admin(API.articles, json({ year: 2024, ...body }));
+    expect(status).toBe(200);
+  }
+
+  test("K1 is the same array however it is packed, in order and whole", async () => {
+    for (let number = 0; number < articles; number += 1) {
+      const images = Array.from(
+        { length: MOST_IMAGES },
+        (_, place) => `https://example.com/${number}/${place}.jpg`,
+      );
+      await save({ title: `Título ${number % 10} — ${number}`, isTop: number === 2, images });
+    }
+    const plain = await (await asked({ "accept-encoding": "identity" })).text();
+    for (const [accepted, encoding] of ENCODINGS) {
+      const answer = await asked({ "accept-encoding": accepted });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toMatch(/accept-encoding/);
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      expect(await answer.text()).toBe(plain);
+    }
+    const list: ArticleAnswer[] = JSON.parse(plain);
+    const titles = list.map(({ title }) => title);
+    expect(titles).toHaveLength(articles);
+    expect(titles[0]).toBe("Título 2 — 2");
+    expect(titles.slice(1)).toEqual(titles.slice(1).toSorted());
+    for (const { title, images, media } of list) {
+      expect([title, images.length, Object.keys(media)]).toEqual([title, MOST_IMAGES, images]);
+    }
+  });
+
+  test("K1 has one tag for all its forms, which answers 304, also by HEAD", async () => {
+    for (const [accepted] of ENCODINGS) {
+      const { headers } = await asked({ "accept-encoding": accepted });
+      const etag = headers.get("etag") ?? "";
+      expect(etag).toMatch(/^W\/".+"$/);
+      for (const method of ["GET", "HEAD"]) {
+        const again = await asked({ "if-none-match": etag }, method);
+        expect([method, again.status, await again.text()]).toEqual([method, 304, ""]);
+        expect(again.headers.get("etag")).toBe(etag);
+      }
+      const head = await asked({ "accept-encoding": accepted }, "HEAD");
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      for (const name of ["etag", "content-type", "content-encoding", "vary"]) {
+        expect([name, head.headers.get(name)]).toEqual([name, headers.get(name)]);
+      }
+    }
+  });
+
+  test("K1 says at once what a save has changed, and nothing else", async () => {
+    const before = await listed();
+    const [first] = before;
+    const etag = (await asked()).headers.get("etag") ?? "";
+    await save({ id: first?.id, year: 1999 });
+    expect((await asked({ "if-none-match": etag })).status).toBe(200);
+    const after = await listed();
+    expect(after[0]).toEqual({ ...first, year: 1999, version: 2 });
+    expect(after.slice(1)).toEqual(before.slice(1));
+  });
+
+  async function listed(): Promise<ArticleAnswer[]> {
+    return (await asked()).json();
+  }
+});
