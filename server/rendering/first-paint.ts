@@ -19,8 +19,11 @@ export function paintsFirst(assetDir: string): (html: string) => Promise<string>
   const sheets = new Map<string, Promise<string>>();
 
   function sheet(address: string): Promise<string> {
-    const read = sheets.get(address) ?? readFile(join(assetDir, address), "utf8");
+    const known = sheets.get(address);
+    if (known) return known;
+    const read = readFile(join(assetDir, address), "utf8");
     sheets.set(address, read);
+    read.catch(() => sheets.delete(address));
     return read;
   }
 

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { PHONE } from "../helpers/a-browser.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+/** Within it a page that waited for nothing would have asked for its scripts. */
+const SOON_MS = 700;
+/** The page waits for its picture no longer than this, and a slow machine's turn. */
+const AT_LAST_MS = 5000;
+
+const site = sharedSite();
+
+/** A visit to home whose first picture does not come before it is let through. */
+async function visitWithout() {
+  const { page } = await site.visit({ viewport: PHONE });
+  const mayCome = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/\.(?:webp|avif|jpe?g)$/, async (route) => {
+    await mayCome.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const scripts = () => asked.filter((path) => path.endsWith(".js"));
+  return { page, scripts, asked, letCome: () => mayCome.resolve() };
+}
+
+test("home is painted by its document alone, and asks for scripts once its first picture is there", async () => {
+  const { page, scripts, asked, letCome } = await visitWithout();
+  await page.locator('img[fetchpriority="high"]').waitFor({ state: "attached" });
+  await sleep(SOON_MS);
+  expect(scripts()).toEqual([]);
+  expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+  const margin = await page.evaluate(() => getComputedStyle(document.body).margin);
+  expect(margin).toBe("0px");
+  letCome();
+  await expect.poll(scripts).not.toEqual([]);
+  await page.waitForLoadState("networkidle");
+  // What a sheet in the document holds is not fetched once more by what is loaded later.
+  expect(asked.filter((path) => /\/site-[^/]*\.css$/.test(path))).toEqual([]);
+});
+
+test("a first picture that does not come holds the scripts up for a moment only", async () => {
+  const { scripts } = await visitWithout();
+  expect(scripts()).toEqual([]);
+  await expect.poll(scripts, { timeout: AT_LAST_MS }).not.toEqual([]);
+});
+
+test("H6 home's largest paint is its first picture, also when the film has begun on it", async () => {
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.goto("/");
+  await page.locator("video[data-seen=true]").waitFor();
+  await sleep(SOON_MS);
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1);
+          resolve((last as unknown as { element?: Element })?.element?.tagName);
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+  expect(largest).toBe("IMG");
+});
