@@ -14,6 +14,7 @@ export default [
       route("*", "elsewhere/route.tsx"),
     ]),
   ]),
+  route("index/rows", "work-rows/route.tsx"),
   route("dashboard", "dashboard/route.tsx"),
   route("dashboard/ajustes", "site-settings/route.tsx"),
   route("dashboard/cuenta", "account/route.tsx"),

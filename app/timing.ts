@@ -123,3 +123,6 @@ export const FILM_RETRY_MS = 3000;
 
 /** A way out that a save of a text holds up is asked about after so long, in milliseconds. */
 export const LEAVE_WAITS_MS = 1000;
+
+/** Rows of a long list that could not be had are asked for again after so long, in milliseconds. */
+export const ROWS_RETRY_MS = 3000;

@@ -15,17 +15,17 @@ const SLOTS = [{ width: "17vw", ratio: 0.8 }];
 interface PreviewProps {
   /** Holds the rows, each with `data-row`, its place from 0, and in it `data-title`. */
   area: RefObject<HTMLElement | null>;
-  /** Of every row, in their order. */
-  pictures: readonly (Media | null)[];
+  /** The picture of a row, by its place. */
+  pictureAt: (row: number) => Media | null | undefined;
 }
 
 /** The picture of the row under the pointer or the focus, beside it (W3, G4). Loads nothing before. */
-export function Preview({ area, pictures }: PreviewProps) {
+export function Preview({ area, pictureAt }: PreviewProps) {
   const isOn = useMedia(POINTS);
-  return isOn && <FollowingPreview area={area} pictures={pictures} />;
+  return isOn && <FollowingPreview area={area} pictureAt={pictureAt} />;
 }
 
-function FollowingPreview({ area, pictures }: PreviewProps) {
+function FollowingPreview({ area, pictureAt }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ layers, isShown }, setState] = useState(NO_ROW);
   useEffect(() => {
@@ -43,7 +43,7 @@ function FollowingPreview({ area, pictures }: PreviewProps) {
     >
       <div className={styles.shutter} data-shown={isShown}>
         {layers.map(({ row, turn, comesFrom }) => {
-          const media = pictures[row];
+          const media = pictureAt(row);
           return (
             media && (
               <div key={turn} className={styles.layer} data-from={comesFrom}>

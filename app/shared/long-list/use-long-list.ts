@@ -1,0 +1,84 @@
+import { useEffect, useReducer, type RefCallback } from "react";
+import { useLocation } from "react-router";
+import { keepStanding, keptStanding } from "./kept-standings.ts";
+import { afterChange, worthKeeping, type Standing } from "./standing.ts";
+import { useFetching, type LoadRows } from "./use-fetching.ts";
+import { useFocusHanded } from "./use-focus-handed.ts";
+import { useWatching } from "./use-watching.ts";
+import { windowAt, type ListWindow, type Stretch } from "./windows.ts";
+
+export interface LongListParts<Row> {
+  /** Tells the list from the others of its history entry. */
+  name: string;
+  /** How many rows a window holds. */
+  size: number;
+  /** The window that came with the page: it stands as long as the page does. */
+  first: ListWindow<Row>;
+  /**
+   * Fetches the window that begins at a place, undefined where it can't be had; the same
+   * function as long as it is the same list.
+   */
+  load: LoadRows<Row>;
+  /** Another one says that the rows are to be read anew; they stand until that is done. */
+  edition?: unknown;
+}
+
+/** A list of which only what is near the view stands in the document. */
+export interface LongList<Row> {
+  /** Whether there is more of it than one window. */
+  isLong: boolean;
+  total: number;
+  /** The row at a place; undefined for one that is not here. */
+  at: (place: number) => Row | undefined;
+  /** Whether a stretch's rows stand in the document, and not only the room for them. */
+  stands: (stretch: Stretch) => boolean;
+  /** For the element of every stretch of a long list; undefined for any other. */
+  watch: RefCallback<HTMLElement> | undefined;
+  /** How high a stretch was when its rows stood there, in CSS pixels. */
+  heightOf: (stretch: Stretch) => number | undefined;
+}
+
+/** Keeps the rows near the view in the document, fetching what is missing. */
+export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
+  const { name, size, first, load, edition } = parts;
+  const { total } = first;
+  const { key } = useLocation();
+  const entry = `${name} ${key}`;
+  const [standing, dispatch] = useReducer(afterChange<Row>, entry, keptStanding<Row>);
+  const { windows, near, heights } = standing;
+  const isLong = total > size;
+  const isFirst = (from: number) => windowAt(from, size) === first.from;
+  const rowsOf = (from: number) => (from === first.from ? first.rows : windows.get(from)?.rows);
+
+  const missing = [...near]
+    .map((from) => windowAt(from, size))
+    .findLast((from) => from !== first.from && !isRead(standing, from, edition));
+  useFetching(missing, load, edition, dispatch);
+  useEffect(() => {
+    if (isLong)
+      keepStanding(
+        entry,
+        worthKeeping(standing, (from) => windowAt(from, size)),
+      );
+  }, [entry, isLong, standing, size]);
+  const watch = useWatching(dispatch);
+  useFocusHanded();
+
+  return {
+    isLong,
+    total,
+    at: (place) => {
+      const from = windowAt(place, size);
+      return rowsOf(from)?.[place - from];
+    },
+    stands: ({ from }) =>
+      isFirst(from) || (near.has(from) && rowsOf(windowAt(from, size)) !== undefined),
+    watch: isLong ? watch : undefined,
+    heightOf: ({ from }) => heights.get(from),
+  };
+}
+
+function isRead(standing: Standing<unknown>, from: number, edition: unknown): boolean {
+  const found = standing.windows.get(from);
+  return found !== undefined && found.edition === edition;
+}
