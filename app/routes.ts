@@ -20,6 +20,7 @@ export default [
   route("dashboard/cuenta", "account/route.tsx"),
   route("dashboard/imagenes/:id", "article-images/route.tsx"),
   route("dashboard/papelera", "bin/route.tsx"),
+  route("dashboard/filas", "article-rows/route.tsx"),
   route("dashboard/historial/:id", "history/route.tsx"),
   route("dashboard/textos", "alt-texts/route.tsx"),
   route("add", "add/route.tsx"),
