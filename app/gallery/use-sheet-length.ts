@@ -11,7 +11,7 @@ const lengths = new Map<string, number>();
 /**
  * How many frames the list shows: more of them as its end comes near (L3).
  * @param here how many there are to show
- * @param onNearEnd told when it shows all of those
+ * @param onNearEnd told when it soon shows all of those
  * @returns the number, and what the element at the end needs
  */
 export function useSheetLength(
@@ -26,9 +26,12 @@ export function useSheetLength(
     setNear(false);
     setCount(count + SHEET_WINDOW);
   }
+  // Whoever reads on has the next frames fetched before they are wanted.
+  const readsOn = isNear || count > SHEET_WINDOW;
+  const isShort = readsOn && count + SHEET_WINDOW > here;
   useEffect(() => {
-    if (isNear && count >= here) onNearEnd();
-  }, [isNear, count, here, onNearEnd]);
+    if (isShort) onNearEnd();
+  }, [isShort, onNearEnd]);
   useEffect(() => {
     if (count > SHEET_WINDOW) lengths.set(key, count);
   }, [key, count]);
