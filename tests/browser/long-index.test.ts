@@ -82,8 +82,7 @@ test("G4 without scripts links lead through all works of a choice", async () => 
     years.push(...rows.map(Number));
     const next = page.getByRole("link", { name: "More works" });
     if ((await next.count()) === 0) break;
-    const isBare = (all: Element[]) => all.filter((each) => !each.querySelector("li, a")).length;
-    expect(await page.locator("main section:visible").evaluateAll(isBare)).toBe(0);
+    expect(await page.locator("main section:visible").evaluateAll(bareOnes)).toBe(0);
     await next.click();
   }
   expect(years).toHaveLength(WORKS);
@@ -101,3 +100,8 @@ test("G4 a category's window and count are its own", async () => {
   const services = await page.locator(`${ROWS} a > :nth-child(2)`).allInnerTexts();
   expect(services.filter((words) => !words.includes("FOOD"))).toEqual([]);
 });
+
+/** How many sections show neither a work nor a link to some. */
+function bareOnes(sections: Element[]): number {
+  return sections.filter((each) => !each.querySelector("li, a")).length;
+}

@@ -75,10 +75,8 @@ test("D1 with 200 articles the list scrolls, and is searched, without a long tas
   });
   expect(scrolling).toBeLessThan(LONG_TASK_MS);
   expect(await layoutShift()).toBe(0);
-  // What came by stood there.
-  expect(
-    await page.locator(ROWS).getByText("Proyecto 12", { exact: false }).count(),
-  ).toBeGreaterThan(0);
+  // What was scrolled to stands there, far beyond the first window.
+  expect(await page.locator(`${ROWS} h2`).last().innerText()).toMatch(/^Proyecto (1\d\d|200)$/);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel("Buscar por título").focus();
   // By keys and tags: to find a label or a role among so many is work of the same thread.
