@@ -76,7 +76,7 @@ test("D1 with 200 articles the list scrolls, and is searched, without a long tas
   expect(scrolling).toBeLessThan(LONG_TASK_MS);
   expect(await layoutShift()).toBe(0);
   // What was scrolled to stands there, far beyond the first window.
-  expect(await page.locator(`${ROWS} h2`).last().innerText()).toMatch(/^Proyecto (1\d\d|200)$/);
+  expect(await page.locator(`${ROWS} h2`).last().textContent()).toMatch(/^Proyecto (1\d\d|200)$/);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel("Buscar por título").focus();
   // By keys and tags: to find a label or a role among so many is work of the same thread.
