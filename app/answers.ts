@@ -11,7 +11,6 @@ import { isCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { isRecord } from "#domain/parsing.ts";
 import type { ArticleImages } from "./shared/admin/article-images.ts";
-import type { ListWindow } from "./shared/long-list/windows.ts";
 
 /*
  * Readers of the API's answers. A proxy's error page or half an answer may stand
@@ -62,17 +61,6 @@ export function readArticleImages(answer: unknown): ArticleImages | undefined {
   if (!gallery.every(isMediaWithUrl)) return undefined;
   if (central !== null && !isMediaWithUrl(central)) return undefined;
   return { central, gallery };
-}
-
-/** A window of a long list; undefined for anything else, as where the session has ended. */
-export function readWindow<Row>(
-  answer: unknown,
-  isRow: (value: unknown) => value is Row,
-): ListWindow<Row> | undefined {
-  if (!isRecord(answer) || !Array.isArray(answer.rows)) return undefined;
-  const { from, total, rows } = answer;
-  if (typeof from !== "number" || typeof total !== "number") return undefined;
-  return rows.every(isRow) ? { from, total, rows } : undefined;
 }
 
 /** The films that are not all there yet; undefined for anything else, as where the session has ended. */

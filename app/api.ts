@@ -18,10 +18,8 @@ import {
   readSession,
   readUnfinishedFilms,
   readUpload,
-  readWindow,
 } from "./answers.ts";
 import { imagesAddress, type ArticleImages } from "./shared/admin/article-images.ts";
-import type { ListWindow } from "./shared/long-list/windows.ts";
 import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /*
@@ -78,15 +76,6 @@ export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefine
 /** The pictures of one article, for the admin alone (D2); undefined where they can't be had. */
 export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
   return call(imagesAddress(id), {}, readArticleImages);
-}
-
-/** One window of a long list; undefined where it can't be had, or is not what it should be. */
-export function fetchWindow<Row>(
-  address: string,
-  isRow: (value: unknown) => value is Row,
-  signal: AbortSignal,
-): Promise<ListWindow<Row> | undefined> {
-  return call(address, { signal }, (answer) => readWindow(answer, isRow));
 }
 
 /** Deletes an article (K3). */
@@ -192,7 +181,7 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
 }
 
 /** Every call of our own server. What is no JSON reads as undefined, and the reader judges that. */
-async function call<Answer>(
+export async function call<Answer>(
   address: string,
   init: RequestInit,
   read: (answer: unknown) => Answer,

@@ -2,9 +2,9 @@ import { memo, useCallback } from "react";
 import { fetchArticleRows } from "../shared/admin/article-rows/load-article-rows.ts";
 import { narrowingQuery, type Narrowing } from "../shared/admin/article-rows/narrowing.ts";
 import { ARTICLES_WINDOW, type Row } from "../shared/admin/article-rows/rows.ts";
-import { placesIn, Room, stretchProps, type RoomWords } from "../shared/long-list/room.tsx";
-import { useLongList } from "../shared/long-list/use-long-list.ts";
-import { stretchesOf, type ListWindow } from "../shared/long-list/windows.ts";
+import { placesIn, type RoomWords } from "../shared/long-list/long-list.ts";
+import { useLongList } from "../shared/long-list/use-long-list.tsx";
+import type { ListWindow } from "../shared/long-list/windows.ts";
 import { ArticleRow, type RowActions } from "./article-row.tsx";
 import styles from "./dashboard.module.css";
 
@@ -36,12 +36,13 @@ export const Rows = memo(function Rows(props: RowsProps) {
   );
   const name = `articles ${narrowingQuery(narrowing).toString()}`;
   const list = useLongList({ name, size: ARTICLES_WINDOW, first, load, edition });
-  const stretches = stretchesOf({ from: 0, count: list.total }, ARTICLES_WINDOW);
+  const stretches = list.cut({ from: 0, count: list.total });
   const seen = new Set(shown);
   return stretches.map((stretch) => {
     const id = `articulos-${stretch.from}`;
-    const own = { id: list.isLong ? id : undefined, ...stretchProps(list, stretch) };
-    return list.stands(stretch) ? (
+    const stands = list.stands(stretch);
+    const own = { id: list.isLong ? id : undefined, ...list.propsOf(stretch, stands) };
+    return stands ? (
       <ul key={id} className={isDimmed ? styles.dimmed : undefined} {...own}>
         {placesIn(stretch).map((place) => {
           const row = list.at(place);
@@ -61,13 +62,12 @@ export const Rows = memo(function Rows(props: RowsProps) {
       </ul>
     ) : (
       <div key={id} className={styles.room} {...own}>
-        <Room
-          list={list}
-          stretches={stretches}
-          stretch={stretch}
-          to={`?from=${stretch.from}#${id}`}
-          words={WORDS}
-        />
+        {list.room({
+          stretches,
+          stretch,
+          to: `?from=${stretch.from}#${id}`,
+          words: WORDS,
+        })}
       </div>
     );
   });

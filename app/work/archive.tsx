@@ -1,10 +1,8 @@
 import { memo, useRef } from "react";
-import { placesIn, Room, stretchProps, type RoomWords } from "../shared/long-list/room.tsx";
-import type { LongList } from "../shared/long-list/use-long-list.ts";
-import { stretchesOf } from "../shared/long-list/windows.ts";
+import { placesIn, type LongList, type RoomWords } from "../shared/long-list/long-list.ts";
 import { Preview } from "../shared/preview/preview.tsx";
 import { PageLink } from "../shared/page-link.tsx";
-import { WORKS_WINDOW, type WorkRow } from "../shared/work-rows/work-row.ts";
+import type { WorkRow } from "../shared/work-rows/work-row.ts";
 import { archiveAddress } from "./archive-address.ts";
 import styles from "./archive.module.css";
 
@@ -17,7 +15,7 @@ const WORDS: RoomWords = { before: "Works before these", after: "More works" };
 export function Archive({ works }: { works: LongList<WorkRow> }) {
   const table = useRef<HTMLTableElement>(null);
   const { total, isLong, at } = works;
-  const stretches = stretchesOf({ from: 0, count: total }, WORKS_WINDOW);
+  const stretches = works.cut({ from: 0, count: total });
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <h2 id="archive" className={`${styles.heading} type-display`}>
@@ -38,9 +36,10 @@ export function Archive({ works }: { works: LongList<WorkRow> }) {
         </thead>
         {stretches.map((stretch) => {
           const id = `works-${stretch.from}`;
+          const stands = works.stands(stretch);
           return (
-            <tbody key={id} id={isLong ? id : undefined} {...stretchProps(works, stretch)}>
-              {works.stands(stretch) ? (
+            <tbody key={id} id={isLong ? id : undefined} {...works.propsOf(stretch, stands)}>
+              {stands ? (
                 placesIn(stretch).map((place) => {
                   const work = at(place);
                   return work && <Row key={place} work={work} place={place} isLong={isLong} />;
@@ -48,13 +47,13 @@ export function Archive({ works }: { works: LongList<WorkRow> }) {
               ) : (
                 <tr>
                   <td colSpan={3}>
-                    <Room
-                      list={works}
-                      stretches={stretches}
-                      stretch={stretch}
-                      to={archiveAddress(stretch.from, id)}
-                      words={WORDS}
-                    />
+                    {works.room({
+                      stretches,
+                      stretch,
+                      to: archiveAddress(stretch.from, id),
+                      words: WORDS,
+                      stands: works.stands,
+                    })}
                   </td>
                 </tr>
               )}

@@ -1,10 +1,8 @@
 import { useRef } from "react";
-import { Room, stretchProps, type RoomWords } from "../shared/long-list/room.tsx";
-import type { LongList } from "../shared/long-list/use-long-list.ts";
-import { stretchesOf } from "../shared/long-list/windows.ts";
+import type { LongList, RoomWords } from "../shared/long-list/long-list.ts";
 import { Cover } from "../shared/picture/cover.tsx";
 import { ARCHIVE_FADE_MS } from "../timing.ts";
-import { WORKS_WINDOW, type WorkRow } from "../shared/work-rows/work-row.ts";
+import type { WorkRow } from "../shared/work-rows/work-row.ts";
 import { archiveAddress } from "./archive-address.ts";
 import styles from "./mobile-archive.module.css";
 import { Slide, SLOTS } from "./slide.tsx";
@@ -31,7 +29,7 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
   const middle = useMiddleSlide(slides, count);
   const isLive = isPhone && middle !== undefined;
   if (count === 0) return null;
-  const stretches = stretchesOf({ from: 0, count: works.total }, WORKS_WINDOW);
+  const stretches = works.cut({ from: 0, count: works.total });
   return (
     <section
       className={styles.archive}
@@ -64,8 +62,9 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
           {stretches.map((stretch) => {
             const id = `slides-${stretch.from}`;
             const places = slidesIn(stretch, featured);
-            const props = { id: works.isLong ? id : undefined, ...stretchProps(works, stretch) };
-            return works.stands(stretch) ? (
+            const stands = works.stands(stretch);
+            const props = { id: works.isLong ? id : undefined, ...works.propsOf(stretch, stands) };
+            return stands ? (
               <ul key={id} {...props}>
                 {places.map((place) => {
                   const work = works.at(place);
@@ -83,14 +82,14 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
               </ul>
             ) : (
               <div key={id} className={styles.room} {...props}>
-                <Room
-                  list={works}
-                  stretches={stretches}
-                  stretch={stretch}
-                  rows={places.length}
-                  to={archiveAddress(stretch.from, id)}
-                  words={WORDS}
-                />
+                {works.room({
+                  stretches,
+                  stretch,
+                  rows: places.length,
+                  to: archiveAddress(stretch.from, id),
+                  words: WORDS,
+                  stands: works.stands,
+                })}
               </div>
             );
           })}

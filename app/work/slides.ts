@@ -1,5 +1,5 @@
+import { placesIn } from "../shared/long-list/long-list.ts";
 import type { Stretch } from "../shared/long-list/windows.ts";
-import { placesIn } from "../shared/long-list/room.tsx";
 
 /** The place among all works of the slide with this number, from 0: the featured have none (W4). */
 export function placeOfSlide(slide: number, featured: readonly number[]): number {

@@ -1,10 +1,8 @@
 import { FooterBlock, type FooterBlockProps } from "../shared/footer-block/footer-block.tsx";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
-import { useLongList } from "../shared/long-list/use-long-list.ts";
 import { PHONE, useMedia } from "../shared/motion/use-media.ts";
 import { ALL_BY_TITLE } from "../shared/work-rows/choice.ts";
-import { workRowsLoader } from "../shared/work-rows/load-work-rows.ts";
-import { WORKS_WINDOW } from "../shared/work-rows/work-row.ts";
+import { WorksList } from "../shared/work-rows/works-list.tsx";
 import { Archive } from "./archive.tsx";
 import { Categories } from "./categories.tsx";
 import { MobileArchive } from "./mobile-archive.tsx";
@@ -17,24 +15,32 @@ interface WorkProps {
   footerBlock: FooterBlockProps;
 }
 
-const load = workRowsLoader(ALL_BY_TITLE);
-
 /** The works overview: categories in a broken grid, then the archive (W1–W5). */
 export function Work({ cards, works, footerBlock }: WorkProps) {
-  const { featured } = works;
-  const list = useLongList({ name: "archive", size: WORKS_WINDOW, first: works, load });
   const isPhone = useMedia(PHONE);
-  // What came with the page stands in both forms: without scripts nobody knows which one is seen.
-  const onScreen = (isSeen: boolean): typeof list => ({
-    ...list,
-    stands: (stretch) => list.stands(stretch) && (isSeen || stretch.from === works.from),
-  });
   return (
     <>
       <FitTitle text="Our Work" className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
-      <Archive works={onScreen(!isPhone)} />
-      <MobileArchive works={onScreen(isPhone)} isPhone={isPhone} featured={featured} />
+      <WorksList name="archive" choice={ALL_BY_TITLE} first={works}>
+        {(list) => {
+          // What came with the page stands in both forms: without scripts nobody knows which one is seen.
+          const onScreen = (isSeen: boolean): typeof list => ({
+            ...list,
+            stands: (stretch) => list.stands(stretch) && (isSeen || stretch.from === works.from),
+          });
+          return (
+            <>
+              <Archive works={onScreen(!isPhone)} />
+              <MobileArchive
+                works={onScreen(isPhone)}
+                featured={works.featured}
+                isPhone={isPhone}
+              />
+            </>
+          );
+        }}
+      </WorksList>
       <FooterBlock {...footerBlock} />
     </>
   );

@@ -1,10 +1,9 @@
-import { stretchesOf, type Stretch } from "../shared/long-list/windows.ts";
-import { WORKS_WINDOW, type WorkHeading } from "../shared/work-rows/work-row.ts";
+import type { Stretch } from "../shared/long-list/windows.ts";
+import type { WorkHeading } from "../shared/work-rows/work-row.ts";
 
-/** A heading of the index and the stretches of works under it (G4). */
+/** A heading of the index and the run of works under it (G4). */
 export interface Section extends Stretch {
   heading: string;
-  stretches: Stretch[];
 }
 
 /** Lays headings over the list of works that they part (G4). */
@@ -13,6 +12,6 @@ export function sectionsOf(headings: readonly WorkHeading[]): Section[] {
   return headings.map(({ heading, count }) => {
     const run = { from, count };
     from += count;
-    return { heading, ...run, stretches: stretchesOf(run, WORKS_WINDOW) };
+    return { heading, ...run };
   });
 }

@@ -1,12 +1,11 @@
 import { memo, useMemo, useRef } from "react";
-import { placesIn, Room, stretchProps, type RoomWords } from "../shared/long-list/room.tsx";
-import { useLongList } from "../shared/long-list/use-long-list.ts";
+import { placesIn, type LongList, type RoomWords } from "../shared/long-list/long-list.ts";
 import type { ListWindow } from "../shared/long-list/windows.ts";
 import { Preview } from "../shared/preview/preview.tsx";
 import { PageLink } from "../shared/page-link.tsx";
 import type { Choice } from "../shared/work-rows/choice.ts";
-import { workRowsLoader } from "../shared/work-rows/load-work-rows.ts";
-import { WORKS_WINDOW, type WorkHeading, type WorkRow } from "../shared/work-rows/work-row.ts";
+import type { WorkHeading, WorkRow } from "../shared/work-rows/work-row.ts";
+import { WorksList } from "../shared/work-rows/works-list.tsx";
 import { choiceAddress } from "./choice.ts";
 import { Headings } from "./headings.tsx";
 import { sectionsOf } from "./section-runs.ts";
@@ -20,21 +19,27 @@ export interface SectionsProps {
   first: ListWindow<WorkRow>;
 }
 
-/** The works that fit one choice under their headings, of which the rows near the view stand (G4). */
-export function Sections({ choice, headings, first }: SectionsProps) {
+/** The works that fit one choice under their headings (G4). */
+export function Sections(props: SectionsProps) {
+  const { choice, first } = props;
+  return (
+    <WorksList name={choiceAddress(choice)} choice={choice} first={first}>
+      {(works) => <ListedSections works={works} {...props} />}
+    </WorksList>
+  );
+}
+
+/** Of a long list the rows near the view stand, and its headings are listed before. */
+function ListedSections({ works, choice, headings }: SectionsProps & { works: LongList<WorkRow> }) {
   const area = useRef<HTMLDivElement>(null);
-  // The choice of a page is made anew with its every answer; this list stands for one.
-  const { order, category } = choice;
-  const load = useMemo(() => workRowsLoader({ order, category }), [order, category]);
-  const name = choiceAddress(choice);
-  const works = useLongList({ name, size: WORKS_WINDOW, first, load });
   const sections = useMemo(() => sectionsOf(headings), [headings]);
-  const stretches = useMemo(() => sections.flatMap((section) => section.stretches), [sections]);
+  const cut = sections.map((section) => ({ ...section, stretches: works.cut(section) }));
+  const stretches = cut.flatMap((section) => section.stretches);
   return (
     <>
       {works.isLong && sections.length > 1 && <Headings choice={choice} sections={sections} />}
       <div ref={area}>
-        {sections.map((section) => (
+        {cut.map((section) => (
           <section
             key={section.heading}
             className={styles.group}
@@ -48,26 +53,26 @@ export function Sections({ choice, headings, first }: SectionsProps) {
             <div>
               {section.stretches.map((stretch) => {
                 const id = `works-${stretch.from}`;
-                const props = {
+                const stands = works.stands(stretch);
+                const own = {
                   id: works.isLong ? id : undefined,
-                  ...stretchProps(works, stretch),
+                  ...works.propsOf(stretch, stands),
                 };
-                return works.stands(stretch) ? (
-                  <ul key={id} {...props}>
+                return stands ? (
+                  <ul key={id} {...own}>
                     {placesIn(stretch).map((place) => {
                       const work = works.at(place);
                       return work && <Entry key={place} work={work} place={place} />;
                     })}
                   </ul>
                 ) : (
-                  <div key={id} {...props}>
-                    <Room
-                      list={works}
-                      stretches={stretches}
-                      stretch={stretch}
-                      to={`${choiceAddress(choice, stretch.from)}#${id}`}
-                      words={WORDS}
-                    />
+                  <div key={id} {...own}>
+                    {works.room({
+                      stretches,
+                      stretch,
+                      to: `${choiceAddress(choice, stretch.from)}#${id}`,
+                      words: WORDS,
+                    })}
                   </div>
                 );
               })}

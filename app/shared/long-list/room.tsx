@@ -1,65 +1,34 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import type { RoomOf } from "./long-list.ts";
 import styles from "./long-list.module.css";
-import type { LongList } from "./use-long-list.ts";
 import type { Stretch } from "./windows.ts";
 
-/** What the links of a list say, to the rows before those that stand and to those after. */
-export interface RoomWords {
-  before: string;
-  after: string;
-}
-
-interface RoomProps {
-  list: LongList<unknown>;
-  /** All stretches of the list, in their order, and the one whose rows do not stand. */
-  stretches: readonly Stretch[];
-  stretch: Stretch;
-  /** The page's address with that stretch in it. */
-  to: string;
-  words: RoomWords;
-  /** How many rows there would be, where the list shows fewer than the stretch has. */
-  rows?: number;
+interface RoomProps extends RoomOf {
+  stands: (stretch: Stretch) => boolean;
+  /** How high the stretch was when its rows stood there, in CSS pixels. */
+  height: number | undefined;
 }
 
 /**
  * Keeps the room of rows that do not stand. Beside rows that do, it holds the link to its own:
  * all that there is of them where no script brings them.
  */
-export function Room({ list, stretches, stretch, to, words, rows = stretch.count }: RoomProps) {
+export function Room({ stretches, stretch, to, words, rows, stands, height }: RoomProps) {
   const index = stretches.indexOf(stretch);
-  const stands = (at: number) => {
+  const standsAt = (at: number) => {
     const other = stretches[at];
-    return other !== undefined && list.stands(other);
+    return other !== undefined && stands(other);
   };
-  const isAfter = stands(index - 1);
+  const isAfter = standsAt(index - 1);
+  const style: CSSProperties = { "--rows": rows ?? stretch.count, blockSize: height };
   return (
-    <div className={styles.room} style={roomStyle(rows, list.heightOf(stretch))}>
-      {(isAfter || stands(index + 1)) && (
+    <div className={styles.room} style={style}>
+      {(isAfter || standsAt(index + 1)) && (
         <Link to={to} rel={isAfter ? "next" : "prev"} className={`${styles.more} type-label`}>
           {isAfter ? words.after : words.before}
         </Link>
       )}
     </div>
   );
-}
-
-/** What every stretch's element of a long list carries. */
-export function stretchProps(list: LongList<unknown>, stretch: Stretch) {
-  return (
-    list.watch && {
-      ref: list.watch,
-      "data-stretch": stretch.from,
-      "data-stands": list.stands(stretch) ? "" : undefined,
-    }
-  );
-}
-
-/** The places of a stretch's rows. */
-export function placesIn({ from, count }: Stretch): number[] {
-  return Array.from({ length: count }, (_, index) => from + index);
-}
-
-function roomStyle(rows: number, height: number | undefined): CSSProperties {
-  return { "--rows": rows, blockSize: height };
 }

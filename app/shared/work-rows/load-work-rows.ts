@@ -1,3 +1,4 @@
+import { fetchWindow } from "../long-list/fetch-window.ts";
 import { choiceQuery, type Choice } from "./choice.ts";
 import type { WorkRow } from "./work-row.ts";
 
@@ -9,8 +10,6 @@ export function workRowsLoader(choice: Choice) {
   const query = choiceQuery(choice);
   return async (from: number, signal: AbortSignal): Promise<WorkRow[] | undefined> => {
     query.set("from", String(from));
-    // Most libraries have no more than one window, and no need of it.
-    const { fetchWindow } = await import("../../api.ts");
     return (await fetchWindow(`${WORK_ROWS}?${query.toString()}`, isWorkRow, signal))?.rows;
   };
 }

@@ -1,4 +1,4 @@
-import { fetchWindow } from "../../../api.ts";
+import { fetchWindow } from "../../long-list/fetch-window.ts";
 import type { ListWindow } from "../../long-list/windows.ts";
 import { narrowingQuery, type Narrowing } from "./narrowing.ts";
 import type { Row } from "./rows.ts";

@@ -1,11 +1,13 @@
-import { useEffect, useReducer, type RefCallback } from "react";
+import { useEffect, useReducer } from "react";
 import { useLocation } from "react-router";
 import { keepStanding, keptStanding } from "./kept-standings.ts";
+import type { LongList } from "./long-list.ts";
+import { Room } from "./room.tsx";
 import { afterChange, worthKeeping, type Standing } from "./standing.ts";
 import { useFetching, type LoadRows } from "./use-fetching.ts";
 import { useFocusHanded } from "./use-focus-handed.ts";
 import { useWatching } from "./use-watching.ts";
-import { windowAt, type ListWindow, type Stretch } from "./windows.ts";
+import { stretchesOf, windowAt, type ListWindow, type Stretch } from "./windows.ts";
 
 export interface LongListParts<Row> {
   /** Tells the list from the others of its history entry. */
@@ -23,21 +25,6 @@ export interface LongListParts<Row> {
   edition?: unknown;
 }
 
-/** A list of which only what is near the view stands in the document. */
-export interface LongList<Row> {
-  /** Whether there is more of it than one window. */
-  isLong: boolean;
-  total: number;
-  /** The row at a place; undefined for one that is not here. */
-  at: (place: number) => Row | undefined;
-  /** Whether a stretch's rows stand in the document, and not only the room for them. */
-  stands: (stretch: Stretch) => boolean;
-  /** For the element of every stretch of a long list; undefined for any other. */
-  watch: RefCallback<HTMLElement> | undefined;
-  /** How high a stretch was when its rows stood there, in CSS pixels. */
-  heightOf: (stretch: Stretch) => number | undefined;
-}
-
 /** Keeps the rows near the view in the document, fetching what is missing. */
 export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
   const { name, size, first, load, edition } = parts;
@@ -49,6 +36,9 @@ export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
   const isLong = total > size;
   const isFirst = (from: number) => windowAt(from, size) === first.from;
   const rowsOf = (from: number) => (from === first.from ? first.rows : windows.get(from)?.rows);
+
+  const stands = ({ from }: Stretch) =>
+    isFirst(from) || (near.has(from) && rowsOf(windowAt(from, size)) !== undefined);
 
   const missing = [...near]
     .map((from) => windowAt(from, size))
@@ -71,10 +61,13 @@ export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
       const from = windowAt(place, size);
       return rowsOf(from)?.[place - from];
     },
-    stands: ({ from }) =>
-      isFirst(from) || (near.has(from) && rowsOf(windowAt(from, size)) !== undefined),
-    watch: isLong ? watch : undefined,
-    heightOf: ({ from }) => heights.get(from),
+    stands,
+    cut: (run) => stretchesOf(run, size),
+    propsOf: (stretch, isStanding) =>
+      isLong
+        ? { ref: watch, "data-stretch": stretch.from, "data-stands": isStanding ? "" : undefined }
+        : undefined,
+    room: (of) => <Room stands={stands} {...of} height={heights.get(of.stretch.from)} />,
   };
 }
 
