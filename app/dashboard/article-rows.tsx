@@ -10,6 +10,8 @@ import styles from "./dashboard.module.css";
 
 const WORDS: RoomWords = { before: "Artículos anteriores", after: "Más artículos" };
 
+const addressOf = (from: number) => `?from=${from}`;
+
 interface RowsProps extends RowActions {
   /** A window of the articles that the list is narrowed to. */
   first: ListWindow<Row>;
@@ -35,15 +37,21 @@ export const Rows = memo(function Rows(props: RowsProps) {
     [search, filter],
   );
   const name = `articles ${narrowingQuery(narrowing).toString()}`;
-  const list = useLongList({ name, size: ARTICLES_WINDOW, first, load, edition });
+  const list = useLongList({
+    name,
+    size: ARTICLES_WINDOW,
+    first,
+    load,
+    addressOf,
+    words: WORDS,
+    edition,
+  });
   const stretches = list.cut({ from: 0, count: list.total });
   const seen = new Set(shown);
   return stretches.map((stretch) => {
-    const id = `articulos-${stretch.from}`;
-    const stands = list.stands(stretch);
-    const own = { id: list.isLong ? id : undefined, ...list.propsOf(stretch, stands) };
-    return stands ? (
-      <ul key={id} className={isDimmed ? styles.dimmed : undefined} {...own}>
+    const own = list.propsOf(stretch, "articulos");
+    return list.stands(stretch) ? (
+      <ul key={stretch.from} className={isDimmed ? styles.dimmed : undefined} {...own}>
         {placesIn(stretch).map((place) => {
           const row = list.at(place);
           return (
@@ -61,13 +69,8 @@ export const Rows = memo(function Rows(props: RowsProps) {
         })}
       </ul>
     ) : (
-      <div key={id} className={styles.room} {...own}>
-        {list.room({
-          stretches,
-          stretch,
-          to: `?from=${stretch.from}#${id}`,
-          words: WORDS,
-        })}
+      <div key={stretch.from} className={styles.room} {...own}>
+        {list.room(stretch, "articulos")}
       </div>
     );
   });

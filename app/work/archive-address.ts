@@ -1,8 +1,4 @@
-/**
- * The address of the works with the window of the archive that begins at a place (W3, W4).
- * @param id of the element to come to
- */
-export function archiveAddress(from: number, id?: string): string {
-  const query = from === 0 ? "" : `?from=${from}`;
-  return `/work${query}${id === undefined ? "" : `#${id}`}`;
+/** The address of the works with the window of the archive that begins at a place (W3, W4). */
+export function archiveAddress(from: number): string {
+  return from === 0 ? "/work" : `/work?from=${from}`;
 }

@@ -1,12 +1,9 @@
 import { memo, useRef } from "react";
-import { placesIn, type LongList, type RoomWords } from "../shared/long-list/long-list.ts";
+import { placesIn, type LongList } from "../shared/long-list/long-list.ts";
 import { Preview } from "../shared/preview/preview.tsx";
 import { PageLink } from "../shared/page-link.tsx";
 import type { WorkRow } from "../shared/work-rows/work-row.ts";
-import { archiveAddress } from "./archive-address.ts";
 import styles from "./archive.module.css";
-
-const WORDS: RoomWords = { before: "Works before these", after: "More works" };
 
 /**
  * 'Our Archive' with its count: every work as a row of a table, on wide screens, and
@@ -35,26 +32,16 @@ export function Archive({ works }: { works: LongList<WorkRow> }) {
           </tr>
         </thead>
         {stretches.map((stretch) => {
-          const id = `works-${stretch.from}`;
-          const stands = works.stands(stretch);
           return (
-            <tbody key={id} id={isLong ? id : undefined} {...works.propsOf(stretch, stands)}>
-              {stands ? (
+            <tbody key={stretch.from} {...works.propsOf(stretch, "works")}>
+              {works.stands(stretch) ? (
                 placesIn(stretch).map((place) => {
                   const work = at(place);
                   return work && <Row key={place} work={work} place={place} isLong={isLong} />;
                 })
               ) : (
                 <tr>
-                  <td colSpan={3}>
-                    {works.room({
-                      stretches,
-                      stretch,
-                      to: archiveAddress(stretch.from, id),
-                      words: WORDS,
-                      stands: works.stands,
-                    })}
-                  </td>
+                  <td colSpan={3}>{works.room(stretch, "works")}</td>
                 </tr>
               )}
             </tbody>

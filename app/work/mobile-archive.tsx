@@ -1,15 +1,12 @@
 import { useRef } from "react";
-import type { LongList, RoomWords } from "../shared/long-list/long-list.ts";
+import type { LongList } from "../shared/long-list/long-list.ts";
 import { Cover } from "../shared/picture/cover.tsx";
 import { ARCHIVE_FADE_MS } from "../timing.ts";
 import type { WorkRow } from "../shared/work-rows/work-row.ts";
-import { archiveAddress } from "./archive-address.ts";
 import styles from "./mobile-archive.module.css";
 import { Slide, SLOTS } from "./slide.tsx";
 import { placeOfSlide, slideOfPlace, slidesIn } from "./slides.ts";
 import { useMiddleSlide } from "./use-middle-slide.ts";
-
-const WORDS: RoomWords = { before: "Works before these", after: "More works" };
 
 interface MobileArchiveProps {
   works: LongList<WorkRow>;
@@ -60,12 +57,10 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
         </div>
         <div ref={slides} className={styles.slides}>
           {stretches.map((stretch) => {
-            const id = `slides-${stretch.from}`;
             const places = slidesIn(stretch, featured);
-            const stands = works.stands(stretch);
-            const props = { id: works.isLong ? id : undefined, ...works.propsOf(stretch, stands) };
-            return stands ? (
-              <ul key={id} {...props}>
+            const own = works.propsOf(stretch, "slides");
+            return works.stands(stretch) ? (
+              <ul key={stretch.from} {...own}>
                 {places.map((place) => {
                   const work = works.at(place);
                   return (
@@ -81,15 +76,8 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
                 })}
               </ul>
             ) : (
-              <div key={id} className={styles.room} {...props}>
-                {works.room({
-                  stretches,
-                  stretch,
-                  rows: places.length,
-                  to: archiveAddress(stretch.from, id),
-                  words: WORDS,
-                  stands: works.stands,
-                })}
+              <div key={stretch.from} className={styles.room} {...own}>
+                {works.room(stretch, "slides", places.length)}
               </div>
             );
           })}

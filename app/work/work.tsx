@@ -1,7 +1,7 @@
 import { FooterBlock, type FooterBlockProps } from "../shared/footer-block/footer-block.tsx";
 import { FitTitle } from "../shared/fit-title/fit-title.tsx";
 import { PHONE, useMedia } from "../shared/motion/use-media.ts";
-import { ALL_BY_TITLE } from "../shared/work-rows/choice.ts";
+import type { Choice } from "../shared/work-rows/choice.ts";
 import { WorksList } from "../shared/work-rows/works-list.tsx";
 import { Archive } from "./archive.tsx";
 import { Categories } from "./categories.tsx";
@@ -15,6 +15,9 @@ interface WorkProps {
   footerBlock: FooterBlockProps;
 }
 
+/** The archive's order (W3); said here, where the page needs nothing else of choices. */
+const BY_TITLE: Choice = { order: "title", category: null };
+
 /** The works overview: categories in a broken grid, then the archive (W1–W5). */
 export function Work({ cards, works, footerBlock }: WorkProps) {
   const isPhone = useMedia(PHONE);
@@ -22,24 +25,17 @@ export function Work({ cards, works, footerBlock }: WorkProps) {
     <>
       <FitTitle text="Our Work" className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
-      <WorksList name="archive" choice={ALL_BY_TITLE} first={works}>
-        {(list) => {
-          // What came with the page stands in both forms: without scripts nobody knows which one is seen.
-          const onScreen = (isSeen: boolean): typeof list => ({
-            ...list,
-            stands: (stretch) => list.stands(stretch) && (isSeen || stretch.from === works.from),
-          });
-          return (
-            <>
-              <Archive works={onScreen(!isPhone)} />
-              <MobileArchive
-                works={onScreen(isPhone)}
-                featured={works.featured}
-                isPhone={isPhone}
-              />
-            </>
-          );
-        }}
+      <WorksList path="/work" choice={BY_TITLE} first={works}>
+        {(list) => (
+          <>
+            <Archive works={list.seenIf(!isPhone)} />
+            <MobileArchive
+              works={list.seenIf(isPhone)}
+              featured={works.featured}
+              isPhone={isPhone}
+            />
+          </>
+        )}
       </WorksList>
       <FooterBlock {...footerBlock} />
     </>

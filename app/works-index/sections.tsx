@@ -1,17 +1,14 @@
 import { memo, useMemo, useRef } from "react";
-import { placesIn, type LongList, type RoomWords } from "../shared/long-list/long-list.ts";
+import { placesIn, type LongList } from "../shared/long-list/long-list.ts";
 import type { ListWindow } from "../shared/long-list/windows.ts";
 import { Preview } from "../shared/preview/preview.tsx";
 import { PageLink } from "../shared/page-link.tsx";
 import type { Choice } from "../shared/work-rows/choice.ts";
 import type { WorkHeading, WorkRow } from "../shared/work-rows/work-row.ts";
 import { WorksList } from "../shared/work-rows/works-list.tsx";
-import { choiceAddress } from "./choice.ts";
 import { Headings } from "./headings.tsx";
 import { sectionsOf } from "./section-runs.ts";
 import styles from "./works-index.module.css";
-
-const WORDS: RoomWords = { before: "Works before these", after: "More works" };
 
 export interface SectionsProps {
   choice: Choice;
@@ -23,7 +20,7 @@ export interface SectionsProps {
 export function Sections(props: SectionsProps) {
   const { choice, first } = props;
   return (
-    <WorksList name={choiceAddress(choice)} choice={choice} first={first}>
+    <WorksList path="/index" choice={choice} first={first}>
       {(works) => <ListedSections works={works} {...props} />}
     </WorksList>
   );
@@ -34,7 +31,6 @@ function ListedSections({ works, choice, headings }: SectionsProps & { works: Lo
   const area = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(headings), [headings]);
   const cut = sections.map((section) => ({ ...section, stretches: works.cut(section) }));
-  const stretches = cut.flatMap((section) => section.stretches);
   return (
     <>
       {works.isLong && sections.length > 1 && <Headings choice={choice} sections={sections} />}
@@ -52,27 +48,17 @@ function ListedSections({ works, choice, headings }: SectionsProps & { works: Lo
             </h2>
             <div>
               {section.stretches.map((stretch) => {
-                const id = `works-${stretch.from}`;
-                const stands = works.stands(stretch);
-                const own = {
-                  id: works.isLong ? id : undefined,
-                  ...works.propsOf(stretch, stands),
-                };
-                return stands ? (
-                  <ul key={id} {...own}>
+                const own = works.propsOf(stretch, "works");
+                return works.stands(stretch) ? (
+                  <ul key={stretch.from} {...own}>
                     {placesIn(stretch).map((place) => {
                       const work = works.at(place);
                       return work && <Entry key={place} work={work} place={place} />;
                     })}
                   </ul>
                 ) : (
-                  <div key={id} {...own}>
-                    {works.room({
-                      stretches,
-                      stretch,
-                      to: `${choiceAddress(choice, stretch.from)}#${id}`,
-                      words: WORDS,
-                    })}
+                  <div key={stretch.from} {...own}>
+                    {works.room(stretch, "works")}
                   </div>
                 );
               })}

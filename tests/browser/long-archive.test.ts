@@ -120,6 +120,8 @@ test("W4 on a phone the slides are numbered through, and the background follows 
   expect(await heading.innerText()).toMatch(/195$/);
   await page.locator("#slides-120").evaluate((room) => room.scrollIntoView());
   await page.locator(SLIDES).getByText(titleAt(125)).waitFor();
+  // The windows on either side have come, and change no place from now on.
+  await page.waitForLoadState("networkidle");
   const place = await page
     .locator(SLIDES)
     .evaluateAll(

@@ -7,22 +7,10 @@ export interface RoomWords {
   after: string;
 }
 
-/** What the room of a stretch shows. */
-export interface RoomOf {
-  /** All stretches of the list, in their order, and the one whose rows do not stand. */
-  stretches: readonly Stretch[];
-  stretch: Stretch;
-  /** The page's address with that stretch in it. */
-  to: string;
-  words: RoomWords;
-  /** How many rows there would be, where the list shows fewer than the stretch has. */
-  rows?: number;
-  /** Whether a stretch's rows stand, where that is for the page to say. */
-  stands?: LongList<unknown>["stands"];
-}
-
 /** What the element of a long list's stretch carries. */
 export interface StretchProps {
+  /** Where the link to the stretch leads. */
+  id: string;
   ref: RefCallback<HTMLElement>;
   "data-stretch": number;
   "data-stands": "" | undefined;
@@ -39,15 +27,20 @@ export interface LongList<Row> {
   cut: (run: Stretch) => Stretch[];
   /** Whether a stretch's rows stand in the document, and not only the room for them. */
   stands: (stretch: Stretch) => boolean;
-  /** What every stretch's element carries. */
-  propsOf: (stretch: Stretch, stands: boolean) => StretchProps | undefined;
-  /** The room of a stretch whose rows do not stand. */
-  room: (of: RoomOf) => ReactNode;
+  /** What every stretch's element carries. @param form tells apart the forms that a page shows the list in */
+  propsOf: (stretch: Stretch, form: string) => StretchProps | undefined;
+  /**
+   * The room of a stretch whose rows do not stand.
+   * @param rows how many there would be, where the form shows fewer than the stretch has
+   */
+  room: (stretch: Stretch, form: string, rows?: number) => ReactNode;
+  /** The list for a form that the screen shows or not: only what came with the page stands in both. */
+  seenIf: (isSeen: boolean) => LongList<Row>;
 }
 
 /** A list that is here whole. */
 export function wholeList<Row>({ total, rows }: ListWindow<Row>): LongList<Row> {
-  return {
+  const list: LongList<Row> = {
     isLong: false,
     total,
     at: (place) => rows[place],
@@ -55,7 +48,9 @@ export function wholeList<Row>({ total, rows }: ListWindow<Row>): LongList<Row> 
     stands: () => true,
     propsOf: () => undefined,
     room: () => null,
+    seenIf: () => list,
   };
+  return list;
 }
 
 /** The places of a stretch's rows. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { useLocation } from "react-router";
 import { keepStanding, keptStanding } from "./kept-standings.ts";
-import type { LongList } from "./long-list.ts";
+import type { LongList, RoomWords } from "./long-list.ts";
 import { Room } from "./room.tsx";
 import { afterChange, worthKeeping, type Standing } from "./standing.ts";
 import { useFetching, type LoadRows } from "./use-fetching.ts";
@@ -21,13 +21,16 @@ export interface LongListParts<Row> {
    * function as long as it is the same list.
    */
   load: LoadRows<Row>;
+  /** The page's address with the window in it that holds a place. */
+  addressOf: (from: number) => string;
+  words: RoomWords;
   /** Another one says that the rows are to be read anew; they stand until that is done. */
   edition?: unknown;
 }
 
 /** Keeps the rows near the view in the document, fetching what is missing. */
 export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
-  const { name, size, first, load, edition } = parts;
+  const { name, size, first, load, addressOf, words, edition } = parts;
   const { total } = first;
   const { key } = useLocation();
   const entry = `${name} ${key}`;
@@ -54,21 +57,49 @@ export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
   const watch = useWatching(dispatch);
   useFocusHanded();
 
-  return {
+  /** Those of this rendering, whose neighbours a room asks for. */
+  const stretches: Stretch[] = [];
+  const listWhere = (isStanding: LongList<Row>["stands"]): LongList<Row> => ({
     isLong,
     total,
     at: (place) => {
       const from = windowAt(place, size);
       return rowsOf(from)?.[place - from];
     },
-    stands,
-    cut: (run) => stretchesOf(run, size),
-    propsOf: (stretch, isStanding) =>
+    cut(run) {
+      const cut = stretchesOf(run, size);
+      stretches.push(...cut);
+      return cut;
+    },
+    stands: isStanding,
+    propsOf: (stretch, form) =>
       isLong
-        ? { ref: watch, "data-stretch": stretch.from, "data-stands": isStanding ? "" : undefined }
+        ? {
+            id: `${form}-${stretch.from}`,
+            ref: watch,
+            "data-stretch": stretch.from,
+            "data-stands": isStanding(stretch) ? "" : undefined,
+          }
         : undefined,
-    room: (of) => <Room stands={stands} {...of} height={heights.get(of.stretch.from)} />,
-  };
+    room: (stretch, form, rows = stretch.count) => {
+      const { from, count } = stretch;
+      const before = stretches.find((each) => each.from + each.count === from);
+      const after = stretches.find((each) => each.from === from + count);
+      const leadsBack = after && isStanding(after) ? "before" : undefined;
+      return (
+        <Room
+          rows={rows}
+          height={heights.get(from)}
+          to={`${addressOf(from)}#${form}-${from}`}
+          side={before && isStanding(before) ? "after" : leadsBack}
+          words={words}
+        />
+      );
+    },
+    seenIf: (isSeen) =>
+      listWhere((stretch) => isStanding(stretch) && (isSeen || isFirst(stretch.from))),
+  });
+  return listWhere(stands);
 }
 
 function isRead(standing: Standing<unknown>, from: number, edition: unknown): boolean {

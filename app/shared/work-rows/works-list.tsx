@@ -5,8 +5,8 @@ import type { Choice } from "./choice.ts";
 import { WORKS_WINDOW, type WorkRow } from "./work-row.ts";
 
 export interface WorksListProps {
-  /** Tells the list from the others of its history entry. */
-  name: string;
+  /** Of the page that shows it. */
+  path: string;
   choice: Choice;
   first: ListWindow<WorkRow>;
   children: (works: LongList<WorkRow>) => ReactNode;
