@@ -181,7 +181,7 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
 }
 
 /** Every call of our own server. What is no JSON reads as undefined, and the reader judges that. */
-async function call<Answer>(
+export async function call<Answer>(
   address: string,
   init: RequestInit,
   read: (answer: unknown) => Answer,

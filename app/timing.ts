@@ -123,3 +123,9 @@ export const FILM_RETRY_MS = 3000;
 
 /** A way out that a save of a text holds up is asked about after so long, in milliseconds. */
 export const LEAVE_WAITS_MS = 1000;
+
+/** A long list of articles is searched once the hand has rested so long, in milliseconds (D1). */
+export const SEARCH_ASKED_AFTER_MS = 150;
+
+/** Rows of a long list that could not be had are asked for again after so long, in milliseconds. */
+export const ROWS_RETRY_MS = 3000;

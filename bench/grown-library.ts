@@ -38,7 +38,7 @@ type Files = readonly (readonly [nameOf: (fileName: string) => string, bytes: Bu
 
 /** The last part of the address of an article of a grown library. @param number from 0 */
 export function slugOfGrown(number: number): string {
-  return titleSlug(titleOf(number));
+  return titleSlug(grownTitle(number));
 }
 
 /**
@@ -46,8 +46,13 @@ export function slugOfGrown(number: number): string {
  * rows are what saves would have left, written in one transaction; its pictures are all
  * alike and tiny, but each has a row and files of its own.
  * @param dataDir is made where it is missing; no studio may have it open
+ * @param titleOf makes the titles, from numbers from 0
  */
-export async function growLibrary(dataDir: string, articles: number): Promise<void> {
+export async function growLibrary(
+  dataDir: string,
+  articles: number,
+  titleOf: (number: number) => string = grownTitle,
+): Promise<void> {
   const picture = await transcode(await aPhotograph({ width: WIDTH, height: WIDTH }), "image/jpeg");
   writePictures(join(dataDir, "media"), articles * IMAGES_EACH, await filesOf(picture));
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
@@ -56,7 +61,7 @@ export async function growLibrary(dataDir: string, articles: number): Promise<vo
   await database.query.transaction().execute(async (trx) => {
     await nextRevision(trx);
     for (let number = 0; number < articles; number += 1) {
-      await writeArticle(trx, anArticle(number, picture), picture, now);
+      await writeArticle(trx, anArticle(number, titleOf(number), picture), picture, now);
     }
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();
   });
@@ -97,8 +102,7 @@ async function writeArticle(
   await remember(trx, { subject: "article", id }, saved, now);
 }
 
-function anArticle(number: number, picture: Transcoded): Article {
-  const title = titleOf(number);
+function anArticle(number: number, title: string, picture: Transcoded): Article {
   const images = Array.from({ length: IMAGES_EACH }, (_, index) =>
     aMedium(number * IMAGES_EACH + index, `${title}, ${index + 1}`, picture),
   );
@@ -135,7 +139,7 @@ function aMedium(number: number, alt: string, picture: Transcoded): Media {
   };
 }
 
-function titleOf(number: number): string {
+function grownTitle(number: number): string {
   return `Proyecto ${String(number + 1).padStart(5, "0")}`;
 }
 

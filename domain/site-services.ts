@@ -16,6 +16,8 @@ export interface FoundWork {
 export interface AdminServices {
   /** The public articles and the drafts, featured first, then by title. */
   articles(): Promise<readonly Article[]>;
+  /** One of them; undefined for one that is not there. */
+  article(id: number): Promise<Article | undefined>;
   /** What lies in the bin, the last first. */
   bin(): Promise<readonly BinnedArticle[]>;
   /** The saves of an article, the newest first. */

@@ -14,10 +14,14 @@ import { useUnsavedTexts } from "./use-unsaved-texts.ts";
 
 export interface AltTextsProps {
   groups: readonly Undescribed[];
+  /** How many pictures without a text the page does not carry. */
+  elsewhere: number;
+  /** The article after which others have some too; null for none. */
+  last: number | null;
 }
 
 /** Textos: every picture that nobody has described, one field each; what is written stays in sight. */
-export function AltTexts({ groups }: AltTextsProps) {
+export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [back, setBack] = useState<readonly KeptText[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
@@ -31,7 +35,7 @@ export function AltTexts({ groups }: AltTextsProps) {
     });
   }, []);
   const shown = withTexts(groups, back);
-  const left = urlsOf(shown).filter((url) => !described.has(url)).length;
+  const left = elsewhere + urlsOf(shown).filter((url) => !described.has(url)).length;
 
   const take = (texts: readonly KeptText[]) => {
     const bare = new Set(urlsOf(groups));
@@ -96,7 +100,19 @@ export function AltTexts({ groups }: AltTextsProps) {
           </section>
         ))}
       </div>
-      {shown.length === 0 && <p className={page.empty}>Todas las imágenes tienen su texto.</p>}
+      {left === 0 && shown.length === 0 && (
+        <p className={page.empty}>Todas las imágenes tienen su texto.</p>
+      )}
+      {elsewhere > 0 && (
+        <p className={styles.others}>
+          <Link
+            to={last === null ? "/dashboard/textos" : `?after=${last}`}
+            className={buttons.plain}
+          >
+            {last === null ? "Volver al principio" : "Más imágenes"}
+          </Link>
+        </p>
+      )}
       {asks && (
         <LeavePrompt
           lost={undefined}

@@ -4,23 +4,25 @@ import { AdminHeader } from "../shared/admin/admin-header.tsx";
 import { adminMeta } from "../shared/admin/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { AltTexts } from "./alt-texts.tsx";
-import { undescribed } from "./undescribed.ts";
+import { undescribedAfter } from "./undescribed.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context);
   const { studio } = context.get(services);
-  return { brand: studio.brand, groups: undescribed(await admin.articles()) };
+  const asked = new URL(request.url).searchParams.get("after");
+  const after = asked === null ? undefined : Number(asked);
+  return { brand: studio.brand, after, ...undescribedAfter(await admin.articles(), after) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta("Textos alternativos", loaderData?.brand);
 
 export default function AltTextsRoute({ loaderData }: Route.ComponentProps) {
-  const { brand, groups } = loaderData;
+  const { brand, after, ...content } = loaderData;
   return (
     <main lang="es">
       <AdminHeader brand={brand} />
-      <AltTexts groups={groups} />
+      <AltTexts key={after} {...content} />
     </main>
   );
 }

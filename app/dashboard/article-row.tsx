@@ -5,7 +5,7 @@ import buttons from "../shared/admin/button.module.css";
 import { Cover } from "../shared/picture/cover.tsx";
 import styles from "./article-row.module.css";
 import { RowImages } from "./row-images.tsx";
-import type { Row } from "./rows.ts";
+import type { Row } from "../shared/admin/article-rows/rows.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
 
 /** What can be done with an article from its card (D2). */

@@ -1,11 +1,25 @@
-import { memo } from "react";
+import { memo, useCallback } from "react";
+import { fetchArticleRows } from "../shared/admin/article-rows/load-article-rows.ts";
+import { narrowingQuery, type Narrowing } from "../shared/admin/article-rows/narrowing.ts";
+import { ARTICLES_WINDOW, type Row } from "../shared/admin/article-rows/rows.ts";
+import { placesIn, type RoomWords } from "../shared/long-list/long-list.ts";
+import { useLongList } from "../shared/long-list/use-long-list.tsx";
+import type { ListWindow } from "../shared/long-list/windows.ts";
 import { ArticleRow, type RowActions } from "./article-row.tsx";
 import styles from "./dashboard.module.css";
-import type { Row } from "./rows.ts";
+
+const WORDS: RoomWords = { before: "Artículos anteriores", after: "Más artículos" };
+
+const addressOf = (from: number) => `?from=${from}`;
 
 interface RowsProps extends RowActions {
-  rows: readonly Row[];
-  /** Those of them that a search has left; the others stay, hidden, which costs least. */
+  /** A window of the articles that the list is narrowed to. */
+  first: ListWindow<Row>;
+  /** What the server has narrowed it to. */
+  narrowing: Narrowing;
+  /** Another one each time that the list was read. */
+  edition: unknown;
+  /** Those of the window that a search has left; the others stay, hidden, which costs least. */
   shown: readonly Row[];
   /** While a form is open all but the edited one stand back (D6). */
   isDimmed: boolean;
@@ -15,20 +29,49 @@ interface RowsProps extends RowActions {
 
 /** The cards of the list, which nothing but their own articles makes anew. */
 export const Rows = memo(function Rows(props: RowsProps) {
-  const { rows, shown, isDimmed, edited, onEdit, onRemove } = props;
-  const seen = new Set(shown);
-  return (
-    <ul className={isDimmed ? styles.dimmed : undefined}>
-      {rows.map((row) => (
-        <ArticleRow
-          key={row.id}
-          row={row}
-          isHidden={!seen.has(row)}
-          isEdited={row.id === edited}
-          onEdit={onEdit}
-          onRemove={onRemove}
-        />
-      ))}
-    </ul>
+  const { first, narrowing, edition, shown, isDimmed, edited, onEdit, onRemove } = props;
+  const { search, filter } = narrowing;
+  const load = useCallback(
+    async (from: number, signal: AbortSignal) =>
+      (await fetchArticleRows({ search, filter }, from, signal))?.rows,
+    [search, filter],
   );
+  const name = `articles ${narrowingQuery(narrowing).toString()}`;
+  const list = useLongList({
+    name,
+    size: ARTICLES_WINDOW,
+    first,
+    load,
+    addressOf,
+    words: WORDS,
+    edition,
+  });
+  const stretches = list.cut({ from: 0, count: list.total });
+  const seen = new Set(shown);
+  return stretches.map((stretch) => {
+    const own = list.propsOf(stretch, "articulos");
+    return list.stands(stretch) ? (
+      <ul key={stretch.from} className={isDimmed ? styles.dimmed : undefined} {...own}>
+        {placesIn(stretch).map((place) => {
+          const row = list.at(place);
+          return (
+            row && (
+              <ArticleRow
+                key={row.id}
+                row={row}
+                isHidden={!list.isLong && !seen.has(row)}
+                isEdited={row.id === edited}
+                onEdit={onEdit}
+                onRemove={onRemove}
+              />
+            )
+          );
+        })}
+      </ul>
+    ) : (
+      <div key={stretch.from} className={styles.room} {...own}>
+        {list.room(stretch, "articulos")}
+      </div>
+    );
+  });
 });

@@ -1,20 +1,19 @@
 import { Link } from "react-router";
 import { MOST_FEATURED } from "#domain/article.ts";
 import page from "../shared/admin/page.module.css";
-import type { Row } from "./rows.ts";
 
 interface CountsProps {
-  rows: readonly Row[];
+  total: number;
+  drafts: number;
   featured: number;
   withoutAlt: number;
 }
 
 /** The list in numbers: articles, featured, drafts, and the pictures that nobody has described. */
-export function Counts({ rows, featured, withoutAlt }: CountsProps) {
-  const drafts = rows.filter(({ isDraft }) => isDraft).length;
+export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
   return (
     <div className={`${page.counts} type-label`}>
-      <p>{rows.length === 1 ? "1 artículo" : `${rows.length} artículos`}</p>
+      <p>{total === 1 ? "1 artículo" : `${total} artículos`}</p>
       <p>
         {featured} de {MOST_FEATURED} destacados
       </p>

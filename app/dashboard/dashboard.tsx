@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import buttons from "../shared/admin/button.module.css";
@@ -8,13 +8,18 @@ import { Rows } from "./article-rows.tsx";
 import { Counts } from "./counts.tsx";
 import { Editor } from "./editor/editor.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { narrowed, type Filter, type Row } from "./rows.ts";
+import { narrowingQuery, type Filter } from "../shared/admin/article-rows/narrowing.ts";
+import type { Row } from "../shared/admin/article-rows/rows.ts";
+import type { ListWindow } from "../shared/long-list/windows.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
+import { useNarrowed } from "./use-narrowed.ts";
 import { useRemoving } from "./use-removing.ts";
 
 export interface DashboardProps {
-  rows: Row[];
+  rows: ListWindow<Row>;
+  /** How many of all articles are drafts, and how many are featured. */
+  drafts: number;
   featured: number;
   /** How many pictures nobody has described. */
   withoutAlt: number;
@@ -25,7 +30,7 @@ export interface DashboardProps {
 
 /** The list of articles, and the form over it while one is edited or added (D1, D3). */
 export function Dashboard(props: DashboardProps) {
-  const { rows, featured, withoutAlt, hasBlankSettings, editing } = props;
+  const { rows, drafts, featured, withoutAlt, hasBlankSettings, editing } = props;
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
@@ -40,9 +45,7 @@ export function Dashboard(props: DashboardProps) {
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  // What is typed stands at once; the list follows when there is time.
-  const wanted = useDeferredValue(search);
-  const shown = useMemo(() => narrowed(rows, wanted, filter), [rows, wanted, filter]);
+  const { first, narrowing, shown, count } = useNarrowed(rows, { search, filter });
 
   return (
     <>
@@ -65,14 +68,17 @@ export function Dashboard(props: DashboardProps) {
             <Link to="/dashboard/ajustes">escríbelos en Ajustes</Link>
           </p>
         )}
-        <Counts rows={rows} featured={featured} withoutAlt={withoutAlt} />
+        <Counts total={rows.total} drafts={drafts} featured={featured} withoutAlt={withoutAlt} />
         <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
         <output className="visually-hidden">
-          {shown.length < rows.length && `${shown.length} de ${rows.length} artículos`}
+          {count < rows.total && `${count} de ${rows.total} artículos`}
         </output>
-        {shown.length === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
+        {count === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
         <Rows
-          rows={rows}
+          key={narrowingQuery(narrowing).toString()}
+          first={first}
+          narrowing={narrowing}
+          edition={rows}
           shown={shown}
           isDimmed={isOpen}
           edited={editing?.id}

@@ -1,7 +1,7 @@
 import buttons from "../shared/admin/button.module.css";
 import { Field } from "../shared/admin/field.tsx";
 import styles from "./list-tools.module.css";
-import type { Filter } from "./rows.ts";
+import type { Filter } from "../shared/admin/article-rows/narrowing.ts";
 
 interface ListToolsProps {
   search: string;

@@ -5,17 +5,21 @@ import { adminMeta } from "../shared/admin/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { listOrLast } from "../shared/admin/last-list.ts";
-import { countWithoutAlt, listRows } from "./rows.ts";
+import { NOT_NARROWED } from "../shared/admin/article-rows/narrowing.ts";
+import { countWithoutAlt } from "../shared/admin/article-rows/rows.ts";
+import { rowWindow } from "../shared/admin/article-rows/row-windows.ts";
 
-/** The rows of the list, and the one article that is being edited (`?edit=ID`), if any. */
+/** A window of the list, and the one article that is being edited (`?edit=ID`), if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context);
   const { studio } = context.get(services);
   const all = await admin.articles();
-  const edited = new URL(request.url).searchParams.get("edit");
+  const query = new URL(request.url).searchParams;
+  const edited = query.get("edit");
   return {
     brand: studio.brand,
-    rows: listRows(all, studio.showcase, studio.reels.first.src === "" ? 0 : 1),
+    rows: rowWindow(all, studio, NOT_NARROWED, query),
+    drafts: all.filter((article) => article.isDraft).length,
     featured: all.filter((article) => article.isTop).length,
     withoutAlt: countWithoutAlt(all),
     hasBlankSettings: await admin.hasBlankSettings(),

@@ -5,7 +5,7 @@ import { BIN_DAYS } from "#domain/version.ts";
 import { removeArticle, restoreArticle } from "../api.ts";
 import type { NoticeContent } from "../shared/admin/notice.tsx";
 import { deleteTrouble, restoreOutcome, saysSessionOver } from "../shared/admin/outcome.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "../shared/admin/article-rows/rows.ts";
 
 /** What the list needs for deleting an article and for taking that back at once (D7). */
 export interface Removing {

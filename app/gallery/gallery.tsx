@@ -9,25 +9,34 @@ import { ViewingStage } from "../shared/lightbox/viewing-stage.tsx";
 import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../timing.ts";
 import { PageLink } from "../shared/page-link.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
+import type { ListWindow } from "../shared/long-list/windows.ts";
 import { nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
 import { Sheet } from "./sheet.tsx";
 import { isList } from "./view.ts";
+import { useFrames } from "./use-frames.ts";
 import { Wall } from "./wall.tsx";
 
 interface GalleryProps {
   category: Category;
   story: string;
-  frames: readonly WallFrame[];
+  address: string;
+  /** The frames that came with the page. */
+  first: ListWindow<WallFrame>;
 }
 
 const FADE = { inMs: FRAME_FADE_MS, outMs: FRAME_FADE_MS, delayMs: FRAME_FADE_DELAY_MS };
 
 /** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
-export function Gallery({ category, story, frames }: GalleryProps) {
+export function Gallery({ category, story, address, first }: GalleryProps) {
   const [search] = useSearchParams();
   const box = useLightbox();
-  const items = useMemo(() => frames.map(itemOf), [frames]);
+  const { frames, want } = useFrames(first, address);
+  const { from, total } = first;
+  const items = useMemo(
+    () => frames.map((frame, index) => itemOf(frame, from + index)),
+    [frames, from],
+  );
   const { open, tell } = box;
   const caption = useCallback(
     (index: number) => {
@@ -37,16 +46,33 @@ export function Gallery({ category, story, frames }: GalleryProps) {
     },
     [frames, tell],
   );
-  const sheet = <Sheet story={story} frames={frames} onOpen={open} />;
+  const sheet = (
+    <Sheet
+      key={`${category} ${from}`}
+      story={story}
+      frames={frames}
+      from={from}
+      total={total}
+      onOpen={open}
+      onNearEnd={want}
+    />
+  );
   return (
     <div className={styles.gallery}>
       <h1 className="visually-hidden">{category} gallery</h1>
-      <CategoryChoice chosen={category} count={frames.length} />
+      <CategoryChoice chosen={category} count={total} />
       {isList(search) ? (
         sheet
       ) : (
         <>
-          <Wall key={category} name={category} story={story} frames={frames} onOpen={open} />
+          <Wall
+            key={category}
+            name={category}
+            story={story}
+            frames={frames}
+            onOpen={open}
+            onNearEnd={want}
+          />
           <noscript>{sheet}</noscript>
         </>
       )}

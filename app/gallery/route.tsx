@@ -1,34 +1,31 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
-import { galleryImages } from "#domain/catalogue.ts";
 import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
-import { stillOf } from "#domain/media.ts";
 import { services } from "../services.server.ts";
 import { pageHead } from "../shared/head/head.ts";
 import type { Route } from "./+types/route.ts";
-import { frameOf } from "./frame.ts";
+import { frameWindow } from "./frame-window.ts";
 import { Gallery } from "./gallery.tsx";
+import { listSearch } from "./view.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const category = categoryOfSlug(params.category);
   const address = galleryAddress(category);
-  const images = galleryImages(await site.articles(), category);
-  const picture = images
-    .flatMap(({ media }) => stillOf(media) ?? [])
-    .find(({ widths }) => widths.length > 0);
+  const first = frameWindow(await site.articles(), category, new URL(request.url).searchParams);
+  const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
   return {
     head: pageHead(site, {
       title: `${category} gallery`,
-      description: `${category}: ${images.length} frames by ${site.studio.brand}. ${site.studio.story}.`,
-      path: address,
+      description: `${category}: ${first.total} frames by ${site.studio.brand}. ${site.studio.story}.`,
+      path: first.from === 0 ? address : address + listSearch(first.from),
       picture,
     }),
     category,
     address,
     brand: site.studio.brand,
     story: site.studio.story,
-    frames: images.map(frameOf),
+    first,
   };
 }
 
@@ -46,9 +43,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The list shows what the wall shows (L3). */
+/** The list shows what the wall shows (L3), but where its address asks for other frames. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname;
+  return framesAt(currentUrl) !== framesAt(nextUrl);
+}
+
+function framesAt({ pathname, searchParams }: URL): string {
+  return `${pathname} ${searchParams.get("from") ?? 0}`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -22,7 +22,7 @@ const MIDDLE = "(width <= 1200px)";
 
 /**
  * Runs the wall over what the server sent (L3).
- * @param ratios width over height of each frame; the same list as long as the frames are the same
+ * @param ratios width over height of each frame; the same list as long as the frames are the same, a longer one where more have come
  */
 export function useWall(ratios: readonly number[]): LiveWall {
   const region = useRef<HTMLElement>(null);
@@ -34,12 +34,17 @@ export function useWall(ratios: readonly number[]): LiveWall {
   const [due, setDue] = useState<ReadonlySet<number>>(new Set());
   const [zoom, setZoom] = useState(1);
 
+  const latest = useRef(ratios);
+  useEffect(() => {
+    latest.current = ratios;
+    engine.current?.rehang();
+  }, [ratios]);
   useEffect(() => {
     if (!region.current || !wall.current) return undefined;
     const started = startWall({
       region: region.current,
       wall: wall.current,
-      boxes: () => hang(screenNow(), ratios),
+      boxes: () => hang(screenNow(), latest.current),
       onHung: setHung,
       onDue: (more) =>
         setDue((before) =>
@@ -49,7 +54,7 @@ export function useWall(ratios: readonly number[]): LiveWall {
     });
     engine.current = started;
     return () => started.stop();
-  }, [ratios]);
+  }, []);
 
   const ask = useCallback((wish: Wish) => engine.current?.wish(wish), []);
   return { region, wall, hung, due, zoom, ask };

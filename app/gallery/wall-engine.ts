@@ -11,6 +11,8 @@ import * as motions from "./wall-motion.ts";
 /** The running wall, as its buttons know it. */
 export interface WallEngine {
   wish: (wish: Wish) => void;
+  /** There are other boxes: more hang around those that hung. */
+  rehang: () => void;
   stop: () => void;
 }
 
@@ -131,6 +133,7 @@ export function startWall({ region, wall, boxes, onHung, onDue, onZoom }: WallPa
 
   return {
     wish,
+    rehang: measure,
     stop() {
       stopListening();
       sizes.disconnect();

@@ -28,5 +28,8 @@ export const HANG_AHEAD_PX = 360;
 /** So many frames the server sends on the wall: enough for any first view. */
 export const FIRST_FRAMES = 24;
 
+/** So many frames before the outermost one, more are fetched to hang around them. */
+export const GROW_AHEAD = 60;
+
 /** The dropdown's menu: its page in entries, and its height in CSS pixels (L2). */
 export const MENU = { pageSize: 5, minHeight: 140, maxHeight: 300 } as const;

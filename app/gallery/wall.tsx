@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { ratioOf } from "../shared/picture/slots.ts";
 import { hang, SCREENS } from "./columns.ts";
 import type { WallFrame } from "./frame.ts";
@@ -6,7 +6,7 @@ import { Story } from "./story.tsx";
 import { useWall } from "./use-wall.ts";
 import { WallControls } from "./wall-controls.tsx";
 import { HungFrame, type Places } from "./hung-frame.tsx";
-import { DRAG_STACK, FIRST_FRAMES } from "./wall-limits.ts";
+import { DRAG_STACK, FIRST_FRAMES, GROW_AHEAD } from "./wall-limits.ts";
 import styles from "./wall.module.css";
 
 interface WallProps {
@@ -15,6 +15,8 @@ interface WallProps {
   frames: readonly WallFrame[];
   /** Opens a frame, by its place in the list (L4). */
   onOpen: (index: number) => void;
+  /** Told that the outermost frames are near the view. */
+  onNearEnd: () => void;
 }
 
 const HINT = "wall-hint";
@@ -23,10 +25,14 @@ const HINT = "wall-hint";
  * The wall that is dragged and zoomed (L3), the story standing still behind it (L5).
  * Only what is near the view is in the document.
  */
-export function Wall({ name, story, frames, onOpen }: WallProps) {
+export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
   const ratios = useMemo(() => frames.map(({ media }) => ratioOf(media)), [frames]);
   const places = useMemo(() => placesOf(ratios), [ratios]);
   const { region, wall, hung, due, zoom, ask } = useWall(ratios);
+  const isNearEnd = (hung.at(-1) ?? 0) >= frames.length - GROW_AHEAD;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
   return (
     <div className={styles.stage}>
       <WallControls zoom={zoom} onWish={ask} />

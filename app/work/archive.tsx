@@ -1,21 +1,25 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
+import { placesIn, type LongList } from "../shared/long-list/long-list.ts";
 import { Preview } from "../shared/preview/preview.tsx";
 import { PageLink } from "../shared/page-link.tsx";
+import type { WorkRow } from "../shared/work-rows/work-row.ts";
 import styles from "./archive.module.css";
-import type { ArchivedWork } from "./overview.ts";
 
 /**
  * 'Our Archive' with its count: every work as a row of a table, on wide screens, and
  * its picture beside the pointer (W3).
  */
-export function Archive({ works }: { works: readonly ArchivedWork[] }) {
-  const rows = useRef<HTMLTableSectionElement>(null);
+export function Archive({ works }: { works: LongList<WorkRow> }) {
+  const table = useRef<HTMLTableElement>(null);
+  const { total, isLong, at } = works;
+  const stretches = works.cut({ from: 0, count: total });
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <h2 id="archive" className={`${styles.heading} type-display`}>
-        Our Archive<sup className={styles.count}> {works.length}</sup>
+        Our Archive<sup className={styles.count}> {total}</sup>
       </h2>
-      <table>
+      {/* Of rows that do not stand nobody could know but by these numbers; the head is the first. */}
+      <table ref={table} aria-rowcount={isLong ? total + 1 : undefined}>
         <thead className={`${styles.head} type-label`}>
           <tr>
             <th scope="col" className={styles.year}>
@@ -27,21 +31,45 @@ export function Archive({ works }: { works: readonly ArchivedWork[] }) {
             </th>
           </tr>
         </thead>
-        <tbody ref={rows}>
-          {works.map(({ title, address, year, services }, index) => (
-            <tr key={address} className={styles.row} data-row={index}>
-              <td className="type-label">{year}</td>
-              <td>
-                <PageLink to={address} className={`${styles.client} type-display`} data-title>
-                  {title}
-                </PageLink>
-              </td>
-              <td className="type-label">{services.join(", ")}</td>
-            </tr>
-          ))}
-        </tbody>
+        {stretches.map((stretch) => {
+          return (
+            <tbody key={stretch.from} {...works.propsOf(stretch, "works")}>
+              {works.stands(stretch) ? (
+                placesIn(stretch).map((place) => {
+                  const work = at(place);
+                  return work && <Row key={place} work={work} place={place} isLong={isLong} />;
+                })
+              ) : (
+                <tr>
+                  <td colSpan={3}>{works.room(stretch, "works")}</td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
       </table>
-      <Preview area={rows} pictures={works.map(({ media }) => media)} />
+      <Preview area={table} pictureAt={(place) => at(place)?.media} />
     </section>
   );
 }
+
+interface RowProps {
+  work: WorkRow;
+  place: number;
+  isLong: boolean;
+}
+
+const Row = memo(function Row({ work, place, isLong }: RowProps) {
+  const { title, address, year, services } = work;
+  return (
+    <tr className={styles.row} data-row={place} aria-rowindex={isLong ? place + 2 : undefined}>
+      <td className="type-label">{year}</td>
+      <td>
+        <PageLink to={address} className={`${styles.client} type-display`} data-title>
+          {title}
+        </PageLink>
+      </td>
+      <td className="type-label">{services.join(", ")}</td>
+    </tr>
+  );
+});

@@ -1,30 +1,32 @@
 import { useRef } from "react";
-import { FitTitle } from "../shared/fit-title/fit-title.tsx";
-import { PHONE, useMedia } from "../shared/motion/use-media.ts";
+import type { LongList } from "../shared/long-list/long-list.ts";
 import { Cover } from "../shared/picture/cover.tsx";
 import { ARCHIVE_FADE_MS } from "../timing.ts";
-import { PageLink } from "../shared/page-link.tsx";
+import type { WorkRow } from "../shared/work-rows/work-row.ts";
 import styles from "./mobile-archive.module.css";
-import type { ArchivedWork } from "./overview.ts";
-import { twoDigits } from "../shared/two-digits.ts";
+import { Slide, SLOTS } from "./slide.tsx";
+import { placeOfSlide, slideOfPlace, slidesIn } from "./slides.ts";
 import { useMiddleSlide } from "./use-middle-slide.ts";
 
-const SLOTS = [
-  { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 56px)" },
-  { width: "1px" },
-];
+interface MobileArchiveProps {
+  works: LongList<WorkRow>;
+  /** The places of the works that have no slide. */
+  featured: readonly number[];
+  isPhone: boolean;
+}
 
 /**
  * The archive on a phone: full-screen slides, their titles passing over one background,
  * which is the picture of the slide in the middle of the screen (W4). Without scripts
  * each slide keeps its picture behind it.
  */
-export function MobileArchive({ works }: { works: readonly ArchivedWork[] }) {
-  const slides = useRef<HTMLUListElement>(null);
-  const middle = useMiddleSlide(slides, works.length);
-  const isPhone = useMedia(PHONE);
+export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) {
+  const slides = useRef<HTMLDivElement>(null);
+  const count = works.total - featured.length;
+  const middle = useMiddleSlide(slides, count);
   const isLive = isPhone && middle !== undefined;
-  if (works.length === 0) return null;
+  if (count === 0) return null;
+  const stretches = works.cut({ from: 0, count: works.total });
   return (
     <section
       className={styles.archive}
@@ -32,49 +34,55 @@ export function MobileArchive({ works }: { works: readonly ArchivedWork[] }) {
       aria-labelledby="mobile-archive"
     >
       <h2 id="mobile-archive" className={`${styles.heading} type-display`}>
-        Our Archive<sup className={styles.count}> {works.length}</sup>
+        Our Archive<sup className={styles.count}> {count}</sup>
       </h2>
       <div className={styles.reel}>
         <div className={styles.background} aria-hidden>
-          {isLive && <Background works={works} middle={middle} />}
+          {isLive &&
+            [middle - 1, middle, middle + 1].map((slide) => {
+              const work = slide >= 0 ? works.at(placeOfSlide(slide, featured)) : undefined;
+              return (
+                work && (
+                  <div key={slide} className={styles.layer} data-shown={slide === middle}>
+                    <Cover
+                      media={work.media}
+                      fallbackAlt=""
+                      slots={SLOTS}
+                      className={styles.picture}
+                    />
+                  </div>
+                )
+              );
+            })}
         </div>
-        <ul ref={slides} className={styles.slides} data-live={isLive}>
-          {works.map(({ title, address, year, services, media }, index) => (
-            <li key={address}>
-              <PageLink to={address} className={styles.slide}>
-                {!isLive && (
-                  <Cover
-                    media={media}
-                    fallbackAlt={`${title}, main image`}
-                    slots={SLOTS}
-                    className={styles.picture}
-                  />
-                )}
-                <span className={styles.words}>
-                  <FitTitle as="span" text={title} className={styles.title} />
-                  <span className={`${styles.facts} type-label`}>
-                    <span>{twoDigits(index + 1)}</span>
-                    <span>{services.join(", ")}</span>
-                    <span>{year}</span>
-                  </span>
-                </span>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <div ref={slides} className={styles.slides}>
+          {stretches.map((stretch) => {
+            const places = slidesIn(stretch, featured);
+            const own = works.propsOf(stretch, "slides");
+            return works.stands(stretch) ? (
+              <ul key={stretch.from} {...own}>
+                {places.map((place) => {
+                  const work = works.at(place);
+                  return (
+                    work && (
+                      <Slide
+                        key={place}
+                        work={work}
+                        slide={slideOfPlace(place, featured)}
+                        isLive={isLive}
+                      />
+                    )
+                  );
+                })}
+              </ul>
+            ) : (
+              <div key={stretch.from} className={styles.room} {...own}>
+                {works.room(stretch, "slides", places.length)}
+              </div>
+            );
+          })}
+        </div>
       </div>
     </section>
-  );
-}
-
-/** The pictures of the slide in the middle and of its neighbours, which so are there before they are due. */
-function Background({ works, middle }: { works: readonly ArchivedWork[]; middle: number }) {
-  return works.map(
-    ({ address, media }, place) =>
-      Math.abs(place - middle) <= 1 && (
-        <div key={address} className={styles.layer} data-shown={place === middle}>
-          <Cover media={media} fallbackAlt="" slots={SLOTS} className={styles.picture} />
-        </div>
-      ),
   );
 }

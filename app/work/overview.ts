@@ -1,10 +1,13 @@
 import type { Article } from "#domain/article.ts";
-import { byTitle, countByCategory, coverOf } from "#domain/catalogue.ts";
-import { galleryAddress, type Category } from "#domain/category.ts";
+import { countByCategory } from "#domain/catalogue.ts";
+import { galleryAddress } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
-import { workAddress } from "#domain/slug.ts";
 import { cycleOf } from "../shared/cycle/cycle-of.ts";
+import { readFrom, windowOf, type ListWindow } from "../shared/long-list/windows.ts";
+import { chosenWorks, workRow } from "../shared/work-rows/chosen-works.ts";
+import { ALL_BY_TITLE } from "../shared/work-rows/choice.ts";
+import { WORKS_WINDOW, type WorkRow } from "../shared/work-rows/work-row.ts";
 
 /** A category and the pictures of the project that stands for it, its cover first (W1, W2, W5). */
 export interface CategoryCard {
@@ -14,14 +17,10 @@ export interface CategoryCard {
   pictures: Media[];
 }
 
-/** A work as the archive shows it (W3, W4). */
-export interface ArchivedWork {
-  title: string;
-  address: string;
-  year: number;
-  services: Category[];
-  isTop: boolean;
-  media: Media | null;
+/** The works as the archive shows them: how many there are, and one window of them (W3, W4). */
+export interface ArchivedWorks extends ListWindow<WorkRow> {
+  /** The places of the featured ones, which a phone leaves out (W4). */
+  featured: number[];
 }
 
 /** The cards of the works page in their order (W1, W2). */
@@ -38,15 +37,12 @@ export function categoryCards(
   }));
 }
 
-/** Every work, by title (W3). */
-export function archivedWorks(articles: readonly Article[]): ArchivedWork[] {
-  return articles.toSorted(byTitle).map((article) => {
-    const { title, slug, year, services, isTop } = article;
-    return { title, address: workAddress(slug), year, services, isTop, media: coverOf(article) };
-  });
-}
-
-/** The works that the archive of a phone shows: without the featured (W4). */
-export function withoutFeatured(works: readonly ArchivedWork[]): ArchivedWork[] {
-  return works.filter(({ isTop }) => !isTop);
+/** A window of all works, by title (W3). @param query names its place, as `?from=N` */
+export function archivedWorks(articles: readonly Article[], query: URLSearchParams): ArchivedWorks {
+  const { articles: all } = chosenWorks(articles, ALL_BY_TITLE);
+  const from = readFrom(query, all.length, WORKS_WINDOW);
+  return {
+    featured: all.flatMap(({ isTop }, place) => (isTop ? [place] : [])),
+    ...windowOf(all, from, WORKS_WINDOW, workRow),
+  };
 }

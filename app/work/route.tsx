@@ -2,22 +2,24 @@ import { services } from "../services.server.ts";
 import { pageHead } from "../shared/head/head.ts";
 import { pickFooterBlock } from "../shared/footer-block/pick.ts";
 import type { Route } from "./+types/route.ts";
+import { archiveAddress } from "./archive-address.ts";
 import { archivedWorks, categoryCards, type CategoryCard } from "./overview.ts";
 import { Work } from "./work.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const articles = await site.articles();
   const cards = categoryCards(articles, site.studio.showcase);
+  const works = archivedWorks(articles, new URL(request.url).searchParams);
   return {
     head: pageHead(site, {
       title: "Our Work",
       description: descriptionOf(articles.length, site.studio.brand, cards),
-      path: "/work",
+      path: archiveAddress(works.from),
       picture: cards[0]?.pictures[0],
     }),
     cards,
-    works: archivedWorks(articles),
+    works,
     footerBlock: pickFooterBlock(articles),
   };
 }

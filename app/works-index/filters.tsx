@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { CATEGORIES, type Category } from "#domain/category.ts";
-import { choiceAddress, type Choice } from "./choice.ts";
+import type { Choice } from "../shared/work-rows/choice.ts";
+import { choiceAddress } from "./choice.ts";
 import styles from "./filters.module.css";
 
 interface FiltersProps {

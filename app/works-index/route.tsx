@@ -1,22 +1,30 @@
 import { services } from "../services.server.ts";
 import { pageHead } from "../shared/head/head.ts";
+import { readFrom, windowOf } from "../shared/long-list/windows.ts";
+import { chosenWorks, workRow } from "../shared/work-rows/chosen-works.ts";
+import { readChoice } from "../shared/work-rows/choice.ts";
+import { WORKS_WINDOW } from "../shared/work-rows/work-row.ts";
 import type { Route } from "./+types/route.ts";
-import { readChoice, worksIndex } from "./choice.ts";
+import { choiceAddress } from "./choice.ts";
 import { WorksIndex } from "./works-index.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const articles = await site.articles();
-  const choice = readChoice(new URL(request.url).searchParams);
+  const all = await site.articles();
+  const query = new URL(request.url).searchParams;
+  const choice = readChoice(query);
+  const { articles, headings } = chosenWorks(all, choice);
+  const from = readFrom(query, articles.length, WORKS_WINDOW);
   return {
     head: pageHead(site, {
       title: "Index",
       description: `Every project of ${site.studio.brand}, from A to Z and by year.`,
-      path: "/index",
+      path: from === 0 ? "/index" : choiceAddress(choice, from),
     }),
     choice,
-    total: articles.length,
-    groups: worksIndex(articles, choice),
+    total: all.length,
+    headings,
+    first: windowOf(articles, from, WORKS_WINDOW, workRow),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import { readSessionToken } from "../auth/session-cookie.ts";
 import type { StudioSettings } from "../studio/studio.ts";
+import { findKeptArticle, keptArticlesReader } from "./kept-articles.ts";
 import type { Answering, Rendering } from "./rendering.ts";
 
 export interface ServicesParts {
@@ -18,11 +19,13 @@ export interface ServicesParts {
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   const { articles, auth, studio, origin } = parts;
+  const keptArticles = keptArticlesReader(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
     if (!(await auth.isAdmin(token))) return undefined;
     return {
-      articles: articles.listKept,
+      articles: keptArticles,
+      article: (id) => findKeptArticle(articles, id),
       bin: articles.listBinned,
       versions: articles.listVersions,
       settings: studio.history,

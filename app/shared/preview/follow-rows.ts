@@ -7,12 +7,14 @@ import { besidePointer, roomBeside, within, type RowMeasure, type Size } from ".
  * transform alone (W3, G4). Rows carry `data-row`, their place in the list.
  * @param area holds the rows
  * @param onRow told the row to show, undefined when none is to be shown
+ * @param first what came to the rows before this did
  * @returns a function that stops it
  */
 export function followRows(
   area: HTMLElement,
   frame: HTMLElement,
   onRow: (row: number | undefined) => void,
+  first: PointerEvent | FocusEvent | undefined,
 ): () => void {
   const stop = new AbortController();
   let [row, pointer]: [HTMLElement | undefined, Point | undefined] = [undefined, undefined];
@@ -61,16 +63,15 @@ export function followRows(
   area.addEventListener("pointermove", byPointer, options);
   area.addEventListener("pointerover", byPointer, options);
   area.addEventListener("pointerleave", leave, options);
-  area.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof Element && target.matches(":focus-visible")) enter(target, undefined);
-    },
-    options,
-  );
+  const byFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(":focus-visible")) enter(target, undefined);
+  };
+  area.addEventListener("focusin", byFocus, options);
   area.addEventListener("focusout", leave, options);
   window.addEventListener("scroll", () => row && ask(), options);
   window.addEventListener("blur", leave, options);
+  if (first instanceof PointerEvent) byPointer(first);
+  else if (first) byFocus(first);
   return () => {
     stop.abort();
     cancelAnimationFrame(painting);

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
 import { PREVIEW_ROLL_MS } from "../../timing.ts";
+import { useLate } from "../motion/use-late.ts";
 import { useMedia } from "../motion/use-media.ts";
 import { Picture } from "../picture/picture.tsx";
-import { followRows } from "./follow-rows.ts";
 import { afterRow, NO_ROW } from "./layers.ts";
 import styles from "./preview.module.css";
+import { useFirstEntry } from "./use-first-entry.ts";
 
 /** Where a picture can stand beside a pointer: the mobile archive has none, nor has a finger. */
 const POINTS = "(width > 768px) and (hover: hover) and (pointer: fine)";
@@ -15,25 +16,29 @@ const SLOTS = [{ width: "17vw", ratio: 0.8 }];
 interface PreviewProps {
   /** Holds the rows, each with `data-row`, its place from 0, and in it `data-title`. */
   area: RefObject<HTMLElement | null>;
-  /** Of every row, in their order. */
-  pictures: readonly (Media | null)[];
+  /** The picture of a row, by its place. */
+  pictureAt: (row: number) => Media | null | undefined;
 }
+
+/** What moves the picture comes with the first pointer that comes to the rows, as the picture itself does. */
+const loadFollowing = () => import("./follow-rows.ts");
 
 /** The picture of the row under the pointer or the focus, beside it (W3, G4). Loads nothing before. */
-export function Preview({ area, pictures }: PreviewProps) {
+export function Preview({ area, pictureAt }: PreviewProps) {
   const isOn = useMedia(POINTS);
-  return isOn && <FollowingPreview area={area} pictures={pictures} />;
+  return isOn && <FollowingPreview area={area} pictureAt={pictureAt} />;
 }
 
-function FollowingPreview({ area, pictures }: PreviewProps) {
+function FollowingPreview({ area, pictureAt }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ layers, isShown }, setState] = useState(NO_ROW);
+  const first = useFirstEntry(area);
+  const late = useLate(loadFollowing, first !== undefined);
   useEffect(() => {
-    if (!area.current || !frame.current) return undefined;
-    return followRows(area.current, frame.current, (row) =>
-      setState((state) => afterRow(state, row)),
-    );
-  }, [area]);
+    if (!area.current || !frame.current || !first || !late) return undefined;
+    const onRow = (row: number | undefined) => setState((state) => afterRow(state, row));
+    return late.followRows(area.current, frame.current, onRow, first.current);
+  }, [area, first, late]);
   return (
     <div
       ref={frame}
@@ -43,7 +48,7 @@ function FollowingPreview({ area, pictures }: PreviewProps) {
     >
       <div className={styles.shutter} data-shown={isShown}>
         {layers.map(({ row, turn, comesFrom }) => {
-          const media = pictures[row];
+          const media = pictureAt(row);
           return (
             media && (
               <div key={turn} className={styles.layer} data-from={comesFrom}>

@@ -3,8 +3,10 @@ import { coverOf } from "#domain/catalogue.ts";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { showcase, worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
-import { fold } from "#domain/slug.ts";
-import { twoDigits } from "../shared/two-digits.ts";
+import { twoDigits } from "../../two-digits.ts";
+
+/** So many articles a window of the list holds (D1). */
+export const ARTICLES_WINDOW = 30;
 
 /** What the list shows of an article (D2). */
 export interface Row {
@@ -24,20 +26,18 @@ export interface Row {
   version: number;
 }
 
-/** Which articles the list is narrowed to. */
-export type Filter = "all" | "featured" | "drafts";
-
 /**
- * The list's rows, in the order of the articles (D1).
+ * Makes the rows of a list of articles (D1).
+ * @param articles all that the site may show: what stands where is a question to the whole list
  * @param reelsBefore how many reels home shows before its projects (H1)
  */
-export function listRows(
+export function rowMaker(
   articles: readonly Article[],
   pairs: readonly ShowcasePair[],
   reelsBefore: number,
-): Row[] {
+): (article: Article) => Row {
   const placesOf = placesFinder(articles, pairs, reelsBefore);
-  return articles.map((article) => ({
+  return (article) => ({
     id: article.id,
     slug: article.slug,
     title: article.title,
@@ -49,22 +49,19 @@ export function listRows(
     places: placesOf(article.id),
     withoutAlt: new Set(bareUrls(article)).size,
     version: article.version,
-  }));
+  });
 }
+
+/** Of a list that was counted before: it is the same one until something is saved. */
+const countOf = new WeakMap<readonly Article[], number>();
 
 /** How many pictures nobody has described, one that several articles show counted once. */
 export function countWithoutAlt(articles: readonly Article[]): number {
-  return new Set(articles.flatMap(bareUrls)).size;
-}
-
-/** The rows that a search in their titles and a filter leave; accents and case are ignored. */
-export function narrowed(rows: readonly Row[], search: string, filter: Filter): readonly Row[] {
-  const wanted = fold(search.trim());
-  return rows.filter(
-    (row) =>
-      (filter === "all" || (filter === "featured" ? row.isTop : row.isDraft)) &&
-      fold(row.title).includes(wanted),
-  );
+  const known = countOf.get(articles);
+  if (known !== undefined) return known;
+  const count = new Set(articles.flatMap(bareUrls)).size;
+  countOf.set(articles, count);
+  return count;
 }
 
 function bareUrls(article: Article): string[] {

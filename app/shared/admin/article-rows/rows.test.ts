@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { anArticle, aPicture } from "../../tests/helpers/an-article.ts";
-import { countWithoutAlt, listRows, narrowed } from "./rows.ts";
+import { anArticle, aPicture } from "../../../../tests/helpers/an-article.ts";
+import type { Article } from "#domain/article.ts";
+import { countWithoutAlt, rowMaker } from "./rows.ts";
 
 const PAIRS = [
   { category: "EVENTS", label: "EVENTS", title: "moda" },
   { category: "FASHION", label: "FASHION", title: "ninoska" },
 ] as const;
+
+const listRows = (articles: Article[], ...rest: [Parameters<typeof rowMaker>[1], number]) =>
+  articles.map(rowMaker(articles, ...rest));
 
 test("D2 a row says which slide of home and which card of the works is its own", () => {
   const [ninoska, moda, other] = listRows(
@@ -42,23 +46,4 @@ test("a picture without words counts once, however often it stands", () => {
   const another = { ...article, id: 2 };
   expect(listRows([article, another], [], 1).map(({ withoutAlt }) => withoutAlt)).toEqual([2, 2]);
   expect(countWithoutAlt([article, another])).toBe(2);
-});
-
-test("the list is narrowed by a part of the title, without regard to accents, and by what it is", () => {
-  const rows = listRows(
-    [
-      anArticle({ id: 1, title: "Ámbar Joyería", isTop: true }),
-      anArticle({ id: 2, title: "Lámpara", isDraft: true }),
-    ],
-    [],
-    1,
-  );
-  const ids = (
-    ...wanted: Parameters<typeof narrowed> extends [unknown, ...infer Rest] ? Rest : never
-  ) => narrowed(rows, ...wanted).map(({ id }) => id);
-  expect(ids("", "all")).toEqual([1, 2]);
-  expect(ids(" AMBAR", "all")).toEqual([1]);
-  expect(ids("a", "featured")).toEqual([1]);
-  expect(ids("a", "drafts")).toEqual([2]);
-  expect(ids("x", "all")).toEqual([]);
 });

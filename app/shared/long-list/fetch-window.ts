@@ -1,0 +1,22 @@
+import { isRecord } from "#domain/parsing.ts";
+import { call } from "../../api.ts";
+import type { ListWindow } from "./windows.ts";
+
+/** Fetches one window of a long list; undefined where it can't be had, or is not what it should be. */
+export function fetchWindow<Row>(
+  address: string,
+  isRow: (value: unknown) => value is Row,
+  signal: AbortSignal,
+): Promise<ListWindow<Row> | undefined> {
+  return call(address, { signal }, (answer) => readWindow(answer, isRow));
+}
+
+function readWindow<Row>(
+  answer: unknown,
+  isRow: (value: unknown) => value is Row,
+): ListWindow<Row> | undefined {
+  if (!isRecord(answer) || !Array.isArray(answer.rows)) return undefined;
+  const { from, total, rows } = answer;
+  if (typeof from !== "number" || typeof total !== "number") return undefined;
+  return rows.every(isRow) ? { from, total, rows } : undefined;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { PHONE } from "../helpers/a-browser.ts";
+import {
+  elements,
+  grownSite,
+  MOST_BYTES,
+  MOST_ELEMENTS,
+  walkThrough,
+} from "../helpers/a-grown-site.ts";
+import { axeFinds } from "../helpers/axe.ts";
+
+const WORKS = 208;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const EACH = WORKS / LETTERS.length;
+const ROWS = "main li[data-row]";
+
+/** As many of each letter, the letters in turns. */
+const titleOf = (number: number) => {
+  const turn = Math.floor(number / LETTERS.length);
+  return `${LETTERS[number % LETTERS.length]} Proyecto ${turn + 1}`;
+};
+const TITLES = Array.from({ length: WORKS }, (_, number) => titleOf(number)).toSorted();
+const site = grownSite(WORKS, titleOf);
+
+test("G4 the page of 208 works carries the first 60, all letters and how many works each has", async () => {
+  const { page } = await site.visit();
+  const html = await (await page.request.get("/index")).text();
+  expect(html.match(/<li[^>]* data-row=/g)).toHaveLength(60);
+  expect(html.length).toBeLessThan(MOST_BYTES);
+  await page.goto("/index", { waitUntil: "networkidle" });
+  const letters = page.getByRole("navigation", { name: "Letters" });
+  expect(await letters.getByRole("link").allInnerTexts()).toEqual(
+    [...LETTERS].map((letter) => `${letter} ${EACH}`),
+  );
+  expect(await page.getByText(`${WORKS} / ${WORKS}`).isVisible()).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("G4 scrolling brings every work in its order, and moves nothing", async () => {
+  const { page, layoutShift, complaints } = await site.visit();
+  await page.goto("/index", { waitUntil: "networkidle" });
+  const seen = await walkThrough(page, ROWS, "data-row");
+  const inOrder = [...seen].toSorted(([a], [b]) => a - b).map(([, words]) => words);
+  expect(inOrder).toHaveLength(WORKS);
+  expect(inOrder.filter((words, place) => !words.startsWith(TITLES[place] ?? "?"))).toEqual([]);
+  expect([await layoutShift(), complaints]).toEqual([0, []]);
+});
+
+test.each([
+  ["with scripts", { reducedMotion: "reduce" }],
+  ["without scripts", { javaScriptEnabled: false }],
+  ["on a phone", { viewport: PHONE, hasTouch: true }],
+] as const)(
+  "G4 %s a late letter's link leads to its works, and back to where it was",
+  async (_, options) => {
+    const { page } = await site.visit(options);
+    await page.goto("/index", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: `W ${EACH}`, exact: true }).click();
+    await page.waitForURL("**/index?from=176#group-W");
+    const first = page.getByRole("link", { name: /^W Proyecto 1/ });
+    await first.waitFor();
+    await expect
+      .poll(() => first.evaluate((each) => each.getBoundingClientRect().top))
+      .toBeGreaterThan(0);
+    const lowest = await page.evaluate(() => innerHeight / 2);
+    expect(await first.evaluate((each) => each.getBoundingClientRect().top)).toBeLessThan(lowest);
+    expect(await page.getByRole("link", { name: /^B Proyecto 1/ }).count()).toBe(0);
+    expect(await elements(page)).toBeLessThan(MOST_ELEMENTS);
+    await page.goBack();
+    await page.waitForURL("**/index");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole("link", { name: /^A Proyecto 1/ }).waitFor();
+  },
+);
+
+test("G4 without scripts links lead through all works of a choice", async () => {
+  const { page } = await site.visit({ javaScriptEnabled: false });
+  await page.goto("/index?by=year");
+  const years: number[] = [];
+  for (;;) {
+    const rows = await page.locator(`${ROWS} a > :last-child`).allTextContents();
+    years.push(...rows.map(Number));
+    const next = page.getByRole("link", { name: "More works" });
+    if ((await next.count()) === 0) break;
+    expect(await page.locator("main section:visible").evaluateAll(bareOnes)).toBe(0);
+    await next.click();
+  }
+  expect(years).toHaveLength(WORKS);
+  expect(years).toEqual(years.toSorted((a, b) => b - a));
+});
+
+test("G4 a category's window and count are its own", async () => {
+  const { page } = await site.visit();
+  await page.goto("/index?by=year&category=food", { waitUntil: "networkidle" });
+  const shown = Number(/(\d+) \/ 208/.exec(await page.locator("main").innerText())?.[1]);
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(WORKS);
+  const seen = await walkThrough(page, ROWS, "data-row");
+  expect(seen.size).toBe(shown);
+  const services = await page.locator(`${ROWS} a > :nth-child(2)`).allInnerTexts();
+  expect(services.filter((words) => !words.includes("FOOD"))).toEqual([]);
+});
+
+/** How many sections show neither a work nor a link to some. */
+function bareOnes(sections: Element[]): number {
+  return sections.filter((each) => !each.querySelector("li, a")).length;
+}
