@@ -1,12 +1,10 @@
-import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { startBrowser, DESKTOP } from "../tests/helpers/a-browser.ts";
 import { skipIntro } from "../tests/helpers/a-home.ts";
+import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/helpers/page-scripts.ts";
 import { startDemoStudio } from "../tests/helpers/studio-process.ts";
 import { atMost, type Bench, type Line } from "./bench.ts";
-import { askFor } from "./request.ts";
 
-const BYTES_IN_KB = 1024;
 const HOME_FIRST_KB = 102;
 const HOME_KB = 125;
 const MOST_KB = [
@@ -42,42 +40,37 @@ export const scripts: Bench = {
 };
 
 async function ofEveryRoute(browser: Browser, url: string): Promise<Line[]> {
-  const first = await preloaded(url);
+  const first = await scriptsOfDocument(url);
   const lines: Line[] = [
     {
       what: "/ before it is interactive",
       unit: "kB",
-      ours: await weightOf(first),
+      ours: await weightOfScripts(first),
       target: atMost(HOME_FIRST_KB),
     },
   ];
   for (const [path, most] of [["/", HOME_KB], ...MOST_KB] as const) {
     const asked = await scriptsOf(browser, url + path);
-    lines.push({ what: path, unit: "kB", ours: await weightOf(asked), target: atMost(most) });
+    lines.push({
+      what: path,
+      unit: "kB",
+      ours: await weightOfScripts(asked),
+      target: atMost(most),
+    });
   }
   return lines;
-}
-
-/** What a document itself asks for: it preloads all that its first scripts import. */
-async function preloaded(url: string): Promise<string[]> {
-  const html = (await askFor(url)).body.toString();
-  const links = html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g);
-  return [...new Set([...links].map(([, path = ""]) => url + path))];
 }
 
 /** The addresses of every script that a first visit to a page asks for. */
 async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: DESKTOP });
   try {
-    const asked = new Set<string>();
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.endsWith(".js")) asked.add(request.url());
-    });
+    const asked = noteScripts(page);
     await page.goto(url);
     await untilAlive(page);
     await page.mouse.move(POINT.x, POINT.y);
     await page.waitForLoadState("networkidle");
-    return [...asked];
+    return asked();
   } finally {
     await page.close();
   }
@@ -89,12 +82,4 @@ async function untilAlive(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== "/") return;
   await skipIntro(page);
   await page.locator("[data-live]").waitFor();
-}
-
-async function weightOf(addresses: readonly string[]): Promise<number> {
-  const weights = addresses.map(async (address) => {
-    const { body } = await askFor(address);
-    return brotliCompressSync(body).length / BYTES_IN_KB;
-  });
-  return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
 }

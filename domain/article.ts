@@ -1,6 +1,7 @@
 import type { ArticleAnswer, MediaWords } from "./api.ts";
 import { isCategory, type Category } from "./category.ts";
-import { placeOfUrl, type Media } from "./media.ts";
+import { type Media } from "./media.ts";
+import { placeOfUrl } from "./media-place.ts";
 import { parseMediaWords } from "./media-words.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";

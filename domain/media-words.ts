@@ -1,5 +1,6 @@
 import type { MediaWords } from "./api.ts";
-import { isFilm, placeOfUrl, type Focus } from "./media.ts";
+import { isFilm, type Focus } from "./media.ts";
+import { placeOfUrl } from "./media-place.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/helpers/an-article.ts";
-import {
-  isFilm,
-  pictureAddress,
-  placeOfUrl,
-  shareUrl,
-  srcSet,
-  stillOf,
-  variantWidths,
-} from "./media.ts";
+import { isFilm, pictureAddress, shareUrl, srcSet, stillOf, variantWidths } from "./media.ts";
+import { placeOfUrl } from "./media-place.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
   for (const url of ["/videos/a.mp4", "https://a.example/b.WEBM?x=1", "/videos/c.ogg"]) {

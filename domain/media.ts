@@ -1,15 +1,3 @@
-/** The largest upload, in bytes: 3 MB as the spec counts them (D5). */
-export const MAX_UPLOAD_BYTES = 3_145_728;
-
-/** The accepted picture types and the ending their files get (D5). */
-export const PICTURE_TYPES = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-} as const;
-
-export type PictureType = keyof typeof PICTURE_TYPES;
-
 /**
  * Widths in CSS pixels times density that every picture is prepared in; a picture's own
  * width closes its list. Browsers round up, so no step is larger than by half: 160 and 240
@@ -51,32 +39,11 @@ export interface Focus {
   y: number;
 }
 
-const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
-const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
-const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
-const OUTSIDE =
-  /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
-const LONGEST_URL = 2048;
-
-/** Where a media address points: one of our files, a shipped film, elsewhere, or nowhere allowed. */
-export type MediaPlace = "final" | "temporary" | "film" | "outside" | "refused";
-
-/**
- * Reads a media address as written, with no decoding (threats T11, T12).
- * Schemes other than http(s), user info, spaces, quotes and backslashes are refused.
- */
-export function placeOfUrl(url: string): MediaPlace {
-  if (url.length > LONGEST_URL) return "refused";
-  if (OURS.test(url)) return "final";
-  if (TEMPORARY.test(url)) return "temporary";
-  if (SHIPPED_FILM.test(url)) return "film";
-  return OUTSIDE.test(url) ? "outside" : "refused";
-}
+const FILE_OF_OURS = /^\/media\/(?:temp\/)?([0-9a-f]{32}\.(?:png|jpg|webp|mp4|webm))$/;
 
 /** The file name behind one of our addresses, temporary or final; undefined for any other (D6). */
 export function fileNameOfUrl(url: string): string | undefined {
-  const parts = OURS.exec(url) ?? TEMPORARY.exec(url);
-  return parts ? `${parts[1]}.${parts[2]}` : undefined;
+  return FILE_OF_OURS.exec(url)?.[1];
 }
 
 /** The final address of a file of ours (K5). */
@@ -168,17 +135,4 @@ export function shareUrl(media: Media): string | undefined {
 
 function stem(fileName: string): string {
   return fileName.slice(0, fileName.lastIndexOf("."));
-}
-
-/**
- * What a picked file is refused for, by what the browser knows of it; the server
- * looks at the bytes again (D5).
- * @returns the code of the sentence to show, or undefined for a file to upload
- */
-export function refusalOfFile(file: {
-  type: string;
-  size: number;
-}): "file-wrong-type" | "file-too-large" | undefined {
-  if (!Object.hasOwn(PICTURE_TYPES, file.type)) return "file-wrong-type";
-  return file.size > MAX_UPLOAD_BYTES ? "file-too-large" : undefined;
 }

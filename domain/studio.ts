@@ -1,5 +1,6 @@
 import { isCategory } from "./category.ts";
-import { isFilm, placeOfUrl } from "./media.ts";
+import { isFilm } from "./media.ts";
+import { placeOfUrl } from "./media-place.ts";
 import { LONGEST_ALT } from "./media-words.ts";
 import { LONGEST_TITLE } from "./article.ts";
 import type { ShowcasePair } from "./showcase.ts";

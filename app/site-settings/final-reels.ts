@@ -1,5 +1,5 @@
 import type { RefusedAnswer } from "#domain/api.ts";
-import { placeOfUrl } from "#domain/media.ts";
+import { placeOfUrl } from "#domain/media-place.ts";
 import type { Studio } from "#domain/studio.ts";
 import { finalizeImages } from "../api.ts";
 import { textAt, withValue } from "./content.ts";

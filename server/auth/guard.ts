@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
 import { readSessionToken } from "./session-cookie.ts";

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import { LONGEST_SIDE, MOST_PIXELS, openPicture, refuseUndecodable } from "./decoding.ts";
 import { shownName } from "./shown-name.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { finalUrl, PICTURE_TYPES, temporaryUrl } from "#domain/media.ts";
+import { finalUrl, temporaryUrl } from "#domain/media.ts";
+import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
 import { insertMedia, temporaryTotals } from "./media-store.ts";

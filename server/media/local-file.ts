@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { lstat, open } from "node:fs/promises";
+import { Readable } from "node:stream";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
 /** Size in bytes and last change, in milliseconds since 1970, of a file on this machine. */
@@ -22,11 +23,14 @@ export async function readLocalFile(
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
   if (handle === undefined) return undefined;
   const stats = await handle.stat();
-  if (!stats.isFile()) {
+  const { size } = stats;
+  if (!stats.isFile() || size === 0) {
     await handle.close();
-    return undefined;
+    return stats.isFile() ? { stream: Readable.from([]), size } : undefined;
   }
-  return { stream: handle.createReadStream({ ...range }), size: stats.size };
+  // A film that the studio replaces while it is sent must not outgrow the length that was announced.
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  return { stream: handle.createReadStream({ start, end }), size };
 }
 
 /** The code that the operating system, SQLite or a library put on an error. */

@@ -1,4 +1,5 @@
-import { fileNameOfUrl, placeOfUrl } from "#domain/media.ts";
+import { fileNameOfUrl } from "#domain/media.ts";
+import { placeOfUrl } from "#domain/media-place.ts";
 
 /** What a path under `/media` means by its shape alone, before anything is looked up. */
 export type MediaAddress =

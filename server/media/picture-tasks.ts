@@ -1,4 +1,4 @@
-import type { PictureType } from "#domain/media.ts";
+import type { PictureType } from "#domain/picture-upload.ts";
 import { inTurn } from "./decoding.ts";
 import { inspect } from "./inspect.ts";
 import { transcode, type Transcoded } from "./transcode.ts";

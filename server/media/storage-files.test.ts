@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aFolder } from "../../tests/helpers/a-folder.ts";
+import { readLocalFile } from "./local-file.ts";
 import { openFileStorage } from "./storage-files.ts";
 import { storagePromises } from "./storage.suite.ts";
 
@@ -52,6 +53,17 @@ test("files that this product did not make are not listed", async () => {
   await writeFile(join(folder, "README.txt"), "");
   const storage = await openFileStorage(folder);
   expect(await Array.fromAsync(storage.list())).toEqual([]);
+});
+
+test("F18 a file that grows while it is read is read to the size that was told", async () => {
+  const path = join(await aFolder(), "film.mp4");
+  for (const before of ["short", ""]) {
+    await writeFile(path, before);
+    const stored = await readLocalFile(path);
+    await writeFile(path, "a much longer film");
+    const bytes = stored && (await buffer(stored.stream));
+    expect([stored?.size, bytes?.length]).toEqual([before.length, before.length]);
+  }
 });
 
 test("F18 a range may be a single byte, the first one too", async () => {

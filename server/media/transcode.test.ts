@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { PictureType } from "#domain/media.ts";
+import type { PictureType } from "#domain/picture-upload.ts";
 import { eachFormat, hugePng, scene } from "./pictures.suite.ts";
 import { transcode } from "./transcode.ts";
 

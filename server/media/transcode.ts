@@ -1,5 +1,5 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
-import type { PictureType } from "#domain/media.ts";
+import type { PictureType } from "#domain/picture-upload.ts";
 import { openPicture, refuseUndecodable } from "./decoding.ts";
 
 // Measured at 24 megapixels: optimised tables double the time and take 150 MB for 5 % fewer bytes,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 
 /**

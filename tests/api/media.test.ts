@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { aJpegOfBytes, aPhotograph } from "../helpers/a-photograph.ts";
 import {
   finalize,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { anAdmin } from "../helpers/a-studio.ts";

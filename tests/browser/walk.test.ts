@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { logInByHand } from "../helpers/a-browser.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";

@@ -32,10 +32,11 @@ export function hairlineShare(page: Page): Promise<number> {
 
 /** Makes the browser one in which scrolling can't move anything but the page; called before it is opened. */
 export async function withoutScrollDriven(page: Page): Promise<void> {
-  await page.route(/\.css/, async (route) => {
+  // Style sheets stand in documents too.
+  await page.route(/\.css|\/[^.]*$/, async (route) => {
     const response = await route.fetch();
-    const sheet = await response.text();
-    await route.fulfill({ response, body: sheet.replaceAll("animation-timeline:", "unknown:") });
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll("animation-timeline:", "unknown:") });
   });
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);

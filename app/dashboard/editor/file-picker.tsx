@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PICTURE_TYPES } from "#domain/media.ts";
+import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import buttons from "../../shared/admin/button.module.css";
 import styles from "./images.module.css";
 

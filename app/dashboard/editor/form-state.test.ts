@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { anArticle, aPicture } from "../../../tests/helpers/an-article.ts";
 import {
   isChanged,

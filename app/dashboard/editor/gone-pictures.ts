@@ -1,4 +1,4 @@
-import { placeOfUrl } from "#domain/media.ts";
+import { placeOfUrl } from "#domain/media-place.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { isGone } from "../../api.ts";

@@ -1,4 +1,4 @@
-import { refusalOfFile } from "#domain/media.ts";
+import { refusalOfFile } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
 
 /** What a picked file is to become. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type Dispatch } from "react";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
 import type { Upload, UploadAction } from "./upload-state.ts";
 

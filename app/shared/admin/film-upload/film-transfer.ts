@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { API } from "#domain/api.ts";
 import { FILM_HEADER } from "#domain/film.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
 import { reasonIn } from "../../../api.ts";
 import { forgetFilm, idOfUpload } from "./begun-films.ts";

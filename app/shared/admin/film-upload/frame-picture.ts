@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "#domain/media.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 
 /** Tried one after another until the picture is small enough to be uploaded. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PICTURE_TYPES } from "#domain/media.ts";
+import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import buttons from "../button.module.css";
 import styles from "./film-upload.module.css";
 import { DEFAULT_FRAME_S, framePicture } from "./frame-picture.ts";

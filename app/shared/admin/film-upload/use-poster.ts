@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import { refusalOfFile } from "#domain/media.ts";
+import { refusalOfFile } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
 import { uploadImage } from "../../../api.ts";
 import { uploadTrouble } from "../outcome.ts";

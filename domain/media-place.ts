@@ -1,0 +1,21 @@
+const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
+const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
+const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
+const OUTSIDE =
+  /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
+const LONGEST_URL = 2048;
+
+/** Where a media address points: one of our files, a shipped film, elsewhere, or nowhere allowed. */
+export type MediaPlace = "final" | "temporary" | "film" | "outside" | "refused";
+
+/**
+ * Reads a media address as written, with no decoding (threats T11, T12).
+ * Schemes other than http(s), user info, spaces, quotes and backslashes are refused.
+ */
+export function placeOfUrl(url: string): MediaPlace {
+  if (url.length > LONGEST_URL) return "refused";
+  if (OURS.test(url)) return "final";
+  if (TEMPORARY.test(url)) return "temporary";
+  if (SHIPPED_FILM.test(url)) return "film";
+  return OUTSIDE.test(url) ? "outside" : "refused";
+}
