@@ -9,6 +9,7 @@ import {
   gzip,
   type BrotliOptions,
 } from "node:zlib";
+import { remembered } from "./remembered.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -16,22 +17,28 @@ const compressGzip = promisify(gzip);
 /** What the first visitor waits for: a twentieth of the best's time, a tenth more bytes. */
 const QUICK_BROTLI = 5;
 const BEST_BROTLI = 11;
+/** Accept-Encoding headers that are remembered; browsers send a handful. */
+const REMEMBERED_HEADERS = 100;
 
 /** How a body may be packed, the smallest first; `identity` is not at all (RFC 9110, 8.4.1). */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The smallest encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
-export function encodingFor(accepted: string | undefined): Encoding {
+export function encodingFor(accepted = ""): Encoding {
+  return smallestOf(accepted);
+}
+
+const smallestOf = remembered(REMEMBERED_HEADERS, (accepted): Encoding => {
   const allowed = new Set(
-    (accepted ?? "")
+    accepted
       .toLowerCase()
       .split(",")
       .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
       .map((part) => part.split(";", 1)[0]?.trim()),
   );
   return ENCODINGS.find((encoding) => allowed.has(encoding)) ?? "identity";
-}
+});
 
 /** Packs a body while somebody waits for it. */
 export function packQuick(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
-import { atOneMoment, nextRevision, revisionReader, tagOf } from "../database/library.ts";
+import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
@@ -70,7 +70,6 @@ export interface ArticlesParts {
 /** Makes the face of the articles over an open, migrated database. */
 export function createArticles({ database, media, now }: ArticlesParts): Articles {
   const list = articleListReader(database);
-  const revision = revisionReader(database);
 
   /** Every change is one transaction, which begins with the library's next revision. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
@@ -166,7 +165,7 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
 
   return {
     list,
-    tag: async () => tagOf(await revision()),
+    tag: tagReader(database),
     listKept: () => atOneMoment(database, listKept),
     listBinned: () => atOneMoment(database, listBinned),
     listVersions: async (id) =>

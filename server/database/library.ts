@@ -44,16 +44,16 @@ export function currentRevision(database: Kysely<Database>): Promise<Revision> {
 }
 
 /**
- * Makes a reader of the revision for those who ask thousands of times a second: all
+ * Makes a reader of the content's tag for those who ask thousands of times a second: all
  * who ask in one turn of the event loop share one question to the database. It is
- * put after the last of them has asked, so each still gets the revision as of then.
+ * put after the last of them has asked, so each still gets the tag as of then.
  */
-export function revisionReader(database: Kysely<Database>): () => Promise<Revision> {
-  let next: Promise<Revision> | undefined;
+export function tagReader(database: Kysely<Database>): () => Promise<string> {
+  let next: Promise<string> | undefined;
   return () => {
-    next ??= endOfTurn().then(() => {
+    next ??= endOfTurn().then(async () => {
       next = undefined;
-      return currentRevision(database);
+      return tagOf(await currentRevision(database));
     });
     return next;
   };

@@ -12,7 +12,11 @@ function aWorker() {
   const pictures = createPictureWorker({
     error: (_: unknown, line?: string) => void logged.push(line ?? ""),
   });
-  onTestFinished(() => pictures.close());
+  onTestFinished(async () => {
+    pictures.close();
+    // The next test must not take the end of this one's process for its own.
+    while ((await childProcesses(process.pid)).length > 0) await sleep(5);
+  });
   return { pictures, logged };
 }
 

@@ -34,13 +34,15 @@ interface Kept {
   page: StoredPage;
   bytes: number;
   takenAt: number;
+  /** How many times pages had been asked for by then. */
+  askedAt: number;
 }
 
 /** Makes an empty one. */
 export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts): PageCache {
-  /** The one that was asked for longest ago comes first. */
   const kept = new Map<string, Kept>();
   const filling = new Map<string, Promise<StoredPage | undefined>>();
+  let asked = 0;
   let bytes = 0;
   // One at a time, in a thread of its own: it must not keep the machine from answering.
   const packing = pLimit(1);
@@ -48,8 +50,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
   function find(key: string, tag: string): StoredPage | undefined {
     const found = kept.get(key);
     if (found?.tag !== tag || now() - found.takenAt >= TAKEN_ANEW_AFTER_MS) return undefined;
-    kept.delete(key);
-    kept.set(key, found);
+    found.askedAt = ++asked;
     return found.page;
   }
 
@@ -58,15 +59,20 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
     if (entry.bytes > mostBytes) return;
     kept.set(key, entry);
     bytes += entry.bytes;
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break;
-      forget(oldest);
-    }
+    if (bytes > mostBytes) forgetOldest();
     void packing(() => (kept.get(key) === entry ? packPageTight(entry.page) : undefined)).catch(
       () => {
         // It is sent as it was packed first.
       },
     );
+  }
+
+  function forgetOldest(): void {
+    const byAge = [...kept].toSorted(([, one], [, other]) => one.askedAt - other.askedAt);
+    for (const [key] of byAge) {
+      if (bytes <= mostBytes) break;
+      forget(key);
+    }
   }
 
   function forget(key: string): void {
@@ -87,7 +93,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
         try {
           const takenAt = now();
           const page = await render();
-          if (page) keep(key, { tag, page, bytes: bytesOf(page), takenAt });
+          if (page) keep(key, { tag, page, bytes: bytesOf(page), takenAt, askedAt: ++asked });
           return page;
         } finally {
           filling.delete(once);
