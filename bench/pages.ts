@@ -7,7 +7,9 @@ import { settledAnswer } from "./request.ts";
 import { inTurns, median } from "./rounds.ts";
 import { load } from "./wrk.ts";
 
-const PATHS = ["/work/seda", "/", API.articles];
+const PATHS = ["/work/seda", "/"];
+/** No page, and behind all that guards the calls: told, and nothing promised. */
+const LIST = API.articles;
 const LEAST_RATE = 0.5;
 const MOST_P99 = 3;
 const ROUNDS = 5;
@@ -21,10 +23,10 @@ export const pages: Bench = {
     "wrk on 16 connections; the median of alternating rounds. The floor is nginx, one worker, sending the same bytes from a file under the same headers.",
   async run() {
     const missing = missingProgram("nginx", "wrk");
-    if (missing !== undefined) return PATHS.map((what) => ({ what, skipped: missing }));
+    if (missing !== undefined) return [...PATHS, LIST].map((what) => ({ what, skipped: missing }));
     const studio = await startDemoStudio();
     try {
-      return await besideNginx(PATHS.map((path) => studio.url + path));
+      return await besideNginx([...PATHS, LIST].map((path) => studio.url + path));
     } finally {
       await studio.stop();
     }
@@ -41,7 +43,8 @@ async function besideNginx(urls: readonly string[]): Promise<Line[]> {
       const bytes = answers[index]?.body.length ?? 0;
       const encoding = answers[index]?.headers["content-encoding"] ?? "not compressed";
       const what = `${new URL(url).pathname} (${bytes} bytes, ${encoding})`;
-      lines.push(...(await compared(what, url, nginx.addresses[index] ?? "")));
+      const isPage = !url.endsWith(LIST);
+      lines.push(...(await compared(what, isPage, url, nginx.addresses[index] ?? "")));
     }
     return lines;
   } finally {
@@ -49,7 +52,12 @@ async function besideNginx(urls: readonly string[]): Promise<Line[]> {
   }
 }
 
-async function compared(what: string, url: string, floorUrl: string): Promise<Line[]> {
+async function compared(
+  what: string,
+  isPage: boolean,
+  url: string,
+  floorUrl: string,
+): Promise<Line[]> {
   const measure = { ours: () => load(url, ROUND_S), floor: () => load(floorUrl, ROUND_S) };
   // The first round of each only warms them up.
   await inTurns(1, measure);
@@ -60,14 +68,14 @@ async function compared(what: string, url: string, floorUrl: string): Promise<Li
       unit: "answers/s",
       ours: median(ours.map(({ perSecond }) => perSecond)),
       floor: median(floor.map(({ perSecond }) => perSecond)),
-      target: ratioAtLeast(LEAST_RATE),
+      ...(isPage && { target: ratioAtLeast(LEAST_RATE) }),
     },
     {
       what: `${what}, p99`,
       unit: "ms",
       ours: median(ours.map(({ p99Ms }) => p99Ms)),
       floor: median(floor.map(({ p99Ms }) => p99Ms)),
-      target: ratioAtMost(MOST_P99),
+      ...(isPage && { target: ratioAtMost(MOST_P99) }),
     },
   ];
 }

@@ -12,7 +12,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
   [/^server\/(start|app|password)\.ts$/, [/^server\//, /^domain\//]],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
-  [/^server\/database\//, [/^server\/database\//, /^domain\//]],
+  [/^server\/database\//, [/^server\/database\//, /^server\/remembered\.ts$/, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
   [/^server\/auth\//, [/^server\/auth\//, /^server\/database\//, /^domain\//]],
   [
@@ -43,7 +43,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     [
       /^server\/rendering\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie|studio\/studio)\.ts$/,
-      /^server\/(security-headers|content-encoding|etag)\.ts$/,
+      /^server\/(security-headers|content-encoding|etag|remembered)\.ts$/,
       /^domain\//,
     ],
   ],

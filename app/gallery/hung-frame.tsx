@@ -43,7 +43,6 @@ export const HungFrame = memo(function HungFrame({
               media={still}
               fallbackAlt={nameOf(frame, index)}
               slots={slotsOf(place)}
-              eager={index === 0}
               isDue={picture === "due"}
             />
           </span>

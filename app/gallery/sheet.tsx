@@ -57,7 +57,6 @@ export function Sheet({ story, frames, from, total, onOpen, onNearEnd }: SheetPr
                   media={frame.still}
                   fallbackAlt={nameOf(frame, from + index)}
                   slots={SLOTS}
-                  eager={index === 0}
                 />
               ) : (
                 <span className={`${styles.film} type-label`}>Film</span>

@@ -22,6 +22,8 @@ export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: 
   const { pathname } = useLocation();
   return (
     <>
+      {/* First, because on a slow line a document shows as far as it has come. */}
+      <Intro sheet={intro} />
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         Skip to the content
       </a>
@@ -40,7 +42,6 @@ export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: 
       <Footer key={pathname} year={year} {...footer} />
       <Cursor />
       <Flaps siteStyle={siteStyle} />
-      <Intro sheet={intro} />
     </>
   );
 }

@@ -41,6 +41,19 @@ test("a kept page starts its scripts by their own text, and fetches none before"
   expect(html).toContain("<script>first()</script>");
 });
 
+const FONT = '<link rel="preload" href="/assets/a.woff2" as="font" crossorigin="anonymous"/>';
+
+test("pictures that may wait are held back where a script can let them come; faces under the intro alone", async () => {
+  const page = await painted(`<head>${FONT}</head><main><img loading="lazy"/></main>`);
+  expect(page).toMatch(/<style id="held-pictures">@media \(scripting:enabled\)/);
+  expect(page).not.toContain("held-faces");
+  expect(page).toContain(FONT);
+  const home = await painted(`<head>${FONT}</head><div id="intro"></div>`);
+  expect(home).toMatch(/<style id="held-faces">@media \(scripting:enabled\)/);
+  // React looks for it, the browser passes it over.
+  expect(home).toContain(FONT.replace("/>", ' media="not all"/>'));
+});
+
 test("a sheet that is not there fails the page, which is then sent as it was", async () => {
   await expect(painted('<link rel="stylesheet" href="/assets/gone-1.css"/>')).rejects.toThrow();
 });

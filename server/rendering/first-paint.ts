@@ -6,12 +6,25 @@ const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 /** What React Router starts the page with. */
 const START = /<script type="module" async="">([^]*?)<\/script>/;
 
-/** A first picture that takes longer no longer holds up the scripts, in milliseconds. */
-const PICTURE_WITHIN_MS = 1500;
+/** First pictures that take longer no longer hold anything up, in milliseconds. */
+const PICTURES_WITHIN_MS = 1500;
+/** A picture is in view where so much of it is. */
+const IN_VIEW_SHARE = 0.5;
+/** What has come is on the screen by then, where the browser does not say when, in milliseconds. */
+const SHOWN_WITHIN_MS = 300;
+
+/** The other pictures, which stand in boxes of their own size and colour, where a script will let them come. */
+const PICTURES_HELD = `img[loading="lazy"]{display:none}`;
+const HAS_INTRO = /<div id="intro"/;
+const FONT_AHEAD = /(<link rel="preload" [^>]*as="font"[^>]*)\/>/g;
+/** Under the intro, home is set in its typefaces' stand-ins: they weigh twice as much as its first picture. */
+const FACES = ["1em Archivo", "760 1em 'Archivo Display'"];
+const FACES_HELD = `:root{--text-face:"";--title-face:""}`;
 
 /**
  * Makes a document paint before anything but itself has come: its style sheets stand in it,
- * and its scripts, which only move what is there, are fetched once its first picture shows.
+ * and its scripts, which only move what is there, are fetched once its first picture shows, or,
+ * where it has none that comes first, all in view. The other pictures wait for those too.
  * React finds the links of the sheets where it left them, but they load nothing.
  * @param assetDir folder of the built browser files
  */
@@ -40,8 +53,20 @@ export function paintsFirst(assetDir: string): (html: string) => Promise<string>
         return `<style>${styles.get(address)}</style>${plain}${link} disabled=""`;
       })
       .replace(SCRIPT_AHEAD, "")
+      .replace(FONT_AHEAD, HAS_INTRO.test(html) ? '$1 media="not all"/>' : "$&")
+      .replace("</head>", `${heldBack(html)}</head>`)
       .replace(START, (_, code: string) => startsLater(code, ahead));
   };
+}
+
+/** What must not compete with the first pictures, until the script lets it come. */
+function heldBack(html: string): string {
+  const faces = HAS_INTRO.test(html) ? held("held-faces", FACES_HELD) : "";
+  return held("held-pictures", PICTURES_HELD) + faces;
+}
+
+function held(id: string, rule: string): string {
+  return `<style id="${id}">@media (scripting:enabled){${rule}}</style>`;
 }
 
 /** The same script, which the next one runs: by its text, so that the policy of the page knows it. */
@@ -52,17 +77,41 @@ function startsLater(code: string, ahead: readonly string[]): string {
 function starter(ahead: readonly string[]): string {
   return `{
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+const seen = (picture) => {
+  const { left, top, right, bottom, width, height } = picture.parentElement.getBoundingClientRect();
+  const across = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+  const down = Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+  return { area: across * down, share: (across * down) / (width * height || 1) };
+};
+const first = document.querySelector('img[fetchpriority="high"]');
+const pictures = first ? [first] : [...document.querySelectorAll("main img")].filter((each) => seen(each).share >= ${IN_VIEW_SHARE});
+const largest = pictures.toSorted((one, other) => seen(other).area - seen(one).area)[0];
+for (const each of pictures) {
+  each.fetchPriority = each === largest ? "high" : "low";
+  each.loading = "eager";
+}
+const missing = () => pictures.filter(({ complete }) => !complete);
 let started = false;
 const start = () => {
   if (started) return;
   started = true;
+  document.getElementById("held-pictures")?.remove();
+  const faces = document.getElementById("held-faces");
+  // All at once, since the page is laid out anew when its face changes.
+  if (faces) Promise.allSettled(${JSON.stringify(FACES)}.map((face) => document.fonts.load(face))).then(() => faces.remove());
   for (const href of ${JSON.stringify(ahead)}) add("link", { rel: "modulepreload", href });
   add("script", { type: "module", text: document.getElementById("start").text });
 };
-const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
-const picture = document.querySelector('img[fetchpriority="high"]');
-if (!picture || picture.complete) afterPaint();
-else for (const event of ["load", "error"]) picture.addEventListener(event, afterPaint);
-setTimeout(start, ${PICTURE_WITHIN_MS});
+const painted = (type, isIt) => {
+  if (PerformanceObserver.supportedEntryTypes.includes(type))
+    new PerformanceObserver((list) => list.getEntries().some(isIt) && start()).observe({ type, buffered: true });
+};
+if (largest) {
+  const look = () => missing().length === 0 && setTimeout(start, ${SHOWN_WITHIN_MS});
+  painted("largest-contentful-paint", ({ element }) => element === largest && missing().length === 0);
+  look();
+  for (const each of missing()) for (const event of ["load", "error"]) each.addEventListener(event, look);
+} else painted("paint", () => true);
+setTimeout(start, ${PICTURES_WITHIN_MS});
 }`;
 }

@@ -31,6 +31,8 @@ test("home is painted by its document alone, and asks for scripts once its first
   await sleep(SOON_MS);
   expect(scripts()).toEqual([]);
   expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+  // Neither the other pictures nor the typefaces are in its way.
+  expect(asked.filter((path) => /\.(?:webp|avif|jpe?g|woff2)$/.test(path))).toHaveLength(1);
   const margin = await page.evaluate(() => getComputedStyle(document.body).margin);
   expect(margin).toBe("0px");
   letCome();
@@ -38,6 +40,34 @@ test("home is painted by its document alone, and asks for scripts once its first
   await page.waitForLoadState("networkidle");
   // What a sheet in the document holds is not fetched once more by what is loaded later.
   expect(asked.filter((path) => /\/site-[^/]*\.css$/.test(path))).toEqual([]);
+});
+
+test("the wall's scripts wait for the pictures in view, and the largest comes first", async () => {
+  const { page } = await site.visit({ viewport: PHONE });
+  const asked: string[] = [];
+  page.on("requestfinished", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/gallery/fashion", { waitUntil: "networkidle" });
+  const inView = await page.locator("main picture").evaluateAll((boxes) =>
+    boxes.flatMap((box) => {
+      const { left, top, right, bottom } = box.getBoundingClientRect();
+      const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      const source = box.querySelector("img")?.currentSrc;
+      return isWhole && source ? [new URL(source).pathname] : [];
+    }),
+  );
+  expect(inView.length).toBeGreaterThan(2);
+  const firstScript = asked.findIndex((path) => path.endsWith(".js"));
+  for (const path of inView) expect(asked.indexOf(path)).toBeLessThan(firstScript);
+});
+
+test("without scripts nothing is held back", async () => {
+  const { page } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
+  await page.goto("/work/seda", { waitUntil: "networkidle" });
+  const second = page.locator("main img").nth(1);
+  await second.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test("a first picture that does not come holds the scripts up for a moment only", async () => {

@@ -49,7 +49,7 @@ export function Picture({
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         loading={eager || isDue ? "eager" : "lazy"}
-        fetchPriority={eager ? "high" : "auto"}
+        fetchPriority={eager ? "high" : undefined}
         decoding={eager ? "auto" : "async"}
         style={media.focus ? { objectPosition: `${media.focus.x}% ${media.focus.y}%` } : undefined}
       />
