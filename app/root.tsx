@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
+import { ALIVE_EVENT } from "#domain/page-events.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { PAPER, styleAt, styleCookie, type StyleChoice } from "./shared/shell/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./shared/intro/arrival-variables.ts";
@@ -33,6 +34,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   // The loader's word counts for the first byte only: later the toggle knows better than a cached answer.
   const [chosen, setChosen] = useState(loaderData.style);
   const { pathname } = useLocation();
+  useEffect(() => {
+    window.dispatchEvent(new Event(ALIVE_EVENT));
+  }, []);
   const choice: StyleChoice = {
     siteStyle: chosen,
     onStyle: (next) => {

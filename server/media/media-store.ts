@@ -92,14 +92,19 @@ export interface PendingPicture {
   fileName: string;
 }
 
-/** The newest first: somebody may be looking at it in the dashboard right now. */
+/**
+ * The newest first: somebody may be looking at it in the dashboard right now.
+ * @param except the rows that are not asked for
+ */
 export async function newestPending(
   database: Kysely<Database>,
+  except: readonly number[],
 ): Promise<PendingPicture | undefined> {
   const row = await database
     .selectFrom("media")
     .select(["id", "url"])
     .where("variants", "=", "pending")
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .orderBy("id", "desc")
     .executeTakeFirst();
   return row && { id: row.id, fileName: fileNameOfUrl(row.url) ?? row.url };

@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { variantFileName } from "#domain/media.ts";
+import { shareFileName, variantFileName } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { aMedia, storedName } from "./media.suite.ts";
 import { eachFormat, noise, scene } from "./pictures.suite.ts";
@@ -43,6 +43,28 @@ test("variants are made after finalize, and visitors' pages told in the same ste
   expect(await row(url)).toMatchObject({ variants: "made", widths: "[160,240,320,480,500]" });
   expect(await storage.size(variantFileName(storedName(url), 480, "avif"))).toBeGreaterThan(100);
   expect(changes()).toBe(1);
+});
+
+test("pictures that are made one after the other are told to visitors together", async () => {
+  const { media, row, changes } = await aMedia();
+  const urls = await Promise.all(
+    ["a.png", "b.png", "c.png"].map(async (name) => (await media.keep(await small(), name)).url),
+  );
+  await media.finalize(urls);
+  await media.idle();
+  for (const url of urls) expect(await row(url)).toMatchObject({ variants: "made" });
+  expect(changes()).toBe(1);
+});
+
+test("F16 what is made when the server stops is told before it ends", async () => {
+  const { media, storage, row } = await aMedia();
+  const first = (await media.keep(await small(), "a.png")).url;
+  const second = (await media.keep(await small(), "b.png")).url;
+  await media.finalize([first, second]);
+  // The newest is made first.
+  await expect.poll(() => storage.size(shareFileName(storedName(second)))).toBeGreaterThan(0);
+  await media.close();
+  expect(await row(second)).toMatchObject({ variants: "made" });
 });
 
 test("F4 variants that a kill interrupted are made after the next start", async () => {

@@ -5,21 +5,14 @@ import type { Database } from "../database/schema.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
-import { makeVariants, Unmakeable } from "./make-variants.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
-import {
-  markFailed,
-  markMade,
-  newestPending,
-  stateOf,
-  type PendingPicture,
-} from "./media-store.ts";
-import { PictureProcessEnded, type PictureWorker } from "./picture-worker.ts";
+import { stateOf } from "./media-store.ts";
+import type { PictureWorker } from "./picture-worker.ts";
 import { finalize, know } from "./references.ts";
 import type { ServedFile } from "./served-file.ts";
 import type { Storage } from "./storage.ts";
 import { sweep } from "./sweep.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { createVariantsQueue } from "./variants-queue.ts";
 
 /** A name that was given once stands for the same bytes for ever. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
@@ -92,40 +85,8 @@ export function createMedia(parts: MediaParts): Media {
   const { database, pictures, videoDirs, log, now, onChange } = parts;
   const storage = answeringBusy(parts.storage, log);
   const clock = steadyClock(now);
-  const queue = createWorkQueue<PendingPicture>({
-    next: () => newestPending(database),
-    work: prepare,
-    onTrouble: (error) =>
-      log.error({ err: error }, "no variants for a minute: look at the disk or the S3 store"),
-  });
+  const queue = createVariantsQueue({ database, storage: parts.storage, pictures, log, onChange });
   queue.wake();
-  /** Those in whose work the picture process has ended once. */
-  const suspects = new Set<string>();
-
-  async function prepare({ id, fileName }: PendingPicture, signal: AbortSignal): Promise<void> {
-    try {
-      const widths = await makeVariants(parts.storage, pictures, fileName, signal);
-      await database.transaction().execute(async (trx) => {
-        await onChange(trx);
-        await markMade(trx, id, widths);
-      });
-    } catch (error) {
-      if (!isItsOwnFault(fileName, error)) throw error;
-      await markFailed(database, id);
-      log.error(
-        { err: error, fileName },
-        "a picture has no variants: upload it again in its place",
-      );
-    }
-  }
-
-  /** A process may be killed for any reason, but hardly twice over one picture: that one must not stop all others. */
-  function isItsOwnFault(fileName: string, error: unknown): boolean {
-    if (!(error instanceof PictureProcessEnded)) return error instanceof Unmakeable;
-    const isSecond = suspects.has(fileName);
-    suspects.add(fileName);
-    return isSecond;
-  }
 
   async function find(path: string): Promise<FoundMedia | undefined> {
     const address = readMediaAddress(path);

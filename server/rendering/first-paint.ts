@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ALIVE_EVENT } from "#domain/page-events.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -25,6 +26,8 @@ const FACES_HELD = `:root{--text-face:"";--title-face:""}`;
  * Makes a document paint before anything but itself has come: its style sheets stand in it,
  * and its scripts, which only move what is there, are fetched once its first picture shows, or,
  * where it has none that comes first, all in view. The other pictures wait for those too.
+ * A press or a key has the scripts fetched at once; a button that is pressed before they have
+ * come is pressed once more when they have.
  * React finds the links of the sheets where it left them, but they load nothing.
  * @param assetDir folder of the built browser files
  */
@@ -102,6 +105,19 @@ const start = () => {
   for (const href of ${JSON.stringify(ahead)}) add("link", { rel: "modulepreload", href });
   add("script", { type: "module", text: document.getElementById("start").text });
 };
+for (const press of ["pointerdown", "keydown"]) addEventListener(press, start, { capture: true, once: true });
+const pressed = [];
+const keep = (event) => {
+  const button = event.target.closest("button[type=button]");
+  if (!button) return;
+  event.stopImmediatePropagation();
+  pressed.push(button);
+};
+addEventListener("click", keep, true);
+addEventListener("${ALIVE_EVENT}", () => {
+  removeEventListener("click", keep, true);
+  for (const button of pressed) button.click();
+}, { once: true });
 const painted = (type, isIt) => {
   if (PerformanceObserver.supportedEntryTypes.includes(type))
     new PerformanceObserver((list) => list.getEntries().some(isIt) && start()).observe({ type, buffered: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { PHONE } from "../helpers/a-browser.ts";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 /** Within it a page that waited for nothing would have asked for its scripts. */
@@ -10,9 +10,9 @@ const AT_LAST_MS = 5000;
 
 const site = sharedSite();
 
-/** A visit to home whose first picture does not come before it is let through. */
-async function visitWithout() {
-  const { page } = await site.visit({ viewport: PHONE });
+/** A visit to a page whose pictures do not come before they are let through. */
+async function visitWithout(path = "/", viewport = PHONE) {
+  const { page } = await site.visit({ viewport });
   const mayCome = Promise.withResolvers<void>();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -20,7 +20,7 @@ async function visitWithout() {
     await mayCome.promise;
     await route.continue();
   });
-  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   const scripts = () => asked.filter((path) => path.endsWith(".js"));
   return { page, scripts, asked, letCome: () => mayCome.resolve() };
 }
@@ -58,6 +58,26 @@ test("the wall's scripts wait for the pictures in view, and the largest comes fi
   expect(inView.length).toBeGreaterThan(2);
   const firstScript = asked.findIndex((path) => path.endsWith(".js"));
   for (const path of inView) expect(asked.indexOf(path)).toBeLessThan(firstScript);
+});
+
+test("a button that is pressed before the scripts have come does once, and soon, what it says", async () => {
+  const { page, scripts, letCome } = await visitWithout("/about", DESKTOP);
+  const mayStart = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await mayStart.promise;
+    await route.continue();
+  });
+  const toggle = page.getByRole("banner").getByRole("button", { name: /style/i });
+  await toggle.click();
+  // The press is enough: the picture is not there yet.
+  await expect.poll(scripts).not.toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.dataset.style)).toBe("light");
+  mayStart.resolve();
+  await page.waitForFunction(() => document.documentElement.dataset.style === "green");
+  letCome();
+  await page.waitForLoadState("networkidle");
+  await toggle.click();
+  expect(await page.evaluate(() => document.documentElement.dataset.style)).toBe("light");
 });
 
 test("without scripts nothing is held back", async () => {

@@ -114,7 +114,7 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
     .getByRole("banner")
     .getByRole("button", { name: /green style/i })
     .click();
-  expect(await style()).toBe("green");
+  await expect.poll(style).toBe("green");
   await page
     .getByRole("banner")
     .getByRole("link", { name: /contact/i })
@@ -127,6 +127,7 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
     .getByRole("banner")
     .getByRole("button", { name: /light style/i })
     .click();
+  await expect.poll(style).toBe("light");
   await page.reload();
   expect(await style()).toBe("light");
 });
