@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
-import { ALIVE_EVENT } from "#domain/page-events.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
+import { comeAlive } from "./shared/motion/alive.ts";
 import { PAPER, styleAt, styleCookie, type StyleChoice } from "./shared/shell/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./shared/intro/arrival-variables.ts";
 import { Trouble } from "./shared/shell/trouble.tsx";
@@ -34,9 +34,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   // The loader's word counts for the first byte only: later the toggle knows better than a cached answer.
   const [chosen, setChosen] = useState(loaderData.style);
   const { pathname } = useLocation();
-  useEffect(() => {
-    window.dispatchEvent(new Event(ALIVE_EVENT));
-  }, []);
+  useEffect(comeAlive, []);
   const choice: StyleChoice = {
     siteStyle: chosen,
     onStyle: (next) => {

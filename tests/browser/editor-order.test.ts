@@ -24,11 +24,22 @@ async function openOn(count: number, options = {}) {
     if (!box) throw new Error(`${name} is not to be seen`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  return { ...editor, article, saved, middleOf };
+  /** The order while a row is held, which leaves a copy of itself in its place. */
+  const held = async () => [...new Set(await editor.order())];
+  return { ...editor, article, saved, middleOf, held };
+}
+
+/** What a hand that rests sees: the rows make room once, and then nothing moves. */
+async function staysAt(order: () => Promise<string[]>, expected: string[]): Promise<void> {
+  await eventually(order).toEqual(expected);
+  for (let looks = 0; looks < 10; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await order()).toEqual(expected);
+  }
 }
 
 test("D3 images are put in order with the mouse", async () => {
-  const { page, form, order, saved, middleOf, complaints } = await openOn(4);
+  const { page, form, order, held, saved, middleOf, complaints } = await openOn(4);
   await form.getByRole("button", { name: "Mover imagen 3" }).scrollIntoViewIfNeeded();
   const from = await middleOf("Mover imagen 3");
   const to = await middleOf("Mover imagen 2");
@@ -38,6 +49,7 @@ test("D3 images are put in order with the mouse", async () => {
     await page.mouse.move(from.x, from.y + ((to.y - 40 - from.y) * step) / 10);
     await page.waitForTimeout(30);
   }
+  await staysAt(held, ["Foto 1", "Foto 3", "Foto 2", "Foto 4"]);
   await page.mouse.up();
   await eventually(order).toEqual(["Foto 1", "Foto 3", "Foto 2", "Foto 4"]);
   expect((await saved()).order).toEqual([1, 3, 2, 4]);
@@ -45,7 +57,7 @@ test("D3 images are put in order with the mouse", async () => {
 });
 
 test("D3 images are put in order with a finger, and a finger beside the handle scrolls", async () => {
-  const { page, form, order, middleOf } = await openOn(3, TOUCH);
+  const { page, form, order, held, middleOf } = await openOn(3, TOUCH);
   const handle = form.getByRole("button", { name: "Mover imagen 1" });
   await handle.evaluate((button) => button.scrollIntoView({ block: "start" }));
   const from = await middleOf("Mover imagen 1");
@@ -57,11 +69,11 @@ test("D3 images are put in order with a finger, and a finger beside the handle s
       touchPoints: y === undefined ? [] : [{ x: from.x, y }],
     });
   await touch("touchStart", from.y);
-  await page.waitForTimeout(350);
   for (let step = 1; step <= 12; step += 1) {
     await touch("touchMove", from.y + ((to.y + 60 - from.y) * step) / 12);
     await page.waitForTimeout(30);
   }
+  await staysAt(held, ["Foto 2", "Foto 1", "Foto 3"]);
   await touch("touchEnd");
   await eventually(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
   const top = () => form.evaluate((dialog) => dialog.scrollTop);

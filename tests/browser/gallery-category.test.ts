@@ -148,8 +148,8 @@ test("L3 the list has every frame, is a link away, and is what readers without s
   const { page } = await openWall(site.visit, "/gallery/fashion");
   await page.getByRole("link", { name: "View as list" }).click();
   await page.waitForURL("**/gallery/fashion?view=list");
-  const count = await page.locator("main ol > li").count();
-  expect(count).toBe(17);
+  const count = 17;
+  await expect.poll(() => page.locator("main ol > li").count()).toBe(count);
   await page.getByRole("link", { name: "View as wall" }).click();
   await page.locator("[data-frame]").first().waitFor();
   const plain = await site.visit({ javaScriptEnabled: false, viewport: PHONE });

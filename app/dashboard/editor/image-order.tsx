@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps, type Dispatch } from "react";
-import { Accessibility } from "@dnd-kit/dom";
+import { Accessibility, PointerSensor } from "@dnd-kit/dom";
 import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
 import type { ArticleContent } from "#domain/version.ts";
@@ -30,6 +30,15 @@ const PLUGINS: ComponentProps<typeof DragDropProvider>["plugins"] = (defaults) =
   }),
 ];
 
+/**
+ * A drag begins as soon as the handle is touched. The library waits a quarter of a second for
+ * a finger, so that one that scrolls moves nothing; but the handle is there for nothing else.
+ */
+const SENSORS: ComponentProps<typeof DragDropProvider>["sensors"] = (defaults) => [
+  ...defaults.filter((each) => each !== PointerSensor),
+  PointerSensor.configure({ activationConstraints: () => undefined }),
+];
+
 /** The gallery's images in their order, which is changed by drag, touch, keyboard or a click (D3). */
 export function ImageOrder({ content, queue, pictures, gone, dispatch }: ImageOrderProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -47,6 +56,7 @@ export function ImageOrder({ content, queue, pictures, gone, dispatch }: ImageOr
   return (
     <DragDropProvider
       plugins={PLUGINS}
+      sensors={SENSORS}
       onBeforeDragStart={bringVoice}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;

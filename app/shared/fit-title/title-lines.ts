@@ -21,6 +21,7 @@ const TRACKING = -10;
 export function titleWidth(title: string, lines: number): number {
   const words = fold(title).toUpperCase().split(/\s+/).filter(Boolean).map(wordWidth);
   let low = Math.max(SPACE, ...words);
+  if (lines >= words.length) return low / 1000;
   let high = words.reduce((sum, width) => sum + width + SPACE, 0);
   while (high - low > 10) {
     const middle = (low + high) / 2;
