@@ -2,7 +2,7 @@ import { requireAdmin } from "../guard.server.ts";
 import { services } from "../services.server.ts";
 import { AdminHeader } from "../shared/admin/admin-header.tsx";
 import { adminMeta } from "../shared/admin/admin-meta.ts";
-import { listOrLast } from "../shared/admin/last-list.ts";
+import { listOrShown, useShown } from "../shared/admin/shown-list.ts";
 import type { Route } from "./+types/route.ts";
 import { Bin } from "./bin.tsx";
 import { binnedRows } from "./binned.ts";
@@ -13,16 +13,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand: studio.brand, rows: binnedRows(await admin.bin(), Date.now()) };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return listOrLast("/dashboard/papelera", serverLoader);
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return listOrShown(request.url, serverLoader);
 }
-// The list that came with the document is one to go back to as well.
-clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta("Papelera", loaderData?.brand);
 
-export default function BinRoute({ loaderData: { brand, rows } }: Route.ComponentProps) {
+export default function BinRoute({ loaderData }: Route.ComponentProps) {
+  const { brand, rows } = loaderData;
+  useShown(loaderData);
   return (
     <main lang="es">
       <AdminHeader brand={brand} />

@@ -4,7 +4,7 @@ import { AdminHeader } from "../shared/admin/admin-header.tsx";
 import { adminMeta } from "../shared/admin/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
-import { listOrLast } from "../shared/admin/last-list.ts";
+import { listOrShown, useShown } from "../shared/admin/shown-list.ts";
 import { NOT_NARROWED } from "../shared/admin/article-rows/narrowing.ts";
 import { countWithoutAlt } from "../shared/admin/article-rows/rows.ts";
 import { rowWindow } from "../shared/admin/article-rows/row-windows.ts";
@@ -28,17 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname, search } = new URL(request.url);
-  return listOrLast(pathname + search, serverLoader);
+  return listOrShown(request.url, serverLoader);
 }
-// The list that came with the document is one to go back to as well.
-clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta("Lista de Artículos", loaderData?.brand);
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { brand, ...content } = loaderData;
+  useShown(loaderData);
   return (
     <main lang="es">
       <AdminHeader brand={brand} />

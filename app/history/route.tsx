@@ -5,7 +5,7 @@ import { requireAdmin } from "../guard.server.ts";
 import { services } from "../services.server.ts";
 import { AdminHeader } from "../shared/admin/admin-header.tsx";
 import { adminMeta } from "../shared/admin/admin-meta.ts";
-import { listOrLast } from "../shared/admin/last-list.ts";
+import { listOrShown, useShown } from "../shared/admin/shown-list.ts";
 import type { Route } from "./+types/route.ts";
 import { History } from "./history.tsx";
 import { NoHistory } from "./no-history.tsx";
@@ -35,17 +35,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname, search } = new URL(request.url);
-  return listOrLast(pathname + search, serverLoader);
+  return listOrShown(request.url, serverLoader);
 }
-// The list that came with the document is one to go back to as well.
-clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(`Historial de ${loaderData?.history?.title ?? "un artículo"}`, loaderData?.brand);
 
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const { brand, history } = loaderData;
+  useShown(loaderData);
   return (
     <main lang="es">
       <AdminHeader brand={brand} />

@@ -96,7 +96,7 @@ test("by keyboard alone: a version is opened, restored and taken back", async ()
   await save(admin, { id, title: "Después" });
   const { page } = await site.visit();
   await logIn(page, site.url);
-  await page.goto(`/dashboard/historial/${id}`);
+  await page.goto(`/dashboard/historial/${id}`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Ver versión 1" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { logIn } from "../helpers/a-browser.ts";
+import { anAdmin } from "../helpers/a-studio.ts";
+import { anEdited } from "../helpers/an-editor.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+/** Moments after a link is seen, in milliseconds: from before the scripts run until after. */
+const MOMENTS = [0, 40, 80, 160, 320];
+const SLOWER = 6;
+
+test("a version of the history opens however early its link is pressed", async () => {
+  const admin = await anAdmin(site.studio);
+  const { id } = await anEdited(admin, 1);
+  await anEdited(admin, 1, { id, title: "Marea alta" });
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  for (const moment of MOMENTS) {
+    await page.goto(`/dashboard/historial/${id}`, { waitUntil: "commit" });
+    const link = page.getByRole("link", { name: "Ver versión 1" });
+    await link.waitFor();
+    await page.waitForTimeout(moment);
+    await link.press("Enter");
+    await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
+  }
+  expect(page.url()).toContain("?version=1");
+});
