@@ -43,13 +43,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The list shows what the wall shows (L3), but where its address asks for other frames. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return framesAt(currentUrl) !== framesAt(nextUrl);
+/** The list shows what the wall shows (L3), and the short address what the canonical one does, but for other frames. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, currentParams, nextUrl, nextParams } = change;
+  return framesAt(currentUrl, currentParams) !== framesAt(nextUrl, nextParams);
 }
 
-function framesAt({ pathname, searchParams }: URL): string {
-  return `${pathname} ${searchParams.get("from") ?? 0}`;
+function framesAt({ searchParams }: URL, { category }: { category?: string }): string {
+  return `${categoryOfSlug(category)} ${searchParams.get("from") ?? 0}`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -5,7 +5,7 @@ import { SESSION_LIFE_MS } from "./sessions.ts";
 /** On https the browser itself vouches that the cookie is ours alone (T3). */
 const SECURE_NAME = "__Host-sid";
 const PLAIN_NAME = "sid";
-const ANY_SESSION = new RegExp(`(?:^|;)\\s*(?:${SECURE_NAME}|${PLAIN_NAME})=`);
+const ANY_SESSION = new RegExp(`(?:^|;)\\s*(?:${SECURE_NAME}|${PLAIN_NAME})\\s*=`);
 /** A token of 32 bytes is 43 characters; anything else was never ours. */
 const TOKEN = /^[\w-]{43}$/;
 

@@ -38,7 +38,10 @@ export function createVariantsQueue(parts: VariantsQueueParts): WorkQueue {
     next,
     work: prepare,
     onTrouble: (error) =>
-      log.error({ err: error }, "no variants for a minute: look at the disk or the S3 store"),
+      log.error(
+        { err: error },
+        "no variants for a moment: where this stays, look at the disk or the S3 store",
+      ),
   });
 
   async function next(): Promise<PendingPicture | undefined> {

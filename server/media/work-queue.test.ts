@@ -48,6 +48,11 @@ test("F6 trouble makes the queue rest and then go on with the same job", async (
   await queue.idle();
   expect(troubles).toHaveLength(1);
   expect(done).toEqual([]);
+  // After 1, 2, 4, 8, 16, 32 seconds, and then every minute.
+  await vi.advanceTimersByTimeAsync(63_000);
+  expect(troubles).toHaveLength(7);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(troubles).toHaveLength(9);
   isFull = false;
   await vi.advanceTimersByTimeAsync(60_000);
   await queue.idle();

@@ -1,5 +1,9 @@
-/** How long the queue rests after trouble that no single job is to blame for, in milliseconds. */
-const REST_MS = 60_000;
+/**
+ * How long the queue rests after trouble that no single job is to blame for, in milliseconds:
+ * a moment where it may be over, twice as long each time that it is not.
+ */
+const FIRST_REST_MS = 1000;
+const LONGEST_REST_MS = 60_000;
 
 export interface WorkQueueParts<Job> {
   /** The job to do now; undefined while there is none. Asked anew after each one. */
@@ -33,6 +37,7 @@ export function createWorkQueue<Job>({ next, work, onTrouble }: WorkQueueParts<J
   let running: Promise<void> | undefined;
   let isAsked = false;
   let rest: NodeJS.Timeout | undefined;
+  let restMs = FIRST_REST_MS;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -50,7 +55,8 @@ export function createWorkQueue<Job>({ next, work, onTrouble }: WorkQueueParts<J
     } catch (error) {
       if (stopping.signal.aborted) return;
       onTrouble(error);
-      rest = setTimeout(wake, REST_MS).unref();
+      rest = setTimeout(wake, restMs).unref();
+      restMs = Math.min(2 * restMs, LONGEST_REST_MS);
     } finally {
       running = undefined;
     }
@@ -61,6 +67,7 @@ export function createWorkQueue<Job>({ next, work, onTrouble }: WorkQueueParts<J
       const job = await next();
       if (job === undefined) return;
       await work(job, stopping.signal);
+      restMs = FIRST_REST_MS;
     }
   }
 

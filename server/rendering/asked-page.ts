@@ -17,20 +17,32 @@ export interface AskedPage {
 const DRAWN_BY_LOT: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
 const DRAWS = 8;
 
+/** What public pages read of their address's query; anything else in one is another site's note to itself. */
+const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "view"]);
+
 /** As many names of browsers are remembered; strangers may invent any number of them. */
 const REMEMBERED_AGENTS = 500;
 
 /** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
 export function askedPage({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
   const isRead = method === "GET" || method === "HEAD";
-  if (!isRead || url.includes("?") || mayCarrySession(headers.cookie)) return undefined;
+  const path = pathAlone(url);
+  if (!isRead || path === undefined || mayCarrySession(headers.cookie)) return undefined;
   const forCrawler = isCrawler(headers["user-agent"]);
   return {
-    path: url,
+    path,
     style: readStyle(headers.cookie),
     isCrawler: forCrawler,
-    draw: DRAWN_BY_LOT.has(url) && !forCrawler ? Math.floor(Math.random() * DRAWS) : 0,
+    draw: DRAWN_BY_LOT.has(path) && !forCrawler ? Math.floor(Math.random() * DRAWS) : 0,
   };
+}
+
+/** The path of an address that shows the same without its query; undefined where it may not. */
+function pathAlone(url: string): string | undefined {
+  const start = url.indexOf("?");
+  if (start === -1) return url;
+  const names = [...new URLSearchParams(url.slice(start)).keys()];
+  return names.some((name) => READ_BY_PAGES.has(name)) ? undefined : url.slice(0, start);
 }
 
 /** Whether a search engine or the like asks. A browser without a window is none: it shows pages to people, or to tests. */

@@ -8,6 +8,8 @@ import { sendPage, type StoredPage } from "./stored-page.ts";
 
 /** The address of React Router's data for a page, with or without what it asks of it. */
 const DATA_OF = /^(\/.*?)\.data(?:\?|$)/;
+/** What the home page is called there. */
+const HOME_DATA = "/_";
 
 /** The pages that every visitor sees alike, in memory as long as the content stays as it is. */
 export interface PublicPages {
@@ -38,7 +40,7 @@ export function createPublicPages(
     isData(url) {
       const page = DATA_OF.exec(url)?.[1];
       if (page === undefined || known === undefined) return false;
-      return isPublicPath(page === "/_root" ? "/" : page, known);
+      return isPublicPath(page === HOME_DATA ? "/" : page, known);
     },
     ready(asked) {
       const key = keyOf(asked);

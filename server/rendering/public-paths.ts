@@ -1,5 +1,5 @@
 import type { Article } from "#domain/article.ts";
-import { GALLERY_CATEGORIES, galleryAddress } from "#domain/category.ts";
+import { CATEGORIES, GALLERY_CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 
 /** All but those of works. */
@@ -11,8 +11,12 @@ const PAGES = [
   "/contact",
   ...GALLERY_CATEGORIES.map(galleryAddress),
 ];
-/** The short address of a gallery shows it as well, and names its canonical one. */
-const PAGE_ADDRESSES: ReadonlySet<string> = new Set([...PAGES, "/gallery"]);
+/** These too are pages that nobody is sent on from; the sitemap names those that are linked to (L1). */
+const PAGE_ADDRESSES: ReadonlySet<string> = new Set([
+  ...PAGES,
+  "/gallery",
+  ...CATEGORIES.map(galleryAddress),
+]);
 const WORKS = workAddress("");
 
 /** The canonical address of every page that a visitor can open. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PHONE } from "../helpers/a-browser.ts";
+import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
 import {
   elements,
   grownSite,
@@ -13,6 +13,8 @@ const WORKS = 208;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const EACH = WORKS / LETTERS.length;
 const ROWS = "main li[data-row]";
+/** Rows that were not there yet are as high as their like, to a few pixels each. */
+const ANYWHERE_NEAR_PX = 60;
 
 /** As many of each letter, the letters in turns. */
 const titleOf = (number: number) => {
@@ -70,6 +72,39 @@ test.each([
     await page.waitForURL("**/index");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("link", { name: /^A Proyecto 1/ }).waitFor();
+  },
+);
+
+test.each([
+  ["index", "/index", DESKTOP],
+  ["archive", "/work", DESKTOP],
+  ["archive of a phone", "/work", PHONE],
+])(
+  "G4 a reload of the %s, and a way back from elsewhere, keeps the place",
+  async (_, path, viewport) => {
+    const { page } = await site.visit({ viewport });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.6));
+    const works = page.locator(`${ROWS}, main [data-stretch] a[href^="/work/"]`);
+    const seen = () =>
+      works.evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility())
+          .map((each) => ({ words: each.textContent, top: each.getBoundingClientRect().top }))
+          .filter(({ top }) => top > 100 && top < innerHeight - 100),
+      );
+    await expect.poll(seen).not.toEqual([]);
+    const [before] = await seen();
+    const isBack = async () =>
+      (await seen()).some(
+        ({ words, top }) =>
+          words === before?.words && Math.abs(top - before.top) <= ANYWHERE_NEAR_PX,
+      );
+    await page.reload({ waitUntil: "networkidle" });
+    await expect.poll(isBack).toBe(true);
+    await page.goto("/contact");
+    await page.goBack({ waitUntil: "networkidle" });
+    await expect.poll(isBack).toBe(true);
   },
 );
 

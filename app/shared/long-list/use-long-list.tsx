@@ -6,6 +6,7 @@ import { Room } from "./room.tsx";
 import { afterChange, worthKeeping, type Standing } from "./standing.ts";
 import { useFetching, type LoadRows } from "./use-fetching.ts";
 import { useFocusHanded } from "./use-focus-handed.ts";
+import { usePlaceKept } from "./use-place-kept.ts";
 import { useWatching } from "./use-watching.ts";
 import { stretchesOf, windowAt, type ListWindow, type Stretch } from "./windows.ts";
 
@@ -54,6 +55,7 @@ export function useLongList<Row>(parts: LongListParts<Row>): LongList<Row> {
         worthKeeping(standing, (from) => windowAt(from, size)),
       );
   }, [entry, isLong, standing, size]);
+  usePlaceKept(entry, isLong);
   const watch = useWatching(dispatch);
   useFocusHanded();
 
