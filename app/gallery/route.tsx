@@ -29,19 +29,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** What the framework calls this route. */
+const ROUTE = "gallery/route";
+
 /** What the visitor looks at; undefined on every other page. */
 let standing: Awaited<ReturnType<typeof loader>> | undefined;
 
-/** A failed fetch of another category's pictures is logged only, and the page stands (L6). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (cause) {
-    if (!standing) throw cause;
-    console.error("The pictures could not be loaded", cause);
-    return standing;
-  }
-}
+/**
+ * A failed fetch of another category's pictures is logged only, and the page stands (L6).
+ * No loader of the browser's own, which the framework would not fetch ahead for.
+ */
+const standOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
+  const results = await next();
+  const own = results[ROUTE];
+  if (!standing || own?.type !== "error" || own.result instanceof Response) return results;
+  console.error("The pictures could not be loaded", own.result);
+  return { ...results, [ROUTE]: { type: "data", result: standing } };
+};
+export const clientMiddleware = [standOnFailure];
 
 /** The list shows what the wall shows (L3), and the short address what the canonical one does, but for other frames. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
