@@ -20,6 +20,15 @@ test("a page is rendered once, however many ask while it is, and again for other
   expect(cache.find("/", "one")).toBeUndefined();
 });
 
+test("F1 who would wait for one draw of a page takes the one that is being made", async () => {
+  const cache = createPageCache({ now: () => 0 });
+  const fill = (draw: number) => cache.fill(`/ ${draw}`, "one", () => aPage(`draw ${draw}`), "/");
+  const [first, second, third] = await Promise.all([fill(1), fill(2), fill(1)]);
+  expect([second, third]).toEqual([first, first]);
+  expect([1, 2].map((draw) => cache.has(`/ ${draw}`))).toEqual([true, false]);
+  expect(await fill(2)).not.toEqual(first);
+});
+
 test("what fails to render, or must not be kept, is rendered for the next who asks", async () => {
   const cache = createPageCache({ now: () => 0 });
   await expect(cache.fill("/", "one", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

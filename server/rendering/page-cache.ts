@@ -15,11 +15,13 @@ export interface PageCache {
   /**
    * Renders a page once, however many ask for it meanwhile, and keeps it.
    * @param render gives undefined for what must not be kept
+   * @param page what all forms of it that may stand for one another have in common
    */
   fill(
     key: string,
     tag: string,
     render: () => Promise<StoredPage | undefined>,
+    page?: string,
   ): Promise<StoredPage | undefined>;
 }
 
@@ -83,18 +85,18 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
   return {
     has: (key) => kept.has(key),
     find,
-    fill(key, tag, render) {
+    fill(key, tag, render, page = key) {
       const found = find(key, tag);
       if (found) return Promise.resolve(found);
-      const once = `${tag} ${key}`;
+      const once = `${tag} ${page}`;
       const running = filling.get(once);
       if (running) return running;
       const filled = (async () => {
         try {
           const takenAt = now();
-          const page = await render();
-          if (page) keep(key, { tag, page, bytes: bytesOf(page), takenAt, askedAt: ++asked });
-          return page;
+          const made = await render();
+          if (made) keep(key, { tag, page: made, bytes: bytesOf(made), takenAt, askedAt: ++asked });
+          return made;
         } finally {
           filling.delete(once);
         }

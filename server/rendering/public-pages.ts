@@ -51,7 +51,7 @@ export function createPublicPages(
       const { articles: all, tag } = await articles.list();
       known = all;
       if (!isPublicPath(asked.path, all)) return undefined;
-      return cache.fill(keyOf(asked), tag, () => render(all));
+      return cache.fill(keyOf(asked), tag, () => render(all), pageOf(asked));
     },
   };
 }
@@ -73,6 +73,11 @@ export function memoryFirst(pages: PublicPages, otherwise: RequestListener): Req
   };
 }
 
-function keyOf({ path, style, isCrawler, draw }: AskedPage): string {
-  return `${path} ${style} ${draw}${isCrawler ? " crawler" : ""}`;
+function keyOf(asked: AskedPage): string {
+  return `${pageOf(asked)} ${asked.draw}`;
+}
+
+/** A page in any of its draws: who would wait for one takes the one that is being made. */
+function pageOf({ path, style, isCrawler }: AskedPage): string {
+  return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }
