@@ -10,7 +10,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^domain\//, [/^domain\//]],
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
-  [/^server\/(start|app|password)\.ts$/, [/^server\//, /^domain\//]],
+  [/^server\/(start|app|password|backup|restore)\.ts$/, [/^server\//, /^domain\//]],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^server\/remembered\.ts$/, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
@@ -50,6 +50,14 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [
     /^server\/demo\//,
     [/^server\/(articles\/articles|media\/media|database\/schema)\.ts$/, /^domain\//],
+  ],
+  [
+    /^server\/backup\//,
+    [
+      /^server\/(backup|database)\//,
+      /^server\/media\/(storage|storage-files|local-file|media-store)\.ts$/,
+      /^domain\//,
+    ],
   ],
   [/^server\/health\//, [/^server\/health\//, /^domain\//]],
 

@@ -31,12 +31,12 @@ export interface DatabaseLocation {
  * @throws the driver's error where the file or the server can't be opened
  */
 export async function openDatabase(
-  where: DatabaseLocation,
+  { dataDir, databaseUrl }: DatabaseLocation,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  return where.databaseUrl === undefined
-    ? openSqlite(where.dataDir)
-    : openPostgres(where.databaseUrl, onLost);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, onLost);
+  await mkdir(dataDir, { recursive: true });
+  return openSqlite(sqliteFile(dataDir));
 }
 
 /** Where the embedded database lies. */
@@ -44,9 +44,9 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, "studio.sqlite");
 }
 
-async function openSqlite(dataDir: string): Promise<OpenDatabase> {
-  await mkdir(dataDir, { recursive: true });
-  const file = new SQLite(sqliteFile(dataDir), { timeout: BUSY_TIMEOUT_MS });
+/** Opens a library's file wherever it lies. @param path made where it is missing */
+export function openSqlite(path: string): OpenDatabase {
+  const file = new SQLite(path, { timeout: BUSY_TIMEOUT_MS });
   file.pragma("journal_mode = WAL");
   // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
   file.pragma("synchronous = FULL");

@@ -4,7 +4,7 @@ import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from
 import { join } from "node:path";
 import { refuse } from "#domain/refusal.ts";
 import { codeOf, localFileFacts, readLocalFile } from "./local-file.ts";
-import { checkedKey, isKey, type Storage } from "./storage.ts";
+import { checkedKey, isKey, UNFINISHED, type Storage } from "./storage.ts";
 
 /** Left free on the disk for the database and the system, in bytes (T24, F6). */
 export const RESERVE_BYTES = 200 * 1024 * 1024;
@@ -24,8 +24,7 @@ export async function openFileStorage(
   /** Lets `write` fill a file under a name of its own, and gives it its true one once all is on the disk. */
   async function placed(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
-    // A crash leaves this name behind, which no address leads to and the sweep finds.
-    const unfinished = `${path}.${randomBytes(4).toString("hex")}.part`;
+    const unfinished = `${path}.${randomBytes(4).toString("hex")}${UNFINISHED}`;
     try {
       await write(unfinished);
       await rename(unfinished, path);
@@ -75,7 +74,7 @@ export async function openFileStorage(
       for await (const { name } of await opendir(root)) {
         if (!isKey(name)) continue;
         const facts = await localFileFacts(join(root, name));
-        if (facts) yield { key: name, modified: facts.modified };
+        if (facts) yield { key: name, ...facts };
       }
     },
 
@@ -113,7 +112,7 @@ async function flush(path: string): Promise<void> {
 }
 
 /** A rename outlives a power cut only once the folder itself is on the disk (F2). */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   // Windows can't open a folder, and keeps its names without being asked.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

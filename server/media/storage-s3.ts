@@ -80,9 +80,11 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
         { client },
         { Bucket: bucket, Prefix: folder },
       )) {
-        for (const { Key = "", LastModified } of page.Contents ?? []) {
+        for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
           const key = Key.slice(folder.length);
-          if (isKey(key) && LastModified) yield { key, modified: LastModified.getTime() };
+          if (isKey(key) && LastModified) {
+            yield { key, size: Size, modified: LastModified.getTime() };
+          }
         }
       }
     },

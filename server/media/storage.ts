@@ -16,6 +16,8 @@ export interface StoredFile {
 /** A file as a listing shows it. */
 export interface ListedFile {
   key: string;
+  /** In bytes. */
+  size: number;
   /** Milliseconds since 1970. */
   modified: number;
 }
@@ -65,4 +67,17 @@ export function checkedKey(key: string): string {
 /** True for a name that this product could have stored; others on the shelf are left alone. */
 export function isKey(name: string): boolean {
   return KEY.test(name);
+}
+
+/** The 32 digits that a film, or a picture's original and all its variants, begin with. */
+export function stemOf(key: string): string {
+  return key.slice(0, 32);
+}
+
+/** What a file is called until all of it is on the disk. A crash leaves it, and the sweep finds it. */
+export const UNFINISHED = ".part";
+
+/** True for what a broken write left behind. */
+export function isUnfinished(key: string): boolean {
+  return key.endsWith(UNFINISHED);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { discardedBefore, discardUnreferenced, forgetDiscarded } from "./discarded-files.ts";
 import { forgetTemporary, storedFileNames } from "./media-store.ts";
-import type { ListedFile, Storage } from "./storage.ts";
+import { isUnfinished, stemOf, type ListedFile, type Storage } from "./storage.ts";
 
 const DAY_MS = 86_400_000;
 /** An upload that was not saved within a day was given up (F11). */
@@ -81,10 +81,5 @@ async function findStrays(
   const old = files.filter(({ modified }) => modified < before).map(({ key }) => key);
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
   const known = new Set([...(await storedFileNames(database)), ...waiting].map(stemOf));
-  return old.filter((key) => !known.has(stemOf(key)) || key.endsWith(".part"));
-}
-
-/** The 32 digits that a film, or a picture's original and all its variants, begin with. */
-function stemOf(key: string): string {
-  return key.slice(0, 32);
+  return old.filter((key) => !known.has(stemOf(key)) || isUnfinished(key));
 }

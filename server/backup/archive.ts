@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { json as readJson } from "node:stream/consumers";
+import { createTarDecoder, createTarPacker } from "modern-tar";
+import { isRecord } from "#domain/parsing.ts";
+
+/** What a backup is, said in it, so that another program's archive is not taken for one. */
+const FORMAT = "studio-backup";
+const FORMAT_VERSION = 1;
+/** The last file of an archive: without it, the rest was cut off. */
+const MANIFEST = "manifest.json";
+
+/** A file on its way into an archive. */
+export interface ArchivedFile {
+  name: string;
+  /** Bytes that `stream` will bring. */
+  size: number;
+  stream: Readable;
+}
+
+/** Every file of an archive by its name, with its bytes' SHA-256 in hex. */
+type Sums = Record<string, string>;
+
+/** An archive that is not whole, or no backup; the message goes on from "it". */
+export class DamagedArchive extends Error {
+  override readonly name = "DamagedArchive";
+}
+
+/**
+ * Packs files into one tar (POSIX.1-2001), the last of them a list of their hashes. Read as
+ * slowly as the archive is: no file is ever whole in memory.
+ * @returns the archive; it fails where a file does
+ */
+export function packArchive(files: AsyncIterable<ArchivedFile>, madeAt: Date): Readable {
+  const { readable, controller } = createTarPacker();
+
+  const add = async ({ name, size, stream }: ArchivedFile) => {
+    const hash = createHash("sha256");
+    const body = controller.add({ name, size, mtime: madeAt }).getWriter();
+    for await (const chunk of stream) {
+      hash.update(chunk);
+      await body.write(chunk);
+    }
+    await body.close();
+    return hash.digest("hex");
+  };
+
+  const packAll = async () => {
+    const sums: Sums = {};
+    for await (const file of files) sums[file.name] = await add(file);
+    const manifest = Buffer.from(
+      JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, madeAt, sums }),
+    );
+    await add({ name: MANIFEST, size: manifest.length, stream: Readable.from([manifest]) });
+    controller.finalize();
+  };
+
+  packAll().catch((error: unknown) => controller.error(error));
+  return Readable.from(readable, { objectMode: false });
+}
+
+/**
+ * Reads an archive to its end and proves that every file in it is what was packed.
+ * @param onFile takes a file's bytes; called before they are proven, so what it made
+ *   counts only once this has returned
+ * @returns when the archive was made
+ * @throws DamagedArchive
+ */
+export async function unpackArchive(
+  archive: Readable,
+  onFile: (name: string, bytes: Readable) => Promise<void>,
+): Promise<Date> {
+  const found = new Map<string, string>();
+  let manifest: unknown;
+  let fault: unknown;
+  const take = async (name: string, bytes: Readable) => {
+    await onFile(name, bytes).catch((error: unknown) => {
+      fault = error;
+      throw error;
+    });
+  };
+  try {
+    const { readable: entries, writable } = createTarDecoder({ strict: true });
+    // A failure of the file reaches the entries, which are waited for.
+    feed(archive, writable.getWriter()).catch(() => {});
+    for await (const { header, body } of entries) {
+      const { name, type = "file" } = header;
+      if (type !== "file" || found.has(name) || manifest !== undefined) {
+        throw new DamagedArchive(`holds "${name}", which no backup does`);
+      }
+      const bytes = Readable.from(body, { objectMode: false });
+      if (name === MANIFEST) manifest = await readJson(bytes);
+      else found.set(name, await hashed(bytes, (each) => take(name, each)));
+    }
+  } catch (error) {
+    if (error === fault || error instanceof DamagedArchive) throw error;
+    throw damaged(error);
+  }
+  const { madeAt, sums } = readManifest(manifest);
+  const wrong = Object.keys(sums).find((name) => found.get(name) !== sums[name]);
+  if (wrong !== undefined) throw new DamagedArchive(`holds a damaged "${wrong}", or none`);
+  const unknown = [...found.keys()].find((name) => !Object.hasOwn(sums, name));
+  if (unknown !== undefined) throw new DamagedArchive(`holds "${unknown}", which it does not list`);
+  return madeAt;
+}
+
+async function feed(
+  archive: Readable,
+  decoder: WritableStreamDefaultWriter<Uint8Array>,
+): Promise<void> {
+  try {
+    for await (const chunk of archive) await decoder.write(chunk);
+    await decoder.close();
+  } catch (error) {
+    await decoder.abort(error);
+  }
+}
+
+/** Lets `use` read bytes to their end. @returns their hash */
+async function hashed(bytes: Readable, use: (bytes: Readable) => Promise<void>): Promise<string> {
+  const hash = createHash("sha256");
+  const seen = async function* (): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      throw damaged(error);
+    }
+  };
+  await use(Readable.from(seen(), { objectMode: false }));
+  return hash.digest("hex");
+}
+
+function damaged(cause?: unknown): DamagedArchive {
+  return new DamagedArchive("is cut off, damaged or no backup", { cause });
+}
+
+function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
+  if (!isRecord(manifest) || manifest.format !== FORMAT || !isSums(manifest.sums)) {
+    throw damaged();
+  }
+  if (manifest.version !== FORMAT_VERSION) {
+    throw new DamagedArchive("was made by another version of this program");
+  }
+  return { madeAt: new Date(String(manifest.madeAt)), sums: manifest.sums };
+}
+
+function isSums(sums: unknown): sums is Sums {
+  return isRecord(sums) && Object.values(sums).every((sum) => typeof sum === "string");
+}

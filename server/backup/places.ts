@@ -1,0 +1,19 @@
+/*
+ * Where each part of a studio stands in a backup. `media/` and `videos/` are flat, so a
+ * name in an archive never leads out of the folder that it belongs to (T19).
+ */
+export const DATABASE_PART = "studio.sqlite";
+/** The operator's own settings file, and the films that they laid beside it. */
+export const SETTINGS_PART = "studio.json";
+export const MEDIA_FOLDER = "media";
+export const VIDEOS_FOLDER = "videos";
+
+// No separators of any system, no control characters, no folder's own name.
+const FLAT_NAME = /^(?!\.{1,2}$)[^/\\:\p{Cc}]{1,200}$/u;
+
+/** The name of a file in one of the folders; undefined for anything else. */
+export function nameIn(folder: string, part: string): string | undefined {
+  if (!part.startsWith(`${folder}/`)) return undefined;
+  const name = part.slice(folder.length + 1);
+  return FLAT_NAME.test(name) ? name : undefined;
+}

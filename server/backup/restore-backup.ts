@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
+import { openSqlite } from "../database/open.ts";
+import { storedFileNames } from "../media/media-store.ts";
+import { flushFolder, refuseWithoutRoom } from "../media/storage-files.ts";
+import { isKey, type Storage } from "../media/storage.ts";
+import { DamagedArchive, unpackArchive } from "./archive.ts";
+import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./places.ts";
+
+/** Where a backup lies until all of it is proven. A kill leaves it, and the next restore clears it. */
+const UNPROVEN = ".restoring";
+/** May be in the folder already: where the backup itself often lies. */
+export const BACKUPS_FOLDER = "backups";
+const LIBRARY_NAME_BYTES = 8;
+
+/** The place is not empty, and nothing in it was touched; the message says what stands there. */
+export class OccupiedPlace extends Error {
+  override readonly name = "OccupiedPlace";
+}
+
+/** Where a studio is restored to. */
+export interface RestorePlace {
+  dataDir: string;
+  storage: Storage;
+  /** Left free on the disk, in bytes. */
+  reserveBytes: number;
+}
+
+/** What came back. */
+export interface Restored {
+  /** When the backup was made. */
+  madeAt: Date;
+  /** Originals that the library names and that were lost before the backup was made. */
+  missing: string[];
+}
+
+/**
+ * Puts a studio back as it was when its backup was made, all or nothing: the archive is read
+ * to its end and every file proven before the first is put in its place, the database last.
+ * Where it stops after that, as by a kill, the next restore begins anew.
+ * @param file path of the archive
+ * @throws OccupiedPlace, DamagedArchive, Refusal `disk-full`; nothing is in its place then
+ */
+export async function restoreBackup(file: string, place: RestorePlace): Promise<Restored> {
+  const { dataDir, storage } = place;
+  const { size } = await stat(file);
+  await mkdir(dataDir, { recursive: true });
+  await refuseOccupied(place);
+  await refuseWithoutRoom(dataDir, size + place.reserveBytes);
+  const unproven = join(dataDir, UNPROVEN);
+  await rm(unproven, { recursive: true, force: true });
+  for (const folder of [MEDIA_FOLDER, VIDEOS_FOLDER]) {
+    await mkdir(join(unproven, folder), { recursive: true });
+  }
+  const restored = await proven(file, unproven).catch(async (error: unknown) => {
+    await rm(unproven, { recursive: true, force: true });
+    throw error;
+  });
+  await putInPlace(unproven, dataDir, storage);
+  await rm(unproven, { recursive: true, force: true });
+  return restored;
+}
+
+async function proven(file: string, unproven: string): Promise<Restored> {
+  const archive = createReadStream(file);
+  try {
+    const madeAt = await unpackArchive(archive, (name, bytes) => lay(unproven, name, bytes));
+    return { madeAt, missing: await proveLibrary(unproven) };
+  } finally {
+    archive.destroy();
+  }
+}
+
+async function refuseOccupied({ dataDir, storage }: RestorePlace): Promise<void> {
+  const names = await readdir(dataDir);
+  const isBegun = names.includes(UNPROVEN) && !names.includes(DATABASE_PART);
+  // What a restore that was killed had put in its place already is put there once more.
+  if (isBegun) return;
+  const other = names.find((name) => ![BACKUPS_FOLDER, MEDIA_FOLDER].includes(name));
+  if (other !== undefined) throw new OccupiedPlace(`${join(dataDir, other)} is there already`);
+  for await (const { key } of storage.list()) {
+    throw new OccupiedPlace(`media are there already, such as ${key}`);
+  }
+}
+
+async function lay(folder: string, name: string, bytes: Readable): Promise<void> {
+  const key = nameIn(MEDIA_FOLDER, name);
+  const isOurs =
+    [DATABASE_PART, SETTINGS_PART].includes(name) ||
+    (key !== undefined && isKey(key)) ||
+    nameIn(VIDEOS_FOLDER, name) !== undefined;
+  if (!isOurs) throw new DamagedArchive(`holds "${name}", which is no part of a studio`);
+  await pipeline(bytes, createWriteStream(join(folder, name), { flags: "wx", flush: true }));
+}
+
+/** Proves that the library is whole, and makes it one of its own. @returns the originals that it lacks */
+async function proveLibrary(unproven: string): Promise<string[]> {
+  if (!(await readdir(unproven)).includes(DATABASE_PART)) {
+    throw new DamagedArchive("holds no library");
+  }
+  const { query } = openSqlite(join(unproven, DATABASE_PART));
+  try {
+    const checked = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(query);
+    if (checked.rows[0]?.integrity_check !== "ok") {
+      throw new DamagedArchive("holds a damaged library");
+    }
+    // Its revisions go on from an old one: browsers must not take a new page for one they know.
+    const name = randomBytes(LIBRARY_NAME_BYTES).toString("hex");
+    await query.updateTable("library").set({ name }).execute();
+    const files = new Set(await readdir(join(unproven, MEDIA_FOLDER)));
+    return (await storedFileNames(query)).filter((fileName) => !files.has(fileName));
+  } finally {
+    await query.destroy();
+  }
+}
+
+/** The database comes last: a folder that has one has all the rest. */
+async function putInPlace(unproven: string, dataDir: string, storage: Storage): Promise<void> {
+  const media = join(unproven, MEDIA_FOLDER);
+  for (const key of await readdir(media)) await storage.take(key, join(media, key));
+  const found = await readdir(unproven);
+  for (const part of [VIDEOS_FOLDER, SETTINGS_PART, DATABASE_PART]) {
+    if (!found.includes(part)) continue;
+    await rm(join(dataDir, part), { recursive: true, force: true });
+    await rename(join(unproven, part), join(dataDir, part));
+  }
+  await flushFolder(dataDir);
+}

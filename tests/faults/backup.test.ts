@@ -1,0 +1,168 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { run } from "../helpers/a-command.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  keepPictures,
+  listArticles,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { seeded } from "../helpers/seeded.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+const WRITERS = 4;
+/** How long they write before a backup begins, and go on after it, in milliseconds. */
+const WRITES_FOR_MS = 4000;
+const KILLS = 8;
+
+const restore = (file: string, dataDir: string, killAfterMs?: number) =>
+  run(["server/restore.ts", file], { DATA_DIR: dataDir }, killAfterMs);
+
+/** A studio of four articles that are saved again and again, and what each save was told. */
+async function aBusyStudio() {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const acknowledged = new Map<number, number>();
+  const over = new AbortController();
+  const write = async (writer: number) => {
+    let id: number | undefined;
+    const images: string[] = [];
+    for (let save = 1; !over.signal.aborted; save += 1) {
+      const picture = await aPhotograph({ width: 400 + 10 * writer, height: 300 + save });
+      images.push(...(await keepPictures(admin, [picture])));
+      const article = { id, title: `Writer ${writer}`, year: 1900 + save, images };
+      const answer: { id: number } = await (await admin(API.articles, json(article))).json();
+      id = answer.id;
+      acknowledged.set(answer.id, 1900 + save);
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, (_, index) => write(index));
+  const end = async () => {
+    over.abort();
+    await Promise.all(writers);
+  };
+  return { studio, admin, acknowledged, end };
+}
+
+const tag = async (client: Client) => (await client(API.articles)).headers.get("etag");
+
+/** Every file that a visitor of these articles could ask for. */
+async function filesOf(visitor: Client): Promise<string[]> {
+  const pages = await Promise.all(
+    (await listArticles(visitor)).map(async ({ slug }) => (await visitor(`/work/${slug}`)).text()),
+  );
+  const named = pages.flatMap((page) => page.match(/\/media\/[\w./-]+/g) ?? []);
+  return [...new Set(named)];
+}
+
+let backup: string;
+let sizes: number[];
+
+beforeAll(async () => {
+  const studio = await startStudio();
+  const admin = await anAdmin(studio);
+  const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 600 + each })));
+  const images = await keepPictures(admin, pictures);
+  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
+  backup = join(await aFolder(), "marea.tar");
+  const made = await run(["server/backup.ts", backup], { DATA_DIR: studio.dataDir });
+  expect(made).toMatchObject({ code: 0 });
+  await studio.stop();
+  sizes = [(await readFile(backup)).length];
+});
+
+test("F13 a backup made while four write has every save acknowledged before, and no file missing", async () => {
+  const { studio, acknowledged, end } = await aBusyStudio();
+  await sleep(WRITES_FOR_MS);
+  const before = new Map(acknowledged);
+  const made = await run(["server/backup.ts"], { DATA_DIR: studio.dataDir });
+  await sleep(WRITES_FOR_MS / 4);
+  await end();
+  expect(made.output).not.toContain("Missing");
+  const file = /backed up in (.*\.tar)/.exec(made.output)?.[1] ?? "";
+  expect(before.size).toBe(WRITERS);
+
+  const dataDir = await aFolder();
+  expect(await restore(file, dataDir)).toMatchObject({ code: 0 });
+  const restored = await aStudio({ DATA_DIR: dataDir });
+  const visitor = aVisitor(restored);
+  const years = new Map((await listArticles(visitor)).map(({ id, year }) => [id, year]));
+  for (const [id, year] of before) expect(years.get(id)).toBeGreaterThanOrEqual(year);
+  const files = await filesOf(visitor);
+  expect(files.length).toBeGreaterThan(WRITERS);
+  const missing: string[] = [];
+  for (const url of files) if ((await visitor(url)).status !== 200) missing.push(url);
+  expect(missing).toEqual([]);
+});
+
+test("T3 F13 a backup holds no session, and is a library of its own", async () => {
+  const { studio, admin, end } = await aBusyStudio();
+  await end();
+  const file = join(await aFolder(), "studio.tar");
+  expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({
+    code: 0,
+  });
+  const dataDir = await aFolder();
+  await restore(file, dataDir);
+  const restored = await aStudio({ DATA_DIR: dataDir });
+  const withOldCookie = aVisitor(restored, admin.cookie);
+  expect((await withOldCookie(API.articles, json({ title: "Nobody", year: 2024 }))).status).toBe(
+    401,
+  );
+  expect(await tag(await anAdmin(restored))).not.toBe(await tag(aVisitor(studio)));
+});
+
+test("F13 a damaged backup is refused whole, wherever it is damaged", async () => {
+  const whole = await readFile(backup);
+  const random = seeded(41);
+  for (let damage = 0; damage < 6; damage += 1) {
+    const bytes = Buffer.from(whole);
+    const place = 512 + Math.floor(random() * (bytes.length - 2048));
+    if (damage % 2 === 0) bytes[place] = (bytes[place] ?? 0) ^ 0x01;
+    const file = join(await aFolder(), "damaged.tar");
+    await writeFile(file, damage % 2 === 0 ? bytes : bytes.subarray(0, place));
+    const dataDir = await aFolder();
+    const { code, output } = await restore(file, dataDir);
+    expect({ code, output }).toMatchObject({ code: 1 });
+    expect(output).toMatch(/^Nothing was restored: the file /);
+    expect(
+      (await readdir(dataDir, { recursive: true })).filter((name) => name !== "media"),
+    ).toEqual([]);
+  }
+});
+
+test("F13 a place where something stands is left as it is", async () => {
+  const dataDir = await aFolder();
+  expect(await restore(backup, dataDir)).toMatchObject({ code: 0 });
+  const before = await readdir(dataDir, { recursive: true });
+  const again = await restore(backup, dataDir);
+  expect(again.code).toBe(1);
+  expect(again.output).toContain("is there already");
+  expect(await readdir(dataDir, { recursive: true })).toEqual(before);
+  const onto = await run(["server/backup.ts", backup], { DATA_DIR: dataDir });
+  expect(onto).toMatchObject({ code: 1 });
+  expect([(await readFile(backup)).length]).toEqual(sizes);
+});
+
+test("F13 a restore that is killed at any moment is begun anew by the next", async () => {
+  const random = seeded(7);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const dataDir = await aFolder();
+    await restore(backup, dataDir, 300 + random() * 1200);
+    const next = await restore(backup, dataDir);
+    const isWhole = next.code === 0 || next.output.includes("studio.sqlite is there already");
+    expect({ isWhole, output: next.output }).toMatchObject({ isWhole: true });
+    const studio = await startStudio({ DATA_DIR: dataDir });
+    const [article] = await listArticles(aVisitor(studio));
+    expect(article?.images).toHaveLength(3);
+    await studio.kill();
+  }
+});

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** What a command of the operator's did. */
+export interface Ran {
+  code: number | null;
+  output: string;
+}
+
+/** Runs one of the server's commands to its end, as `npm run` does. @param killAfterMs ends it without a word */
+export async function run(
+  args: readonly string[],
+  environment: Record<string, string>,
+  killAfterMs?: number,
+): Promise<Ran> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  const timer = killAfterMs && setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  await once(child, "close");
+  clearTimeout(timer);
+  return { code: child.exitCode, output };
+}
