@@ -10,7 +10,10 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^domain\//, [/^domain\//]],
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
-  [/^server\/(start|app|password|backup|restore)\.ts$/, [/^server\//, /^domain\//]],
+  [
+    /^server\/(start|app|operator-command|password|backup|restore|check)\.ts$/,
+    [/^server\//, /^domain\//],
+  ],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^server\/remembered\.ts$/, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],

@@ -21,7 +21,7 @@ export interface ArchivedFile {
 /** Every file of an archive by its name, with its bytes' SHA-256 in hex. */
 type Sums = Record<string, string>;
 
-/** An archive that is not whole, or no backup; the message goes on from "it". */
+/** An archive that is not whole, or no backup. */
 export class DamagedArchive extends Error {
   override readonly name = "DamagedArchive";
 }
@@ -86,7 +86,7 @@ export async function unpackArchive(
     for await (const { header, body } of entries) {
       const { name, type = "file" } = header;
       if (type !== "file" || found.has(name) || manifest !== undefined) {
-        throw new DamagedArchive(`holds "${name}", which no backup does`);
+        throw new DamagedArchive(`the file holds "${name}", which no backup does`);
       }
       const bytes = Readable.from(body, { objectMode: false });
       if (name === MANIFEST) manifest = await readJson(bytes);
@@ -98,9 +98,10 @@ export async function unpackArchive(
   }
   const { madeAt, sums } = readManifest(manifest);
   const wrong = Object.keys(sums).find((name) => found.get(name) !== sums[name]);
-  if (wrong !== undefined) throw new DamagedArchive(`holds a damaged "${wrong}", or none`);
+  if (wrong !== undefined) throw new DamagedArchive(`the file holds a damaged "${wrong}", or none`);
   const unknown = [...found.keys()].find((name) => !Object.hasOwn(sums, name));
-  if (unknown !== undefined) throw new DamagedArchive(`holds "${unknown}", which it does not list`);
+  if (unknown !== undefined)
+    throw new DamagedArchive(`the file holds "${unknown}", which it does not list`);
   return madeAt;
 }
 
@@ -134,7 +135,7 @@ async function hashed(bytes: Readable, use: (bytes: Readable) => Promise<void>):
 }
 
 function damaged(cause?: unknown): DamagedArchive {
-  return new DamagedArchive("is cut off, damaged or no backup", { cause });
+  return new DamagedArchive("the file is cut off, damaged or no backup", { cause });
 }
 
 function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
@@ -142,7 +143,7 @@ function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
     throw damaged();
   }
   if (manifest.version !== FORMAT_VERSION) {
-    throw new DamagedArchive("was made by another version of this program");
+    throw new DamagedArchive("the file was made by another version of this program");
   }
   return { madeAt: new Date(String(manifest.madeAt)), sums: manifest.sums };
 }

@@ -8,6 +8,9 @@ export const SETTINGS_PART = "studio.json";
 export const MEDIA_FOLDER = "media";
 export const VIDEOS_FOLDER = "videos";
 
+/** Where backups lie unless they are sent elsewhere; in no backup itself. */
+export const BACKUPS_FOLDER = "backups";
+
 // No separators of any system, no control characters, no folder's own name.
 const FLAT_NAME = /^(?!\.{1,2}$)[^/\\:\p{Cc}]{1,200}$/u;
 

@@ -10,12 +10,17 @@ import { storedFileNames } from "../media/media-store.ts";
 import { flushFolder, refuseWithoutRoom } from "../media/storage-files.ts";
 import { isKey, type Storage } from "../media/storage.ts";
 import { DamagedArchive, unpackArchive } from "./archive.ts";
-import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./places.ts";
+import {
+  BACKUPS_FOLDER,
+  DATABASE_PART,
+  MEDIA_FOLDER,
+  nameIn,
+  SETTINGS_PART,
+  VIDEOS_FOLDER,
+} from "./places.ts";
 
 /** Where a backup lies until all of it is proven. A kill leaves it, and the next restore clears it. */
 const UNPROVEN = ".restoring";
-/** May be in the folder already: where the backup itself often lies. */
-export const BACKUPS_FOLDER = "backups";
 const LIBRARY_NAME_BYTES = 8;
 
 /** The place is not empty, and nothing in it was touched; the message says what stands there. */
@@ -94,20 +99,20 @@ async function lay(folder: string, name: string, bytes: Readable): Promise<void>
     [DATABASE_PART, SETTINGS_PART].includes(name) ||
     (key !== undefined && isKey(key)) ||
     nameIn(VIDEOS_FOLDER, name) !== undefined;
-  if (!isOurs) throw new DamagedArchive(`holds "${name}", which is no part of a studio`);
+  if (!isOurs) throw new DamagedArchive(`the file holds "${name}", which is no part of a studio`);
   await pipeline(bytes, createWriteStream(join(folder, name), { flags: "wx", flush: true }));
 }
 
 /** Proves that the library is whole, and makes it one of its own. @returns the originals that it lacks */
 async function proveLibrary(unproven: string): Promise<string[]> {
   if (!(await readdir(unproven)).includes(DATABASE_PART)) {
-    throw new DamagedArchive("holds no library");
+    throw new DamagedArchive("the file holds no library");
   }
   const { query } = openSqlite(join(unproven, DATABASE_PART));
   try {
     const checked = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(query);
     if (checked.rows[0]?.integrity_check !== "ok") {
-      throw new DamagedArchive("holds a damaged library");
+      throw new DamagedArchive("the file holds a damaged library");
     }
     // Its revisions go on from an old one: browsers must not take a new page for one they know.
     const name = randomBytes(LIBRARY_NAME_BYTES).toString("hex");

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { access, mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Readable } from "node:stream";
 import { flushFolder } from "../media/storage-files.ts";
 import { UNFINISHED } from "../media/storage.ts";
 
@@ -15,7 +14,7 @@ export class FileExists extends Error {
  * Writes an archive to a file, whole or not at all, and so that it outlives a power cut.
  * @throws FileExists, or whatever broke the archive or the disk; nothing is left then
  */
-export async function writeArchive(archive: Readable, file: string): Promise<void> {
+export async function writeArchive(archive: NodeJS.ReadableStream, file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,
     () => false,

@@ -1,0 +1,129 @@
+import { buffer } from "node:stream/consumers";
+import type { Kysely } from "kysely";
+import pLimit from "p-limit";
+import sharp from "sharp";
+import { fileNameOfUrl, shareFileName, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
+import type { Database } from "../database/schema.ts";
+import { openPicture, TURNS } from "./decoding.ts";
+import { discardedBefore } from "./discarded-files.ts";
+import { filmType, TELLING_BYTES } from "./film-type.ts";
+import { isWholeFilm, type FilmBytes } from "./film-whole.ts";
+import { typeOfFile } from "./media-addresses.ts";
+import { isUnfinished, stemOf, type Storage } from "./storage.ts";
+
+/** What a library's files and its rows say of each other, by the names of the files (F12). */
+export interface MediaReport {
+  /** Files that were looked at. */
+  looked: number;
+  /** The library shows them, and they are not there. */
+  missing: string[];
+  /** They are there, and nothing in the library leads to them or waits for their end. */
+  unreferenced: string[];
+  /** They can't be decoded, or are not whole. */
+  damaged: string[];
+}
+
+/**
+ * Looks at every file of a library, to its last byte. Changes nothing, and the studio may
+ * run meanwhile: what comes and goes while it looks is not told.
+ * @param onLook told after each file
+ */
+export async function checkMedia(
+  database: Kysely<Database>,
+  storage: Storage,
+  onLook: (looked: number) => void,
+): Promise<MediaReport> {
+  const before = await filesOfRows(database);
+  const listed = new Set<string>();
+  const damaged: string[] = [];
+  const atOnce = pLimit(TURNS);
+  const looks: Promise<void>[] = [];
+  const strays: string[] = [];
+  for await (const { key } of storage.list()) {
+    listed.add(key);
+    if (!isKnown(before, key)) {
+      strays.push(key);
+      continue;
+    }
+    looks.push(
+      atOnce(async () => {
+        if (await isDamaged(storage, key)) damaged.push(key);
+        onLook(listed.size);
+      }),
+    );
+  }
+  await Promise.all(looks);
+  // What came and went meanwhile is looked for once more: a row comes after its file, and goes before it.
+  const now = await filesOfRows(database);
+  const promised = new Set(now.expected);
+  const absent = before.expected.filter((each) => !listed.has(each) && promised.has(each));
+  const sizes = await Promise.all(absent.map((each) => storage.size(each)));
+  return {
+    looked: listed.size,
+    missing: absent.filter((_, index) => sizes[index] === undefined),
+    unreferenced: strays.filter((key) => !isKnown(now, key)),
+    damaged,
+  };
+}
+
+function isKnown({ known }: FilesOfRows, key: string): boolean {
+  return known.has(stemOf(key)) && !isUnfinished(key);
+}
+
+interface FilesOfRows {
+  /** Every file that a row promises. */
+  expected: string[];
+  /** The stems of all that a row leads to, or that waits for its end. */
+  known: ReadonlySet<string>;
+}
+
+async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
+  const rows = await database
+    .selectFrom("media")
+    .select(["url", "widths", "variants"])
+    .where("kind", "in", ["picture", "film"])
+    .execute();
+  const expected = rows.flatMap(({ url, widths, variants }) => {
+    const fileName = fileNameOfUrl(url);
+    if (fileName === undefined) return [];
+    const made: number[] = variants === "made" ? JSON.parse(widths) : [];
+    const forms = made.flatMap((width) =>
+      VARIANT_FORMATS.map((format) => variantFileName(fileName, width, format)),
+    );
+    return [fileName, ...forms, ...(made.length > 0 ? [shareFileName(fileName)] : [])];
+  });
+  const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
+  return { expected, known: new Set([...expected, ...waiting].map(stemOf)) };
+}
+
+async function isDamaged(storage: Storage, key: string): Promise<boolean> {
+  const type = typeOfFile(key);
+  if (type.startsWith("video/")) return !(await isFilmWhole(storage, key));
+  const file = await storage.read(key);
+  if (file === undefined) return false;
+  const bytes = await buffer(file.stream);
+  // Nothing but our own variants is ever an AVIF, so the server itself need not read one.
+  if (type === "image/avif") sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
+  try {
+    await openPicture(bytes).raw().toBuffer();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
+  const size = await storage.size(key);
+  if (size === undefined) return true;
+  const film: FilmBytes = {
+    size,
+    async read(offset, length) {
+      if (length === 0 || offset >= size) return Buffer.alloc(0);
+      const end = Math.min(offset + length, size) - 1;
+      const part = await storage.read(key, { start: offset, end });
+      return part ? buffer(part.stream) : Buffer.alloc(0);
+    },
+  };
+  const type = filmType(await film.read(0, TELLING_BYTES));
+  return type !== undefined && isWholeFilm(type, film);
+}

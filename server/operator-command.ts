@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { openDatabase, sqliteFile, type OpenDatabase } from "./database/open.ts";
+import { openStorage } from "./media/open-storage.ts";
+import type { Storage } from "./media/storage.ts";
+import { readSettings, WrongSetting, type Settings } from "./settings.ts";
+import { databaseThatFailed, mediaThatFailed } from "./start-failures.ts";
+
+/**
+ * Runs a command of the operator's, who gives it the settings that the studio is started
+ * with. What they can do something about is told in one line, and ends with 1.
+ * @param undone how that line begins, as in "Nothing was checked"
+ * @param isPlain errors, besides wrong settings, whose message is all there is to say
+ */
+export async function runCommand(
+  undone: string,
+  command: (settings: Settings) => Promise<void>,
+  isPlain: (error: Error) => boolean = () => false,
+): Promise<void> {
+  try {
+    await command(readSettings(process.env));
+  } catch (error) {
+    const hasLine = error instanceof WrongSetting || (error instanceof Error && isPlain(error));
+    if (!hasLine) throw error;
+    console.error(`${undone}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
+export async function openStandingDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl === undefined && !existsSync(sqliteFile(settings.dataDir))) {
+    throw new WrongSetting(`DATA_DIR ${settings.dataDir} holds no studio`);
+  }
+  return openDatabase(settings, () => {}).catch((error: unknown) => {
+    throw databaseThatFailed(settings, error);
+  });
+}
+
+/** Opens the place of a studio's media. @throws WrongSetting */
+export function openMediaPlace(settings: Settings): Promise<Storage> {
+  return openStorage(settings).catch((error: unknown) => {
+    throw mediaThatFailed(settings, error);
+  });
+}

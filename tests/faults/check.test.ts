@@ -1,0 +1,86 @@
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { run } from "../helpers/a-command.ts";
+import { uploadFilm, aFilm } from "../helpers/a-film.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  finalize,
+  json,
+  keepPictures,
+  listArticles,
+  type Client,
+} from "../helpers/a-studio.ts";
+import type { Studio } from "../helpers/studio-process.ts";
+
+const check = (dataDir: string) => run(["server/check.ts"], { DATA_DIR: dataDir });
+
+/** A running studio of two pictures with all that is made of them, and a film; and their files. */
+async function aStudioWithMedia(): Promise<{ studio: Studio; files: string[]; media: string }> {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const pictures = await Promise.all([500, 700].map((width) => aPhotograph({ width })));
+  const images = await keepPictures(admin, pictures);
+  const film = await uploadFilm(admin, await aFilm());
+  const moved: { moved: string[] } = await (await admin(API.upload, finalize([film]))).json();
+  images.push(...moved.moved);
+  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
+  const counts = async () => (await widthsOf(admin)).toSorted((one, other) => one - other);
+  // The film has none.
+  await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 5, 6]);
+  return {
+    studio,
+    files: images.map((url) => basename(url)),
+    media: join(studio.dataDir, "media"),
+  };
+}
+
+/** How many widths stand of each picture and film. */
+async function widthsOf(admin: Client): Promise<number[]> {
+  const [article] = await listArticles(admin);
+  return Object.values(article?.media ?? {}).map(({ widths }) => widths.length);
+}
+
+test("F12 a studio that is well is told so, and ends with 0", async () => {
+  const { studio } = await aStudioWithMedia();
+  const { code, output } = await check(studio.dataDir);
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(": 0 missing, 0 unreferenced, 0 damaged"),
+  });
+});
+
+test("F12 F17 what is missing, unreferenced and damaged is named, nothing is touched, and it ends with 1", async () => {
+  const { studio, files, media } = await aStudioWithMedia();
+  const [first = "", second = "", film = ""] = files;
+  const names = await readdir(media);
+  const variants = names.filter((name) => name.startsWith(first.slice(0, 32)) && name !== first);
+  const [gone = "", empty = ""] = variants.filter((name) => name.endsWith(".avif"));
+  const stray = `${"5".repeat(32)}.jpg`;
+  await rm(join(media, gone));
+  await truncate(join(media, empty), 0);
+  await writeFile(join(media, stray), await readFile(join(media, first)));
+  await rm(join(media, second));
+  const bytes = await readFile(join(media, film));
+  await truncate(join(media, film), bytes.length - 1000);
+  const before = await readdir(media);
+
+  const { code, output } = await check(studio.dataDir);
+  const lines = output.split("\n");
+  expect(code).toBe(1);
+  for (const name of [gone, second]) expect(lines).toContain(`missing: ${name}`);
+  for (const name of [empty, film]) expect(lines).toContain(`damaged: ${name}`);
+  expect(lines).toContain(`unreferenced: ${stray}`);
+  expect(output).toContain(": 2 missing, 1 unreferenced, 2 damaged");
+  expect(await readdir(media)).toEqual(before);
+});
+
+test("a folder that holds no studio is said to hold none", async () => {
+  const { code, output } = await check(await aFolder());
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Nothing was checked: DATA_DIR .* holds no studio/);
+});
