@@ -1,9 +1,10 @@
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { makeBackup } from "./backup/make-backup.ts";
+import { makeBackup, sizeOfBackup, type BackupSource } from "./backup/make-backup.ts";
 import { BACKUPS_FOLDER } from "./backup/places.ts";
 import { FileExists, writeArchive } from "./backup/write-archive.ts";
+import { refuseWithoutRoom, RESERVE_BYTES } from "./media/storage-files.ts";
 import { openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
@@ -27,18 +28,17 @@ async function backUp(settings: Settings): Promise<void> {
     const backupDir = join(dataDir, BACKUPS_FOLDER);
     await mkdir(backupDir, { recursive: true });
     const missing: string[] = [];
-    const archive = makeBackup(
-      {
-        copyDatabase: async (path) => database.copyTo?.(path),
-        storage,
-        dataDir,
-        backupDir,
-        onMissing: (fileName) => missing.push(fileName),
-      },
-      madeAt,
-    );
-    if (process.argv[2] === STANDARD_OUTPUT) await pipeline(archive, process.stdout);
-    else await toFile(archive, backupDir);
+    const source: BackupSource = {
+      copyDatabase: async (path) => database.copyTo?.(path),
+      storage,
+      dataDir,
+      backupDir,
+      onMissing: (fileName) => missing.push(fileName),
+    };
+    const target = process.argv[2] ?? join(backupDir, `studio-${stamp(madeAt)}.tar`);
+    if (target === STANDARD_OUTPUT) await pipeline(makeBackup(source, madeAt), process.stdout);
+    // npm runs its scripts in the project's folder, wherever it was called.
+    else await toFile(source, resolve(process.env.INIT_CWD ?? "", target));
     for (const fileName of missing) console.error(`Missing, so not in the backup: ${fileName}`);
     if (missing.length > 0) console.error("npm run check tells more of what is missing.");
   } finally {
@@ -46,12 +46,13 @@ async function backUp(settings: Settings): Promise<void> {
   }
 }
 
-async function toFile(archive: NodeJS.ReadableStream, backupDir: string): Promise<void> {
-  const named = process.argv[2];
-  const own = join(backupDir, `studio-${stamp(madeAt)}.tar`);
-  // npm runs its scripts in the project's folder, wherever it was called.
-  const file = named === undefined ? own : resolve(process.env.INIT_CWD ?? "", named);
-  await writeArchive(archive, file);
+async function toFile(source: BackupSource, file: string): Promise<void> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  await refuseWithoutRoom(folder, (await sizeOfBackup(source)) + RESERVE_BYTES).catch(() => {
+    throw new WrongSetting(`there is no room for it in ${folder}`);
+  });
+  await writeArchive(makeBackup(source, madeAt), file);
   console.info(`The studio is backed up in ${file}`);
 }
 

@@ -12,6 +12,7 @@ test("with nothing set, everything has the contract's default", () => {
     databaseUrl: undefined,
     mediaUrl: undefined,
     logLevel: "info",
+    backupDays: 14,
     trustProxy: false,
   });
   expect(readSettings({}).dataDir).toBe(`${process.cwd()}/data`);
@@ -41,6 +42,7 @@ test("a wrong setting is refused by name", () => {
     DATABASE_URL: ["mysql://x", "postgres"],
     MEDIA_URL: ["file:///x", "s3://", "s3://UPPER"],
     LOG_LEVEL: ["loud"],
+    BACKUP_DAYS: ["0", "-1", "two weeks", "1000"],
     TRUST_PROXY: ["1"],
   };
   for (const [name, values] of Object.entries(wrong)) {

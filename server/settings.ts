@@ -19,6 +19,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   mediaUrl: MediaUrl | undefined;
   logLevel: LogLevel;
+  /** How many days a nightly backup is kept; 0 makes none. */
+  backupDays: number;
   /** Whether a proxy of ours stands in front and its X-Forwarded-For may be believed (T1). */
   trustProxy: boolean;
 }
@@ -56,6 +58,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: optional(given("DATABASE_URL"), databaseUrl),
     mediaUrl: optional(given("MEDIA_URL"), mediaUrl),
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
+    backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
     trustProxy: trustProxy(given("TRUST_PROXY") ?? "off"),
   };
 }
@@ -120,6 +123,12 @@ function logLevel(value: string): LogLevel {
     LOG_LEVELS.find((level) => level === value) ??
     wrong("LOG_LEVEL", `must be one of ${LOG_LEVELS.join(", ")}`, value)
   );
+}
+
+function backupDays(value: string): number {
+  if (value === "off") return 0;
+  const isDays = /^[1-9]\d{0,2}$/.test(value);
+  return isDays ? Number(value) : wrong("BACKUP_DAYS", "must be off or 1 to 999 days", value);
 }
 
 function trustProxy(value: string): boolean {

@@ -7,6 +7,9 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
+import { createNightly } from "./backup/nightly.ts";
+import { BACKUPS_FOLDER } from "./backup/places.ts";
+import { backUpInto } from "./backup/run-backup.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -27,7 +30,7 @@ import { readBase } from "./studio/base.ts";
 import { createStudioSettings } from "./studio/studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
-const SWEEP_EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** A studio that answers. */
 export interface Started {
@@ -58,8 +61,9 @@ export async function start(
   ).catch((error: unknown) => {
     throw databaseThatFailed(settings, error);
   });
+  const backupDir = join(settings.dataDir, BACKUPS_FOLDER);
   await migrate(database, {
-    backupDir: join(settings.dataDir, "backups"),
+    backupDir,
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
   const videos = { own: join(settings.dataDir, "videos"), shipped: SHIPPED_REELS };
@@ -138,13 +142,19 @@ export async function start(
     await media.sweep();
     await films.sweep();
   };
-  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS);
+  const nightly = createNightly({ backupDir, days: settings.backupDays, backUpInto, now, log });
+  // A bucket and a PostgreSQL server are backed up where they stand.
+  const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
+  const hourly = setInterval(() => {
+    void sweep();
+    if (isAllHere && settings.backupDays > 0) void nightly.keep();
+  }, HOUR_MS);
   // A studio that is restarted often would otherwise never sweep.
   void sweep();
   return {
     address: publicOrigin,
     async close() {
-      clearInterval(sweeping);
+      clearInterval(hourly);
       await app.close();
       await media.close();
       await database.query.destroy();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
@@ -10,6 +10,9 @@ import { forgetTemporary, storedFileNames } from "../media/media-store.ts";
 import { isUnfinished, stemOf, type Storage } from "../media/storage.ts";
 import { packArchive, type ArchivedFile } from "./archive.ts";
 import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./places.ts";
+
+/** A header and the rest of the last block, at most. */
+const TAR_HEADER_BYTES = 1024;
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -33,6 +36,13 @@ export interface BackupSource {
  */
 export function makeBackup(source: BackupSource, madeAt: Date): Readable {
   return packArchive(partsOf(source), madeAt);
+}
+
+/** About how many bytes a backup will have. */
+export async function sizeOfBackup({ storage, dataDir }: BackupSource): Promise<number> {
+  let bytes = (await stat(join(dataDir, DATABASE_PART))).size;
+  for await (const { size } of storage.list()) bytes += size + TAR_HEADER_BYTES;
+  return bytes;
 }
 
 async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
