@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["tests/api/**/*.test.ts"],
+          include: ["tests/{api,attack}/**/*.test.ts"],
           ...WHOLE_PRODUCT,
           ...THREE_FILES,
         },

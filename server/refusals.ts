@@ -97,6 +97,7 @@ function refusalOf(error: FastifyError): Refused {
     return { status: STATUS_OF[error.code] ?? 500, code: error.code, values: error.values };
   }
   if (isFullDisk(error)) return { status: 507, code: "disk-full", values: {} };
+  if (isElsewhere(error)) return { status: 503, code: "busy", values: {} };
   const status = error.statusCode ?? 500;
   if (status === 429) return { status, code: "too-many-attempts", values: {} };
   if (status === 503) return { status, code: "busy", values: {} };
@@ -110,4 +111,9 @@ function refusalOf(error: FastifyError): Refused {
 /** What the system and SQLite say when there is no room left (F6). */
 function isFullDisk(error: FastifyError): boolean {
   return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
+}
+
+/** What SQLite says while another program holds the database, or where it may not write (F7, F8). */
+function isElsewhere({ code }: FastifyError): boolean {
+  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_READONLY)/.test(code) || code === "EROFS";
 }

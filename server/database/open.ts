@@ -6,8 +6,6 @@ import type { Database } from "./schema.ts";
 import { StudioSqliteDialect } from "./sqlite-dialect.ts";
 import type { DatabaseKind } from "./tables.ts";
 
-/** How long a statement waits for another process that is writing, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5000;
 /** How long a connection to PostgreSQL may take, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3000;
 
@@ -46,7 +44,8 @@ export function sqliteFile(dataDir: string): string {
 
 /** Opens a library's file wherever it lies. @param path made where it is missing */
 export function openSqlite(path: string): OpenDatabase {
-  const file = new SQLite(path, { timeout: BUSY_TIMEOUT_MS });
+  // Who waits for another program does so in turns, and never in SQLite, which would stop everybody.
+  const file = new SQLite(path, { timeout: 0 });
   file.pragma("journal_mode = WAL");
   // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
   file.pragma("synchronous = FULL");

@@ -1,14 +1,7 @@
 import type SQLite from "better-sqlite3";
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type SqliteDatabase,
-  type TransactionSettings,
-} from "kysely";
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteDriver } from "kysely";
 import { remembered } from "../remembered.ts";
+import { TurnTakingDriver } from "./taking-turns.ts";
 
 /** Statements that are kept prepared, by their text; lists of ids come in any length. */
 const PREPARED_STATEMENTS = 200;
@@ -32,7 +25,7 @@ export class StudioSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new TurnTakingDriver({ database: this.#database });
   }
 
   override createAdapter(): SqliteAdapter {
@@ -40,17 +33,12 @@ export class StudioSqliteDialect extends SqliteDialect {
   }
 }
 
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings?: TransactionSettings,
-  ): Promise<void> {
-    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-}
-
 class TransactionalAdapter extends SqliteAdapter {
+  /** The driver gives each caller its own, and sees to their turns. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import SQLite from "better-sqlite3";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../tests/helpers/a-folder.ts";
+import { openSqlite } from "./open.ts";
+
+/** A database of one counter, and another program that can hold it. */
+async function aCounter() {
+  const path = join(await aFolder(), "counter.sqlite");
+  const { query } = openSqlite(path);
+  onTestFinished(() => query.destroy());
+  await sql`CREATE TABLE counter (n INTEGER)`.execute(query);
+  await sql`INSERT INTO counter VALUES (0)`.execute(query);
+  const other = new SQLite(path);
+  onTestFinished(() => void other.close());
+  const read = async () =>
+    (await sql<{ n: number }>`SELECT n FROM counter`.execute(query)).rows[0]?.n;
+  return { query, other, read };
+}
+
+test("F8 while another program holds the database reads go on, and a write waits for its turn", async () => {
+  const { query, other, read } = await aCounter();
+  other.exec("BEGIN EXCLUSIVE");
+  const writes = [
+    sql`UPDATE counter SET n = n + 1`.execute(query),
+    query.transaction().execute((trx) => sql`UPDATE counter SET n = n + 1`.execute(trx)),
+  ];
+  for (let look = 0; look < 10; look += 1) {
+    const begun = performance.now();
+    expect(await read()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(200);
+    await sleep(20);
+  }
+  other.exec("UPDATE counter SET n = 10; COMMIT");
+  await Promise.all(writes);
+  expect(await read()).toBe(12);
+});
+
+test("F8 a write that waited five seconds is given up, and nothing of it is left", async () => {
+  const { query, other, read } = await aCounter();
+  other.exec("BEGIN EXCLUSIVE");
+  const begun = performance.now();
+  const write = query.transaction().execute((trx) => sql`UPDATE counter SET n = 1`.execute(trx));
+  await expect(write).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+  expect(performance.now() - begun).toBeGreaterThan(4900);
+  other.exec("COMMIT");
+  expect(await read()).toBe(0);
+  await sql`UPDATE counter SET n = 2`.execute(query);
+  expect(await read()).toBe(2);
+});
+
+test("transactions follow one another, and nobody reads or writes between their steps", async () => {
+  const { query, read } = await aCounter();
+  const add = () =>
+    query.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ n: number }>`SELECT n FROM counter`.execute(trx);
+      await sleep(5);
+      await sql`UPDATE counter SET n = ${(rows[0]?.n ?? 0) + 1}`.execute(trx);
+      if (rows[0]?.n === 3) throw new Error("taken back");
+    });
+  const seen: unknown[] = [];
+  const adding = Promise.allSettled(Array.from({ length: 8 }, add));
+  for (let look = 0; look < 8; look += 1) seen.push(await read());
+  const results = await adding;
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect(await read()).toBe(3);
+  expect(seen.every((n) => Number.isInteger(n))).toBe(true);
+});

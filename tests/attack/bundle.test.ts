@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ADMIN } from "../helpers/studio-process.ts";
+import { sharedStudio } from "../helpers/a-studio.ts";
+
+const shared = sharedStudio({ DEMO: "on" });
+const PAGES = [
+  "/",
+  "/work",
+  "/work/seda",
+  "/gallery/fashion",
+  "/index",
+  "/about",
+  "/contact",
+  "/login",
+];
+
+/** What would be a secret, or the way to one, in what every browser gets. */
+const SECRETS = [
+  /\$argon2/,
+  /ADMIN_PASSWORD|DATABASE_URL|MEDIA_URL|AWS_(?:SECRET|ACCESS)/,
+  /process\.env\.(?!NODE_ENV)/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /password\s*[:=]\s*["'][^"']{4,}["']/i,
+  new RegExp(ADMIN.password),
+];
+
+test("T29 nothing that a browser gets holds a secret, and there are no source maps", () => {
+  const files = globSync("build/client/**/*.{js,css,html,json,svg,txt}");
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) => {
+    const code = readFileSync(file, "utf8");
+    return SECRETS.filter((secret) => secret.test(code)).map((secret) => `${file}: ${secret}`);
+  });
+  expect(found).toEqual([]);
+  expect(globSync("build/client/**/*.map")).toEqual([]);
+  const mapped = files.filter((file) => readFileSync(file, "utf8").includes("sourceMappingURL="));
+  expect(mapped).toEqual([]);
+});
+
+test("T34 T25 no page loads, or may load, a script from anywhere else", async () => {
+  for (const path of PAGES) {
+    const answer = await shared.visitor(path);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+    expect([path, scripts]).toEqual([
+      path,
+      expect.stringMatching(/^'self'(?: '(?:nonce|sha256)-[^']+')+$/),
+    ]);
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+    }
+    const html = await answer.text();
+    const sources = Array.from(
+      html.matchAll(/<(?:script|iframe|embed|object)[^>]* (?:src|data)="([^"]+)"/g),
+    );
+    const foreign = sources.map(([, url = ""]) => url).filter((url) => !/^\/(?!\/)/.test(url));
+    expect([path, foreign]).toEqual([path, []]);
+    // No attribute that runs: the policy would stop it, and it should not be there.
+    expect([path, /<[a-z][^>]* on[a-z]+="/.exec(html)?.[0]]).toEqual([path, undefined]);
+  }
+});
+
+test("T32 no answer tells how the server is made", async () => {
+  const told = /node_modules|at [\w.]+ \(|\.ts:\d+|SQLITE_|sqlite|better-sqlite3|kysely|fastify/i;
+  const asked: (readonly [string, RequestInit])[] = [
+    ["/api/articles.php", { method: "PUT" }],
+    ["/api/articles.php", { method: "POST", body: "{" }],
+    ["/api/upload.php?id=x", { method: "DELETE" }],
+    ["/api/none", {}],
+    ["/media/none", {}],
+    ["/media/%00", {}],
+    ["/videos/..%2f..%2fpackage.json", {}],
+    ["/work/%E0%A4%A", {}],
+    ["/%", {}],
+    ["/work/none", {}],
+    ["/assets/none.js", {}],
+    ["/__manifest?paths=%00", {}],
+    ["/work.data?_routes=none", {}],
+  ];
+  for (const [path, init] of asked) {
+    for (const client of [shared.visitor, shared.admin]) {
+      const answer = await client(path, init);
+      const body = await answer.text();
+      expect([path, answer.status < 500, told.exec(body)?.[0]]).toEqual([path, true, undefined]);
+      expect([path, answer.headers.get("server"), answer.headers.get("x-powered-by")]).toEqual([
+        path,
+        null,
+        null,
+      ]);
+    }
+  }
+});

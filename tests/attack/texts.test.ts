@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { json, listArticles, sharedStudio } from "../helpers/a-studio.ts";
+
+const shared = sharedStudio({ LOG_LEVEL: "trace" });
+
+/** Texts that have become scripts elsewhere, each with a mark that no page has of its own. */
+const PAYLOADS = [
+  "<script>xss1()</script>",
+  "</script><script>xss2()</script>",
+  "</title><script>xss3()</script>",
+  '"><img src=x onerror=xss4()>',
+  "' onmouseover='xss5()",
+  "<svg/onload=xss6()>",
+  "--><script>xss7()</script>",
+  "\u2028xss8()\u2029",
+  "${xss9()}{{xss9()}}",
+  "&lt;script&gt;xss10()",
+  "<!--<script>xss11()",
+  "\\u003cscript\\u003exss12()",
+  "]]><script>xss13()</script>",
+];
+
+/** A payload stands raw where its angle bracket, or its quote within an attribute, was not escaped. */
+const RAW = [
+  /<script>xss\d/i,
+  /<img src=x onerror=xss/i,
+  /<svg\/onload=xss/i,
+  /="[^"]*" onmouseover='xss/i,
+  /<!--<script>xss/i,
+];
+
+test("T10 no text of an article is markup or script on any page, in its head or in its data", async () => {
+  const saved: string[] = [];
+  for (const payload of PAYLOADS) {
+    const url = "https://example.com/a.jpg";
+    const article = {
+      title: `T ${payload}`,
+      year: 2024,
+      services: ["FASHION"],
+      main_center: url,
+      images: [url],
+      media: { [url]: { alt: payload, caption: payload } },
+    };
+    const answer = await shared.admin(API.articles, json(article));
+    expect([payload, answer.status]).toEqual([payload, 200]);
+    saved.push((await answer.json()).article.slug);
+  }
+  const pages = [
+    "/",
+    "/work",
+    "/index",
+    "/about",
+    "/gallery/fashion",
+    "/gallery/fashion?view=list",
+  ];
+  for (const path of [...pages, ...saved.map((slug) => `/work/${slug}`), "/sitemap.xml"]) {
+    const body = await (await shared.visitor(path)).text();
+    for (const raw of RAW) expect([path, raw.exec(body)?.[0]]).toEqual([path, undefined]);
+    for (const separator of ["\u2028", "\u2029"]) {
+      const scripts = body.match(/<script[^>]*>[^]*?<\/script>/g)?.join("") ?? "";
+      expect([path, scripts.includes(separator)]).toEqual([path, false]);
+    }
+  }
+});
+
+test("T9 what looks like SQL is stored and listed as it was written", async () => {
+  const titles = [
+    "'; DROP TABLE articles; --",
+    "' OR 1=1 --",
+    '" OR ""="',
+    "1); DELETE FROM media; --",
+    "Robert'); UPDATE accounts SET username='x",
+    "%' UNION SELECT password_hash FROM accounts --",
+  ];
+  const before = (await listArticles(shared.visitor)).length;
+  for (const title of titles) {
+    expect((await shared.admin(API.articles, json({ title, year: 2024 }))).status).toBe(200);
+  }
+  const now = (await listArticles(shared.visitor)).map(({ title }) => title);
+  expect(now).toEqual(expect.arrayContaining(titles));
+  expect(now).toHaveLength(before + titles.length);
+});
+
+test("T33 a line break in a text never splits a header or a line of the log", async () => {
+  const title = 'One\r\nset-cookie: sid=x\r\n\r\n{"level":60,"msg":"forged"}';
+  const answer = await shared.admin(API.articles, json({ title, year: 2024 }));
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const { article } = await answer.json();
+  const page = await shared.visitor(`/work/${article.slug}`);
+  expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+  await shared.visitor("/work/none%0d%0a%7B%22level%22%3A60%7D", {
+    headers: { "user-agent": 'x"}{"level":60' },
+  });
+  const form = new FormData();
+  form.set("file", new File(["no picture"], 'a\r\n{"level":60}.jpg'));
+  form.set("title", title);
+  await shared.admin(API.upload, { method: "POST", body: form });
+  const lines = shared.studio.output().split("\n").filter(Boolean);
+  const forged = lines.filter((line) => line.startsWith('{"level":60') || line.includes("forged"));
+  expect(forged).toEqual([]);
+});
+
+test("T31 texts that make slow patterns slow are answered as fast as others", async () => {
+  const texts = ["a".repeat(200), "-".repeat(200), " ".repeat(100) + "x", "á".repeat(200)];
+  const long = ["((a+)+)+$", "a ".repeat(50_000), "\t".repeat(100_000), "-a".repeat(50_000)];
+  for (const title of [...texts, ...long]) {
+    const begun = performance.now();
+    const { status } = await shared.admin(API.articles, json({ title, year: 2024 }));
+    expect([200, 413, 422]).toContain(status);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  }
+  for (const path of [`/work/${"-".repeat(8000)}`, `/gallery/${"a%20".repeat(2000)}`]) {
+    const begun = performance.now();
+    expect((await shared.visitor(path)).status).toBeLessThan(500);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  }
+});
