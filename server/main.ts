@@ -16,7 +16,7 @@ try {
     console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
   });
   greet(settings, started);
-  stopOnSignals(started);
+  endWell(started);
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
@@ -35,14 +35,27 @@ function greet(settings: Settings, { address }: Started): void {
   }
 }
 
-function stopOnSignals({ close }: Started): void {
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      void close().then(() => process.exit(0));
-    });
-  }
+/**
+ * Ends the process when a service manager asks for it, and when something happens that nothing
+ * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (F20).
+ */
+function endWell({ close, log }: Started): void {
+  let isEnding = false;
+  const end = (code: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    void close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end(0));
+  process.on("uncaughtException", (error) => {
+    log.fatal(
+      { err: error },
+      "the server ends because of a mistake in it: please report this line",
+    );
+    end(1);
+  });
 }

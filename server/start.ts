@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
@@ -35,6 +35,7 @@ const HOUR_MS = 3_600_000;
 /** A studio that answers. */
 export interface Started {
   address: string;
+  log: FastifyBaseLogger;
   /** Lets running requests end, then closes everything in order. */
   close(): Promise<void>;
 }
@@ -153,6 +154,7 @@ export async function start(
   void sweep();
   return {
     address: publicOrigin,
+    log,
     async close() {
       clearInterval(hourly);
       await app.close();

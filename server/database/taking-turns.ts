@@ -128,7 +128,7 @@ async function patiently<Result>(attempt: () => Promise<Result>): Promise<Result
 }
 
 function isHeld(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^SQLITE_BUSY/.test(String(error.code));
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
 function own(connection: DatabaseConnection): OwnConnection {
