@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeBackup, sizeOfBackup, type BackupSource } from "./backup/make-backup.ts";
-import { BACKUPS_FOLDER } from "./backup/places.ts";
+import { BACKUPS_FOLDER, stampOf } from "./backup/places.ts";
 import { FileExists, writeArchive } from "./backup/write-archive.ts";
 import { refuseWithoutRoom, RESERVE_BYTES } from "./media/storage-files.ts";
-import { openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
+import { asNamed, openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
 /*
@@ -35,10 +35,9 @@ async function backUp(settings: Settings): Promise<void> {
       backupDir,
       onMissing: (fileName) => missing.push(fileName),
     };
-    const target = process.argv[2] ?? join(backupDir, `studio-${stamp(madeAt)}.tar`);
+    const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
     if (target === STANDARD_OUTPUT) await pipeline(makeBackup(source, madeAt), process.stdout);
-    // npm runs its scripts in the project's folder, wherever it was called.
-    else await toFile(source, resolve(process.env.INIT_CWD ?? "", target));
+    else await toFile(source, asNamed(target));
     for (const fileName of missing) console.error(`Missing, so not in the backup: ${fileName}`);
     if (missing.length > 0) console.error("npm run check tells more of what is missing.");
   } finally {
@@ -54,9 +53,4 @@ async function toFile(source: BackupSource, file: string): Promise<void> {
   });
   await writeArchive(makeBackup(source, madeAt), file);
   console.info(`The studio is backed up in ${file}`);
-}
-
-/** A moment as a part of a file's name, in UTC and to the second. */
-function stamp(moment: Date): string {
-  return moment.toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { openDatabase, sqliteFile, type OpenDatabase } from "./database/open.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Storage } from "./media/storage.ts";
@@ -41,4 +42,9 @@ export function openMediaPlace(settings: Settings): Promise<Storage> {
   return openStorage(settings).catch((error: unknown) => {
     throw mediaThatFailed(settings, error);
   });
+}
+
+/** The file that was named: npm runs its scripts in the project's folder, wherever it was called. */
+export function asNamed(path: string): string {
+  return resolve(process.env.INIT_CWD ?? "", path);
 }

@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { DamagedArchive } from "./backup/archive.ts";
 import { OccupiedPlace, restoreBackup } from "./backup/restore-backup.ts";
 import { RESERVE_BYTES } from "./media/storage-files.ts";
-import { openMediaPlace, runCommand } from "./operator-command.ts";
+import { asNamed, openMediaPlace, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
 /*
@@ -24,7 +23,7 @@ async function restore(settings: Settings): Promise<void> {
   if (databaseUrl !== undefined) {
     throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_restore fills it");
   }
-  const file = resolve(process.env.INIT_CWD ?? "", named);
+  const file = asNamed(named);
   const storage = await openMediaPlace(settings);
   const { madeAt, missing } = await restoreBackup(file, {
     dataDir,

@@ -8,7 +8,7 @@ import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
 import { createNightly } from "./backup/nightly.ts";
-import { BACKUPS_FOLDER } from "./backup/places.ts";
+import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/places.ts";
 import { backUpInto } from "./backup/run-backup.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
@@ -67,7 +67,7 @@ export async function start(
     backupDir,
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
-  const videos = { own: join(settings.dataDir, "videos"), shipped: SHIPPED_REELS };
+  const videos = { own: join(settings.dataDir, VIDEOS_FOLDER), shipped: SHIPPED_REELS };
   const storage = await openStorage(settings).catch((error: unknown) => {
     throw mediaThatFailed(settings, error);
   });

@@ -1,6 +1,7 @@
 import os from "node:os";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { QUIET_FLAGS, UNSEEN_POPUPS } from "../../tests/helpers/browser-flags.ts";
 
 /*
  * One run of Lighthouse: `node report.mjs URL CATEGORIES`, its JSON on the standard output.
@@ -10,18 +11,7 @@ import lighthouse from "lighthouse";
 const [, , url, categories = ""] = process.argv;
 const browser = await launch({
   chromePath: process.env.CHROMIUM_PATH,
-  chromeFlags: [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    // Popups under an address bar that nobody sees, in a process each, begin with the page.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled",
-  ],
+  chromeFlags: ["--headless=new", ...QUIET_FLAGS, `--disable-features=${UNSEEN_POPUPS.join()}`],
 });
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 try {

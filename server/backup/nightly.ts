@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { stampOf } from "./places.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -75,7 +76,7 @@ function isTime(newest: number | undefined, moment: Date): boolean {
 }
 
 function nameOf(moment: Date): string {
-  return `nightly-${moment.toISOString().slice(0, 19).replaceAll(":", "-")}.tar`;
+  return `nightly-${stampOf(moment)}.tar`;
 }
 
 function madeAtOf(name: string): number | undefined {

@@ -1,8 +1,11 @@
+import { basename } from "node:path";
+import { sqliteFile } from "../database/open.ts";
+
 /*
  * Where each part of a studio stands in a backup. `media/` and `videos/` are flat, so a
  * name in an archive never leads out of the folder that it belongs to (T19).
  */
-export const DATABASE_PART = "studio.sqlite";
+export const DATABASE_PART = basename(sqliteFile("."));
 /** The operator's own settings file, and the films that they laid beside it. */
 export const SETTINGS_PART = "studio.json";
 export const MEDIA_FOLDER = "media";
@@ -19,4 +22,9 @@ export function nameIn(folder: string, part: string): string | undefined {
   if (!part.startsWith(`${folder}/`)) return undefined;
   const name = part.slice(folder.length + 1);
   return FLAT_NAME.test(name) ? name : undefined;
+}
+
+/** A moment as a part of a file's name, in UTC and to the second. */
+export function stampOf(moment: Date): string {
+  return moment.toISOString().slice(0, 19).replaceAll(":", "-");
 }

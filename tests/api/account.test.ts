@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { run } from "../helpers/a-command.ts";
 import { inBothDatabases } from "../helpers/a-library.ts";
 import { aFolder } from "../helpers/a-folder.ts";
 import { aStudio, aVisitor, anAdmin, json, type Client } from "../helpers/a-studio.ts";
@@ -160,12 +158,6 @@ test("the command says why it sets nothing", async () => {
   expect(await statusOfLogin(studio, ADMIN.password)).toBe(200);
 });
 
-async function command(environment: Record<string, string>, args: string[], input = "") {
-  const child = spawn(process.execPath, ["server/password.ts", ...args], {
-    env: { ...process.env, ...environment },
-  });
-  child.stdin.end(input);
-  const closed = once(child, "close");
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { code: child.exitCode, output: out + error };
+function command(environment: Record<string, string>, args: string[], input?: string) {
+  return run(["server/password.ts", ...args], environment, { input });
 }

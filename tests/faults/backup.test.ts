@@ -24,7 +24,7 @@ const WRITES_FOR_MS = 4000;
 const KILLS = 8;
 
 const restore = (file: string, dataDir: string, killAfterMs?: number) =>
-  run(["server/restore.ts", file], { DATA_DIR: dataDir }, killAfterMs);
+  run(["server/restore.ts", file], { DATA_DIR: dataDir }, { killAfterMs });
 
 /** A studio of four articles that are saved again and again, and what each save was told. */
 async function aBusyStudio() {

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { anAdmin, type Client } from "./a-studio.ts";
+import { QUIET_FLAGS, UNSEEN_POPUPS } from "./browser-flags.ts";
 import { ADMIN } from "./studio-process.ts";
 
 /** The sizes that every page is looked at in. */
@@ -9,15 +10,12 @@ export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * Parts of the browser that no test needs. Above all the popups under the address bar: nobody
- * sees them, but every new window loads both, in a process each, and that takes a second of
- * the machine's time from the page under test. This list replaces the one that Playwright
- * gives, so what that turns off follows.
+ * Parts of the browser that no test needs. Above all the popups, which take a second of the
+ * machine's time from the page under test. This list replaces the one that Playwright gives,
+ * so what that turns off follows.
  */
 const NOT_NEEDED = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AimEnabled",
+  ...UNSEEN_POPUPS,
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -37,16 +35,7 @@ const NOT_NEEDED = [
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--disable-features=${NOT_NEEDED.join()}`,
-    ],
+    args: [...QUIET_FLAGS, `--disable-features=${NOT_NEEDED.join()}`],
   });
 }
 

@@ -7,16 +7,24 @@ export interface Ran {
   output: string;
 }
 
-/** Runs one of the server's commands to its end, as `npm run` does. @param killAfterMs ends it without a word */
+/** What may happen to a command meanwhile. */
+interface Meanwhile {
+  /** Written on its standard input, which then ends. */
+  input?: string;
+  /** After so long it is ended without a word. */
+  killAfterMs?: number;
+}
+
+/** Runs one of the server's commands to its end, as `npm run` does. */
 export async function run(
   args: readonly string[],
   environment: Record<string, string>,
-  killAfterMs?: number,
+  { input = "", killAfterMs }: Meanwhile = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: "production", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
   });
+  child.stdin.end(input);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
