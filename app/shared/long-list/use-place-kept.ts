@@ -17,11 +17,21 @@ export function usePlaceKept(entry: string, isLong: boolean): void {
   useEffect(() => {
     if (!isLong) return undefined;
     const name = `place ${entry}`;
-    if (!isAlive()) returnTo(placeOf(sessionStorage.getItem(name)));
-    const keep = () => sessionStorage.setItem(name, JSON.stringify(placeNow()));
+    const tab = memoryOfTab();
+    if (!isAlive()) returnTo(placeOf(tab?.getItem(name) ?? null));
+    const keep = () => tab?.setItem(name, JSON.stringify(placeNow()));
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
   }, [entry, isLong]);
+}
+
+/** Undefined where the visitor lets sites remember nothing: the list then begins where the browser leaves it. */
+function memoryOfTab(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The first stretch on the screen; null at the page's top, which needs none. */
