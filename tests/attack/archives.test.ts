@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packTar, unpackTar, type TarEntry } from "modern-tar";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { run } from "../helpers/a-command.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+const MANIFEST = "manifest.json";
+const NAMED = "0123456789abcdef".repeat(2);
+const EVIL = "an entry from elsewhere";
+
+/** A real backup's files, without its list of hashes. */
+let whole: TarEntry[];
+
+beforeAll(async () => {
+  const studio = await startStudio();
+  const admin = await anAdmin(studio);
+  const images = await keepPictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
+  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
+  const file = join(await aFolder(), "studio.tar");
+  expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({
+    code: 0,
+  });
+  await studio.stop();
+  const entries = await unpackTar(await readFile(file));
+  whole = entries
+    .filter(({ header }) => header.name !== MANIFEST)
+    .map(({ header, data }) => anEntry(header.name, data));
+});
+
+function anEntry(
+  name: string,
+  body: Uint8Array | string = EVIL,
+  more: Partial<TarEntry["header"]> = {},
+): TarEntry {
+  const bytes = Buffer.from(body);
+  return { header: { name, size: bytes.length, ...more }, body: bytes };
+}
+
+const aLink = (name: string, type: "symlink" | "link", linkname: string): TarEntry => ({
+  header: { name, size: 0, type, linkname },
+});
+
+/** The list of hashes that makes an archive whole, so that only what it holds can be wrong with it. */
+function listOf(entries: readonly TarEntry[]): TarEntry {
+  const sums = Object.fromEntries(
+    entries.map(({ header, body }) => [
+      header.name,
+      createHash("sha256")
+        .update(body instanceof Uint8Array ? body : "")
+        .digest("hex"),
+    ]),
+  );
+  const manifest = { format: "studio-backup", version: 1, madeAt: new Date(0), sums };
+  return anEntry(MANIFEST, JSON.stringify(manifest));
+}
+
+const closed = (entries: TarEntry[]): TarEntry[] => [...entries, listOf(entries)];
+
+/** What a stranger might slip into a backup that somebody then restores. */
+const ATTACKS: Readonly<Record<string, () => TarEntry[]>> = {
+  "a way up": () => closed([...whole, anEntry("../evil")]),
+  "a way up out of a folder": () => closed([...whole, anEntry("media/../../evil")]),
+  "a way up to a program": () => closed([...whole, anEntry("../../server/main.ts")]),
+  "a way up on Windows": () => closed([...whole, anEntry("media\\..\\..\\evil")]),
+  "a way up in a long name": () =>
+    closed([...whole, anEntry(`media/${"a/../".repeat(60)}../../evil`)]),
+  "a way up in an extended name": () =>
+    closed([...whole, anEntry("evil", EVIL, { pax: { path: "../evil" } })]),
+  "an absolute path": () => closed([...whole, anEntry("/tmp/evil")]),
+  "a drive": () => closed([...whole, anEntry("C:\\evil")]),
+  "a drive and a film's folder": () => closed([...whole, anEntry("videos/C:evil.mp4/../../x")]),
+  "a name that is none": () => closed([...whole, anEntry("media/..")]),
+  "a zero in a name": () => closed([...whole, anEntry(`media/${NAMED}.jpg\0/../../evil`)]),
+  "a file of no studio": () => closed([...whole, anEntry(".ssh/authorized_keys")]),
+  "a picture of an odd name": () => closed([...whole, anEntry("media/evil.sh")]),
+  "a second library": () => closed([...whole, anEntry("studio.sqlite", "not this one")]),
+  "a picture twice": () => {
+    const picture = whole.find(({ header }) => header.name.startsWith("media/"));
+    return closed([...whole, ...(picture ? [picture, picture] : [])]);
+  },
+  "a link to a file": () =>
+    closed([...whole, aLink(`media/${NAMED}.jpg`, "symlink", "/etc/passwd")]),
+  "a link to the folder above": () => closed([aLink("media", "symlink", ".."), ...whole]),
+  "a link, then a file through it": () =>
+    closed([...whole, aLink("videos/x", "symlink", "../.."), anEntry("videos/x/evil")]),
+  "a hard link": () => closed([...whole, aLink(`media/${NAMED}.jpg`, "link", "/etc/passwd")]),
+  "a folder in a file's place": () =>
+    closed([...whole, { header: { name: `media/${NAMED}.jpg`, size: 0, type: "directory" } }]),
+  "a file that the list does not name": () => [...whole, listOf(whole.slice(1))],
+  "a file behind the list": () => [...closed(whole), anEntry(`media/${NAMED}.jpg`)],
+  "two lists": () => [...closed(whole), listOf(whole)],
+  "no list": () => whole,
+  "a list of nothing else": () => closed([]),
+  "a library that is none": () => closed([anEntry("studio.sqlite", "<html>")]),
+};
+
+async function restored(archive: Uint8Array) {
+  const place = await aFolder();
+  const [dataDir, file] = [join(place, "data"), join(place, "backup.tar")];
+  await mkdir(dataDir);
+  await writeFile(file, archive);
+  const ran = await run(["server/restore.ts", file], { DATA_DIR: dataDir });
+  const files = async (folder: string) => (await readdir(folder, { recursive: true })).toSorted();
+  return { ...ran, around: await readdir(place), inside: await files(dataDir) };
+}
+
+test("T19 what a backup held comes back from it, whoever packed it", async () => {
+  const { code, inside } = await restored(await packTar(closed(whole)));
+  expect(code).toBe(0);
+  expect(inside).toContain("studio.sqlite");
+});
+
+test.each(Object.keys(ATTACKS))(
+  "T19 an archive with %s is refused whole, and the disk is untouched",
+  async (what) => {
+    const attack = ATTACKS[what];
+    const { code, output, around, inside } = await restored(await packTar(attack?.() ?? []));
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Nothing was restored: .+\n$/);
+    expect(around.toSorted()).toEqual(["backup.tar", "data"]);
+    expect(inside).toEqual(["media"]);
+  },
+);
+
+test("T19 an archive that claims to hold 8 GiB, and one cut off anywhere, are refused before a file is in its place", async () => {
+  const archive = Buffer.from(await packTar(closed(whole)));
+  const claims = Buffer.from(archive);
+  claims.write("77777777777", 124, "latin1");
+  // The header's own sum (POSIX ustar): every byte of it, its own field read as blanks.
+  claims.fill(" ", 148, 156);
+  const sum = claims.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  claims.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+  const cuts = [0.2, 0.5, 0.9].map((part) =>
+    archive.subarray(0, Math.floor(archive.length * part)),
+  );
+  for (const bad of [claims, ...cuts]) {
+    const { code, inside } = await restored(bad);
+    expect([code, inside]).toEqual([1, ["media"]]);
+  }
+});

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { BUCKET, startBucketStore } from "../helpers/a-bucket.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  finalize,
+  json,
+  listArticles,
+  upload,
+} from "../helpers/a-studio.ts";
+import { ADMIN } from "../helpers/studio-process.ts";
+
+const WATCH = pathToFileURL("tests/helpers/watch-outgoing.ts").href;
+const VARIANTS_WITHIN_MS = 60_000;
+
+/** A studio whose every look outside is written down. */
+async function aWatchedStudio(environment: Record<string, string> = {}) {
+  const OUTGOING = join(await aFolder(), "outgoing.txt");
+  await writeFile(OUTGOING, "");
+  const studio = await aStudio({ ...environment, OUTGOING, NODE_OPTIONS: `--import=${WATCH}` });
+  const outgoing = async () => (await readFile(OUTGOING, "utf8")).split("\n").filter(Boolean);
+  // The address that it listens on it looks up itself, which shows that somebody is watching.
+  expect(await outgoing()).toContain("name 127.0.0.1");
+  await writeFile(OUTGOING, "");
+  return { studio, outgoing };
+}
+
+/** Somebody who waits to be called; nobody should. */
+async function aListener() {
+  let calls = 0;
+  const server = createServer(() => (calls += 1)).listen(0, "0.0.0.0");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { port: address.port, calls: () => calls };
+}
+
+/** The same machine in the spellings that have got past filters elsewhere. */
+const spellings = (port: number) =>
+  [
+    "127.0.0.1",
+    "localhost",
+    "127.1",
+    "0",
+    "0.0.0.0",
+    "2130706433",
+    "0x7f000001",
+    "017700000001",
+    "localtest.me",
+    "127.0.0.1.nip.io",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "169.254.169.254",
+  ].map((host) => `http://${host}:${port}/a.jpg`);
+
+test("T13 whatever addresses it is given, the studio looks up no name and calls nobody", async () => {
+  const { port, calls } = await aListener();
+  const { studio, outgoing } = await aWatchedStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const accepted: string[] = [];
+  for (const url of spellings(port)) {
+    const article = {
+      title: url,
+      year: 2024,
+      services: ["FASHION"],
+      main_center: url,
+      images: [url],
+    };
+    const words = { [url]: { alt: url, caption: url } };
+    const { status } = await admin(API.articles, json({ ...article, media: words }));
+    expect([200, 422]).toContain(status);
+    if (status === 200) accepted.push(url);
+    await admin(API.upload, finalize([url]));
+    await admin(API.upload, upload(Buffer.from(`<svg><image href="${url}"/></svg>`), url));
+    await admin(API.settings, json({ version: 0, settings: { logo: url, reels: [url] } }));
+    await visitor(API.login, json({ ...ADMIN, username: url }));
+    await visitor(`/?url=${encodeURIComponent(url)}`, { headers: { referer: url, origin: url } });
+  }
+  expect(accepted.length).toBeGreaterThan(5);
+  const { url } = await (await admin(API.upload, upload(await aPhotograph()))).json();
+  await admin(API.upload, finalize([url]));
+  const googlebot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } };
+  const slugs = (await listArticles(visitor)).map(({ slug }) => `/work/${slug}`);
+  for (const path of ["/", "/work", "/index", "/gallery/fashion", "/sitemap.xml", ...slugs]) {
+    expect([path, (await visitor(path, googlebot)).status]).toEqual([path, 200]);
+    await admin(path);
+  }
+  expect([await outgoing(), calls()]).toEqual([[], 0]);
+});
+
+test(
+  "T13 with a bucket the studio calls its endpoint and nobody else",
+  { timeout: 2 * VARIANTS_WITHIN_MS },
+  async () => {
+    const { port, calls } = await aListener();
+    const store = await startBucketStore();
+    onTestFinished(() => store.close());
+    const { studio, outgoing } = await aWatchedStudio({
+      MEDIA_URL: `s3://${BUCKET}/site`,
+      ...store.environment,
+    });
+    const admin = await anAdmin(studio);
+    const picture = await aPhotograph({ width: 120, height: 80 });
+    const { url } = await (await admin(API.upload, upload(picture))).json();
+    const [final = ""] = (await (await admin(API.upload, finalize([url]))).json()).moved;
+    const outside = `http://127.0.0.1:${port}/a.jpg`;
+    const images = [final, outside];
+    expect((await admin(API.articles, json({ title: "x", year: 2024, images }))).status).toBe(200);
+    const widths = async () => (await listArticles(admin))[0]?.media[final]?.widths ?? [];
+    await expect.poll(widths, { timeout: VARIANTS_WITHIN_MS }).not.toEqual([]);
+    expect((await admin(final)).status).toBe(200);
+    const { host } = new URL(store.environment.AWS_ENDPOINT_URL_S3 ?? "");
+    expect(new Set(await outgoing())).toEqual(new Set([host]));
+    expect(calls()).toBe(0);
+  },
+);

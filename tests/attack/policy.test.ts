@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aVisit, signIn, startBrowser } from "../helpers/a-browser.ts";
+import { listArticles, sharedStudio, type Client } from "../helpers/a-studio.ts";
+
+const shared = sharedStudio({ DEMO: "on" });
+const ANSWERS = 12;
+const NONCE_BYTES = 16;
+const WALK_MS = 240_000;
+
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+const PUBLIC = [
+  "/",
+  "/work",
+  "/gallery/fashion",
+  "/gallery/fashion?view=list",
+  "/index",
+  "/about",
+  "/contact",
+  "/login",
+];
+const GUARDED = [
+  "/dashboard",
+  "/dashboard?edit=1",
+  "/dashboard/papelera",
+  "/dashboard/historial/1",
+  "/dashboard/ajustes",
+  "/dashboard/cuenta",
+  "/dashboard/textos",
+  "/add",
+];
+
+const INLINE = /<script((?![^>]*\bsrc=)[^>]*)>([\s\S]*?)<\/script>/g;
+
+/** A page's policy for scripts, and its inline scripts with what they carry. */
+async function scriptsOf(client: Client, path: string) {
+  const answer = await client(path);
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const inline = Array.from((await answer.text()).matchAll(INLINE), ([, tag = "", code = ""]) => ({
+    nonce: /nonce="([^"]+)"/.exec(tag)?.[1],
+    hash: `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  }));
+  const named = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ") ?? [];
+  return { status: answer.status, policy, inline, named };
+}
+
+test("T25 no policy lets a script in by anything but its name, and nothing else where nothing is needed", async () => {
+  for (const [client, path] of [
+    ...PUBLIC.map((each) => [shared.visitor, each] as const),
+    ...[...PUBLIC, ...GUARDED].map((each) => [shared.admin, each] as const),
+  ]) {
+    const { status, policy, inline, named } = await scriptsOf(client, path);
+    if (status === 302) continue;
+    expect([path, status]).toEqual([path, 200]);
+    const scripts = `script-src ${named.join(" ")}`;
+    expect([path, scripts]).toEqual([path, expect.not.stringMatching(/unsafe-|\*|https?:|data:/)]);
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+    }
+    expect([path, inline.length > 0]).toEqual([path, true]);
+    for (const { nonce, hash } of inline) {
+      expect([path, named]).toEqual([
+        path,
+        expect.arrayContaining([nonce ? `'nonce-${nonce}'` : hash]),
+      ]);
+    }
+  }
+});
+
+test("T25 what is made for one visitor alone has a nonce of 128 bits, another in every answer", async () => {
+  for (const [client, path] of [
+    [shared.visitor, "/login"],
+    [shared.admin, "/dashboard"],
+    [shared.admin, "/"],
+  ] as const) {
+    const nonces = new Set<string>();
+    for (let count = 0; count < ANSWERS; count += 1) {
+      const { named, inline } = await scriptsOf(client, path);
+      const [nonce = ""] = named.flatMap((name) => /^'nonce-(.+)'$/.exec(name)?.[1] ?? []);
+      expect(Buffer.from(nonce, "base64")).toHaveLength(NONCE_BYTES);
+      expect([...new Set(inline.map((each) => each.nonce))]).toEqual([nonce]);
+      nonces.add(nonce);
+    }
+    expect([path, nonces.size]).toEqual([path, ANSWERS]);
+  }
+});
+
+test("T25 a page that is kept carries no nonce, at its first answer and at later ones", async () => {
+  for (const path of ["/", "/work", "/about", "/contact", "/index"]) {
+    for (const time of ["first", "second"]) {
+      const { policy, inline } = await scriptsOf(shared.visitor, path);
+      expect([path, time, policy]).toEqual([path, time, expect.not.stringContaining("nonce-")]);
+      expect(inline.filter(({ nonce }) => nonce !== undefined)).toEqual([]);
+    }
+  }
+});
+
+/** Tells what the browser refused on a page because of its policy. */
+async function violationsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, "refusedByPolicy"));
+}
+
+async function aWatchedVisit() {
+  const { page, complaints } = await aVisit(browser, { baseURL: shared.studio.url });
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refusedByPolicy: refused });
+    document.addEventListener("securitypolicyviolation", (event) => {
+      refused.push(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  const inConsole = () => complaints.filter((text) => /content.security.policy/i.test(text));
+  return { page, inConsole };
+}
+
+test(
+  "T25 a browser that walks every page and the dashboard refuses nothing",
+  { timeout: WALK_MS },
+  async () => {
+    const [article] = await listArticles(shared.visitor);
+    const works = [`/work/${article?.slug}`, "/nowhere"];
+    const { page, inConsole } = await aWatchedVisit();
+    for (const path of [...PUBLIC, ...works]) {
+      await page.goto(path, { waitUntil: "load" });
+      expect([path, await violationsOn(page)]).toEqual([path, []]);
+    }
+    await signIn(page, shared.admin);
+    for (const path of [...GUARDED, `/dashboard?edit=${article?.id}`, "/", ...works]) {
+      await page.goto(path, { waitUntil: "load" });
+      expect([path, await violationsOn(page)]).toEqual([path, []]);
+    }
+    expect(inConsole()).toEqual([]);
+  },
+);
+
+test("T25 a script that somebody slipped into a page is refused by the browser", async () => {
+  const { page } = await aWatchedVisit();
+  for (const path of ["/contact", "/login"]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.slippedIn = true";
+      document.body.append(script);
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        "<img src=x onerror='window.slippedIn = true'>",
+      );
+    });
+    await expect.poll(async () => (await violationsOn(page)).length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => Reflect.get(window, "slippedIn"))).toBeUndefined();
+  }
+});
