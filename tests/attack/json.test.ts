@@ -3,7 +3,9 @@ import { API } from "#domain/api.ts";
 import { listArticles, sharedStudio } from "../helpers/a-studio.ts";
 
 const shared = sharedStudio();
-const ANSWERS_WITHIN_MS = 1000;
+const ANSWERS_WITHIN_MS = 200;
+/** On a machine that others use, the quickest of so many tells what the work takes. */
+const TRIES = 3;
 
 const post = (body: string, type = "application/json", path: string = API.articles) =>
   shared.admin(path, { method: "POST", headers: { "content-type": type }, body });
@@ -19,6 +21,7 @@ test("T20 a body that is huge, deep or broken is refused at once, and changes no
   const bodies: readonly (readonly [string, number])[] = [
     [`{"title":"${"x".repeat(262_144)}","year":2024}`, 413],
     ["[".repeat(60_000), 400],
+    [`${"[".repeat(60_000)}${"]".repeat(60_000)}`, 400],
     [`${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, 422],
     [`{"images":${"[".repeat(20_000)}${"]".repeat(20_000)},"title":"x","year":2024}`, 422],
     ['{"title":"x","year":2024', 400],
@@ -32,11 +35,15 @@ test("T20 a body that is huge, deep or broken is refused at once, and changes no
   ];
   await leavesAllAsItWas(async () => {
     for (const [body, status] of bodies) {
-      const begun = performance.now();
-      const answer = await post(body);
-      expect([body.slice(0, 24), answer.status]).toEqual([body.slice(0, 24), status]);
-      expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
-      expect(performance.now() - begun).toBeLessThan(ANSWERS_WITHIN_MS);
+      const times: number[] = [];
+      for (let count = 0; count < TRIES; count += 1) {
+        const begun = performance.now();
+        const answer = await post(body);
+        expect([body.slice(0, 24), answer.status]).toEqual([body.slice(0, 24), status]);
+        expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
+        times.push(performance.now() - begun);
+      }
+      expect(Math.min(...times)).toBeLessThan(ANSWERS_WITHIN_MS);
     }
   });
 });

@@ -1,19 +1,47 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
 import { aVisit, signIn, startBrowser } from "../helpers/a-browser.ts";
-import { listArticles, sharedStudio, type Client } from "../helpers/a-studio.ts";
+import { aFilm, uploadFilm } from "../helpers/a-film.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  finalize,
+  json,
+  keepPictures,
+  listArticles,
+  sharedStudio,
+  type Client,
+} from "../helpers/a-studio.ts";
 
-const shared = sharedStudio({ DEMO: "on" });
+const shared = sharedStudio();
 const ANSWERS = 12;
 const NONCE_BYTES = 16;
 const WALK_MS = 240_000;
 
-let browser: Awaited<ReturnType<typeof startBrowser>>;
+let browser: undefined | Awaited<ReturnType<typeof startBrowser>>;
 beforeAll(async () => {
   browser = await startBrowser();
+  // Pictures, and a film with its poster: all that a page of ours may load.
+  const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 300 + each })));
+  const [poster = "", ...images] = await keepPictures(shared.admin, pictures);
+  const temporary = await uploadFilm(shared.admin, await aFilm());
+  await shared.admin(API.upload, finalize([temporary]));
+  const film = temporary.replace("/temp/", "/");
+  for (const category of ["FASHION", "FOOD"]) {
+    const article = {
+      title: `Marea ${category}`,
+      year: 2024,
+      services: [category],
+      isTop: true,
+      main_center: poster,
+      images: [...images, film],
+      media: { [film]: { poster } },
+    };
+    expect((await shared.admin(API.articles, json(article))).status).toBe(200);
+  }
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const PUBLIC = [
   "/",
@@ -112,6 +140,7 @@ async function violationsOn(page: Page): Promise<string[]> {
 }
 
 async function aWatchedVisit() {
+  if (browser === undefined) throw new Error("the browser stands only while the tests run");
   const { page, complaints } = await aVisit(browser, { baseURL: shared.studio.url });
   await page.addInitScript(() => {
     const refused: string[] = [];

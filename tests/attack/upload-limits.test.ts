@@ -27,22 +27,28 @@ const FULL = {
   error: "No queda espacio en el servidor. Avisa a quien lo administra.",
 };
 
-test("T24 two hundred pictures wait for Guardar at most, and a finalize makes room again", async () => {
-  const admin = await anAdmin(await aStudio());
-  const picture = await small();
-  const urls: string[] = [];
-  for (let count = 0; count < MOST_TEMPORARY; count += 1) {
-    const answer = await admin(API.upload, upload(picture));
-    expect([count, answer.status]).toEqual([count, 200]);
-    urls.push((await answer.json()).url);
-  }
-  const refused = await admin(API.upload, upload(picture));
-  expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
-  expect(await refused.json()).toMatchObject({ success: false, error: expect.any(String) });
-  expect((await admin(API.upload, finalize(urls.slice(0, 1)))).status).toBe(200);
-  expect((await admin(API.upload, upload(picture))).status).toBe(200);
-  expect((await admin(API.upload, upload(picture))).status).toBe(429);
-});
+test(
+  "T24 two hundred pictures wait for Guardar at most, and a finalize makes room again",
+  { timeout: 180_000 },
+  async () => {
+    const admin = await anAdmin(await aStudio());
+    const picture = await small();
+    const urls: string[] = [];
+    while (urls.length < MOST_TEMPORARY) {
+      const answers = Array.from({ length: 10 }, () => admin(API.upload, upload(picture)));
+      for (const answer of await Promise.all(answers)) {
+        expect([urls.length, answer.status]).toEqual([urls.length, 200]);
+        urls.push((await answer.json()).url);
+      }
+    }
+    const refused = await admin(API.upload, upload(picture));
+    expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({ success: false, error: expect.any(String) });
+    expect((await admin(API.upload, finalize(urls.slice(0, 1)))).status).toBe(200);
+    expect((await admin(API.upload, upload(picture))).status).toBe(200);
+    expect((await admin(API.upload, upload(picture))).status).toBe(429);
+  },
+);
 
 test("T24 500 MiB of pictures wait for Guardar at most", async () => {
   const studio = await aStudio();
