@@ -84,6 +84,23 @@ test("at least sixty bad inputs were sent, none twice, and the log holds no stac
   expect(shared.studio.output()).not.toMatch(/\n\s+at |"stack":/);
 });
 
+test("what is compared would feel the least change: a word, a row, a file", async () => {
+  const { studio, admin } = shared;
+  const felt = async () => {
+    const now = await fingerprintOf(studio, pages);
+    return Object.entries(now).flatMap(([part, value]) => {
+      const was: unknown = Reflect.get(before, part);
+      return JSON.stringify(value) === JSON.stringify(was) ? [] : [part];
+    });
+  };
+  expect(await felt()).toEqual([]);
+  await admin(API.upload, upload((await eachFormat()).png));
+  expect(await felt()).toEqual(["rows", "files"]);
+  const words = { [target.picture]: { alt: "Otra" } };
+  await admin(API.articles, json({ id: target.article, media: words }));
+  expect(await felt()).toEqual(["rows", "files", "shown"]);
+});
+
 async function textOf(answer: object): Promise<string> {
   return answer instanceof Response ? answer.text() : "";
 }
