@@ -123,7 +123,14 @@ export async function start(
     log,
   });
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
-  const demo = { database: database.query, articles, media, now, onArticle };
+  const demo = {
+    database: database.query,
+    // What is imported is no deed of the admin's.
+    articles: createArticles({ database: database.query, media, now, note: async () => {} }),
+    media,
+    now,
+    onArticle,
+  };
   await (settings.demo ? importDemo(demo) : abandonDemo(database.query)).catch(
     async (error: unknown) => {
       await media.ready().catch((reason: unknown) => {

@@ -17,7 +17,11 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^server\/remembered\.ts$/, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
-  [/^server\/auth\//, [/^server\/auth\//, /^server\/database\//, /^domain\//]],
+  [/^server\/actions\//, [/^server\/(actions|database)\//, /^domain\//]],
+  [
+    /^server\/auth\//,
+    [/^server\/(auth|database)\//, /^server\/actions\/actions\.ts$/, /^domain\//],
+  ],
   [
     /^server\/media\//,
     [/^server\/media\//, /^server\/database\//, /^server\/(settings|etag)\.ts$/, /^domain\//],
@@ -28,7 +32,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
       /^server\/articles\//,
       /^server\/database\//,
       /^server\/media\/media\.ts$/,
-      /^server\/versions\/versions\.ts$/,
+      /^server\/(versions\/versions|actions\/actions)\.ts$/,
       /^server\/(content-encoding|etag)\.ts$/,
       /^domain\//,
     ],
@@ -37,7 +41,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     /^server\/studio\//,
     [
       /^server\/(studio|database)\//,
-      /^server\/(articles\/articles|media\/media|versions\/versions|settings)\.ts$/,
+      /^server\/(articles\/articles|media\/media|versions\/versions|actions\/actions|settings)\.ts$/,
       /^domain\//,
     ],
   ],

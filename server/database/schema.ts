@@ -1,3 +1,4 @@
+import type { ActionKind } from "#domain/action.ts";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
@@ -90,6 +91,16 @@ export interface DiscardedFilesTable {
   discarded_at: number;
 }
 
+/** What the admin did; rows are only ever added. */
+export interface ActionsTable {
+  id: Generated<number>;
+  at: number;
+  kind: ActionKind;
+  subject: string;
+  /** Of an article that may be gone by now. */
+  article_id: number | null;
+}
+
 export interface SessionsTable {
   /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere. */
   token_hash: string;
@@ -137,6 +148,7 @@ export interface Database {
   versions: VersionsTable;
   version_media: VersionMediaTable;
   discarded_files: DiscardedFilesTable;
+  actions: ActionsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   accounts: AccountsTable;
