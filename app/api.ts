@@ -127,6 +127,13 @@ export function uploadImage(
   });
 }
 
+/** Has the server look at every file, or try again what variants it could not make. */
+export function beginUpkeep(
+  address: typeof API.inspection | typeof API.variants,
+): Promise<PlainAnswer | undefined> {
+  return call(address, { method: "POST" }, readPlain);
+}
+
 /** Whether the server answers; a proxy that answers in its place does not count. */
 export async function isServerThere(): Promise<boolean> {
   const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);

@@ -13,6 +13,12 @@ export const API = {
   bin: "/api/bin",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
+  /** A backup of all of the studio, for the admin alone: GET. */
+  backup: "/api/backup",
+  /** Looks at every byte of every file: POST begins it. */
+  inspection: "/api/health/inspection",
+  /** Variants that could not be made: POST has them tried again. */
+  variants: "/api/health/variants",
   /** The admin's password: POST `{current, next}`; ends every other session. */
   password: "/api/password",
   /** The admin's open sessions: DELETE `?id=` ends one, `?id=others` all but the caller's. */

@@ -1,4 +1,5 @@
 import type { Article } from "./article.ts";
+import type { StudioHealth } from "./health.ts";
 import type { AdminSession } from "./session.ts";
 import type { Media } from "./media.ts";
 import type { Studio } from "./studio.ts";
@@ -30,6 +31,8 @@ export interface AdminServices {
   username(): Promise<string>;
   /** The admin's open sessions: the asker's, then the last used first. */
   sessions(): Promise<readonly AdminSession[]>;
+  /** How the studio's files, backups and jobs are, and what was done last. */
+  health(): Promise<StudioHealth>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }

@@ -7,13 +7,12 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
-import { createNightly } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/places.ts";
-import { backUpInto } from "./backup/run-backup.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
+import { createKeeping } from "./keeping.ts";
 import { openFilmUploads } from "./media/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
@@ -31,6 +30,8 @@ import { createStudioSettings } from "./studio/studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const HOUR_MS = 3_600_000;
+/** What libraries would log of a request at `trace`: the session is among it. */
+const HEADERS = ["headers", "*.headers"];
 
 /** A studio that answers. */
 export interface Started {
@@ -51,7 +52,7 @@ export async function start(
   build: string | undefined,
   onPassword: (password: string) => void,
 ): Promise<Started> {
-  const log = pino({ level: settings.logLevel });
+  const log = pino({ level: settings.logLevel, redact: { paths: HEADERS, remove: true } });
   const now = Date.now;
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirThatFailed(settings, error);
@@ -62,9 +63,8 @@ export async function start(
   ).catch((error: unknown) => {
     throw databaseThatFailed(settings, error);
   });
-  const backupDir = join(settings.dataDir, BACKUPS_FOLDER);
   await migrate(database, {
-    backupDir,
+    backupDir: join(settings.dataDir, BACKUPS_FOLDER),
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
   const videos = { own: join(settings.dataDir, VIDEOS_FOLDER), shipped: SHIPPED_REELS };
@@ -95,6 +95,7 @@ export async function start(
     base,
     now,
   });
+  const keeping = createKeeping({ settings, database, media, log, now });
   // Read while a thread of its own checks the password, which takes it as long.
   const site = build === undefined ? undefined : builtSite(build);
   const auth = createAuth(database.query, now);
@@ -115,6 +116,8 @@ export async function start(
       database: () => sql`SELECT 1`.execute(database.query),
       media: () => media.ready(),
     },
+    health: keeping.health,
+    upkeep: keeping.upkeep,
     videos,
     demo: settings.demo,
     assetDir: build && join(build, "client"),
@@ -150,12 +153,9 @@ export async function start(
     await media.sweep();
     await films.sweep();
   };
-  const nightly = createNightly({ backupDir, days: settings.backupDays, backUpInto, now, log });
-  // A bucket and a PostgreSQL server are backed up where they stand.
-  const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
   const hourly = setInterval(() => {
     void sweep();
-    if (isAllHere && settings.backupDays > 0) void nightly.keep();
+    void keeping.keep();
   }, HOUR_MS);
   // A studio that is restarted often would otherwise never sweep.
   void sweep();

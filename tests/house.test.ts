@@ -11,7 +11,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
   [
-    /^server\/(start|app|operator-command|password|backup|restore|check)\.ts$/,
+    /^server\/(start|app|keeping|operator-command|password|backup|restore|check)\.ts$/,
     [/^server\//, /^domain\//],
   ],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],

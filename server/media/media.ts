@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
+import type { MediaHealth } from "#domain/health.ts";
 import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
+import { mediaHealth, retryFailed, urlsOfFiles } from "./media-health.ts";
 import { stateOf } from "./media-store.ts";
 import type { PictureWorker } from "./picture-worker.ts";
 import { finalize, know } from "./references.ts";
@@ -55,6 +57,12 @@ export interface Media {
    * that nothing knows (F11, F12). Never throws.
    */
   sweep(): Promise<void>;
+  /** How the files are, by their rows, names and sizes. */
+  health(): Promise<MediaHealth>;
+  /** The pictures and films that files belong to, by their addresses. */
+  urlsOf(fileNames: readonly string[]): Promise<string[]>;
+  /** Has variants that could not be made tried again, in the background. */
+  retryFailed(): Promise<void>;
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
   /** Resolves when all variants are made that can be. */
@@ -136,6 +144,11 @@ export function createMedia(parts: MediaParts): Media {
           "unused pictures could not be swept: tried again within the hour",
         );
       }
+    },
+    health: () => mediaHealth(database, parts.storage),
+    urlsOf: (fileNames) => urlsOfFiles(database, fileNames),
+    async retryFailed() {
+      if ((await retryFailed(database)) > 0) queue.wake();
     },
     ready: parts.storage.ready,
     idle: queue.idle,

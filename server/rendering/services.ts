@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
+import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -13,12 +14,13 @@ export interface ServicesParts {
   articles: Articles;
   auth: Auth;
   studio: StudioSettings;
+  health: () => Promise<StudioHealth>;
   origin: string;
 }
 
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
-  const { articles, auth, studio, origin } = parts;
+  const { articles, auth, studio, health, origin } = parts;
   const keptArticles = keptArticlesReader(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
@@ -32,6 +34,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       hasBlankSettings: studio.isBlank,
       username: auth.username,
       sessions: () => auth.listSessions(token),
+      health,
       media: articles.listMedia,
     };
   }
