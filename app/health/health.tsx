@@ -5,17 +5,24 @@ import { Backup } from "./backup.tsx";
 import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
 import { sizeInWords } from "./size-in-words.ts";
+import { verdict, worries } from "./verdict.ts";
 
 export interface HealthProps
   extends Pick<StudioHealth, "databaseBytes" | "freeBytes" | "backup">, FilesProps {
   actions: readonly LoggedAction[];
+  /** When this was read, in milliseconds since 1970. */
+  readAt: number;
 }
 
 /** What looks after itself, and what the admin has to look after. */
 export function Health(props: HealthProps) {
-  const { media, databaseBytes, freeBytes, backup, actions } = props;
+  const { media, databaseBytes, freeBytes, backup, actions, readAt } = props;
+  const all = worries(props, readAt);
   return (
     <>
+      <p className={styles.verdict} data-well={all.length === 0 || undefined}>
+        {verdict(all)}
+      </p>
       <AdminSection id="storage" title="Almacenamiento">
         <dl className={styles.facts}>
           <div>

@@ -17,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: context.get(services).studio.brand,
     media: { ...media, failed: whereShown(media.failed), missing: whereShown(media.missing) },
     damaged: whereShown(health.inspection.last?.damaged ?? []),
+    readAt: Date.now(),
     withoutAlt: countWithoutAlt(articles),
     actions: health.actions.map((each) => ({ ...each, isThere: ids.has(each.articleId) })),
   };
