@@ -1,8 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
+import { turnAway } from "./refused-body.ts";
 import { readSessionToken } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -15,8 +14,6 @@ declare module "fastify" {
 }
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** The largest upload and what is around it: nobody honest sends more. */
-const MOST_DISCARDED_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 /** What a browser says of requests that no other site caused. */
 const OWN_SITES = new Set(["same-origin", "none"]);
 
@@ -27,29 +24,17 @@ const OWN_SITES = new Set(["same-origin", "none"]);
  * @param origin the public address as set; undefined where the server answers to any it is called by
  */
 export function guardWrites(app: FastifyInstance, auth: Auth, origin: string | undefined): void {
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const { open: isOpen, closed: isClosed } = request.routeOptions.config;
     if (READING.has(request.method) && !isClosed) return;
     if (isForeign(request, origin)) {
-      discardBody(request.raw);
+      turnAway(request, reply);
       refuse("foreign-origin");
     }
     if (!isOpen && !(await auth.isAdmin(readSessionToken(request)))) {
-      discardBody(request.raw);
+      turnAway(request, reply);
       refuse("no-session");
     }
-  });
-}
-
-/**
- * Lets a refused body run into nothing. A connection cut while a browser still
- * sends shows it a broken network instead of the refusal; an endless body is cut.
- */
-function discardBody(body: IncomingMessage): void {
-  let seen = 0;
-  body.on("data", (chunk: Buffer) => {
-    seen += chunk.length;
-    if (seen > MOST_DISCARDED_BYTES) body.destroy();
   });
 }
 

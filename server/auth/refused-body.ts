@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { readSessionToken } from "./session-cookie.ts";
+
+/** The most that is read of what somebody without a session sends (T7). */
+export const MOST_READ_OF_STRANGERS = 64 * 1024;
+/** The largest upload and what is around it: no honest browser sends more. */
+const MOST_DISCARDED_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
+/** How long a client whose body is left unread has for reading its refusal, in milliseconds. */
+const LINGER_MS = 2000;
+
+/**
+ * Deals with the body of a request that is about to be refused unread. A browser shows a
+ * refusal only once all that it sends is gone, so whoever brings a session, which may have
+ * ended a moment ago, is read to the end, into nothing. Of strangers no more is read than
+ * what has come already.
+ */
+export function turnAway(request: FastifyRequest, reply: FastifyReply): void {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  const isShort = coding === undefined && Number(length ?? 0) <= MOST_READ_OF_STRANGERS;
+  if (isShort || readSessionToken(request) !== undefined) discard(request);
+  else leaveUnread(request, reply);
+}
+
+function discard({ raw: body }: FastifyRequest): void {
+  let seen = 0;
+  body.on("data", (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > MOST_DISCARDED_BYTES) body.destroy();
+  });
+}
+
+/**
+ * Node reads what nobody has asked for once the answer is out, and cuts a connection that is
+ * to be closed under the client's hands, which then sees a broken network and no answer. So
+ * the body counts as asked for, and the connection is closed on our side alone at first.
+ */
+function leaveUnread({ raw: body }: FastifyRequest, reply: FastifyReply): void {
+  const { socket } = body;
+  body.read(0);
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+  void reply.header("connection", "close");
+}
