@@ -14,7 +14,7 @@ import { filmRoutes } from "./media/film-routes.ts";
 import type { FilmUploads } from "./media/film-uploads.ts";
 import type { Media } from "./media/media.ts";
 import { mediaRoutes } from "./media/routes.ts";
-import { refuseBrokenRequest } from "./broken-requests.ts";
+import { brokenRequestRefuser } from "./broken-requests.ts";
 import { createHttpServer } from "./http-server.ts";
 import { answerRefusals } from "./refusals.ts";
 import { logRequests } from "./request-log.ts";
@@ -30,6 +30,8 @@ import { answerUnknown, refuseBadAddress } from "./unknown-addresses.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
+/** What the nearest proxy says of a client is its own word; what stands before that, anybody can write (T1). */
+const isNearest = (_address: string, hop: number) => hop === 0;
 /** Forms of a file that lie beside it; only its own name leads to them. */
 const PACKED = /\.(?:br|gz)$/;
 const HOUR_MS = 3_600_000;
@@ -74,11 +76,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (answer) => createHttpServer(answer, pages && memoryFirst(pages, answer)),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trustProxy,
+    trustProxy: parts.trustProxy && isNearest,
     bodyLimit: JSON_BODY_BYTES,
     forceCloseConnections: "idle",
     frameworkErrors: refuseBadAddress,
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: brokenRequestRefuser(secure),
   });
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);

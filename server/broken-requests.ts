@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { RefusedAnswer } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
+import { bareHeaders } from "./security-headers.ts";
 
 interface BrokenRequest {
   status: string;
@@ -16,10 +17,21 @@ const BROKEN: ReadonlyMap<string, BrokenRequest> = new Map([
 ]);
 
 /**
- * Answers what is no HTTP at all in the API's own form (threats, decision 6), and
- * closes the connection, on which nothing can be understood any more.
+ * Makes what answers a request that is no HTTP at all, in the API's own form (threats,
+ * decision 6). The connection is closed: nothing can be understood on it any more.
+ * @param secure public address is https
  */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function brokenRequestRefuser(
+  secure: boolean,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => refuseBrokenRequest(error, socket, bareHeaders(secure));
+}
+
+function refuseBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const { status, code } = BROKEN.get(error.code ?? "") ?? MALFORMED;
   const answer: RefusedAnswer = { success: false, error: message(code) };
@@ -28,7 +40,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     `HTTP/1.1 ${status}`,
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
-    "x-content-type-options: nosniff",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

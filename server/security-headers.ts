@@ -2,6 +2,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 const YEAR_SECONDS = 31_536_000;
+const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
 /** Headers that every answer carries, errors and media included (T26). @param secure public address is https */
 export async function securityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
@@ -9,9 +10,24 @@ export async function securityHeaders(app: FastifyInstance, secure: boolean): Pr
     global: true,
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS } : false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    referrerPolicy: { policy: REFERRER_POLICY },
     xFrameOptions: { action: "deny" },
   });
+}
+
+/** The same for answers that no framework sends. @param secure public address is https */
+export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
+  return {
+    "content-security-policy": "default-src 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": REFERRER_POLICY,
+    ...(secure && {
+      "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    }),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  };
 }
 
 /**
