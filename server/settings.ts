@@ -18,6 +18,8 @@ export interface Settings {
   demo: boolean;
   databaseUrl: string | undefined;
   mediaUrl: MediaUrl | undefined;
+  /** The most bytes that pictures and films as they were uploaded may take together; Infinity for all there are. */
+  mediaMaxBytes: number;
   logLevel: LogLevel;
   /** How many days a nightly backup is kept; 0 makes none. */
   backupDays: number;
@@ -57,6 +59,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: demo(given("DEMO") ?? "on"),
     databaseUrl: optional(given("DATABASE_URL"), databaseUrl),
     mediaUrl: optional(given("MEDIA_URL"), mediaUrl),
+    mediaMaxBytes: mediaMaxBytes(given("MEDIA_MAX_BYTES")),
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
     backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
     trustProxy: trustProxy(given("TRUST_PROXY") ?? "off"),
@@ -116,6 +119,12 @@ function mediaUrl(value: string): MediaUrl {
   const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value);
   if (parts === null) return wrong("MEDIA_URL", "must be s3://bucket or s3://bucket/prefix", value);
   return { bucket: parts[1] ?? "", prefix: (parts[2] ?? "").replace(/^\/+|\/+$/g, "") };
+}
+
+function mediaMaxBytes(value: string | undefined): number {
+  if (value === undefined) return Infinity;
+  const isBytes = /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
+  return isBytes ? Number(value) : wrong("MEDIA_MAX_BYTES", "must be a number of bytes", value);
 }
 
 function logLevel(value: string): LogLevel {

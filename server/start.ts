@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { pino } from "pino";
+import { weaknessOf } from "#domain/password.ts";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -54,6 +55,7 @@ export async function start(
 ): Promise<Started> {
   const log = pino({ level: settings.logLevel, redact: { paths: HEADERS, remove: true } });
   const now = Date.now;
+  warnOfCommonPassword(settings, log);
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirThatFailed(settings, error);
   });
@@ -75,6 +77,7 @@ export async function start(
     database: database.query,
     storage,
     directory: join(settings.dataDir, "uploads"),
+    mostBytes: settings.mediaMaxBytes,
     log,
     now,
   });
@@ -83,6 +86,7 @@ export async function start(
     storage,
     pictures: createPictureWorker(log),
     videoDirs: [videos.own, videos.shipped],
+    mostBytes: settings.mediaMaxBytes,
     log,
     now,
     onChange: nextRevision,
@@ -169,6 +173,13 @@ export async function start(
       await database.query.destroy();
     },
   };
+}
+
+/** Only warned of: a setting that was good enough yesterday must not keep a studio closed today (T2). */
+function warnOfCommonPassword({ adminPassword }: Settings, log: FastifyBaseLogger): void {
+  if (adminPassword !== undefined && weaknessOf(adminPassword) === "password-common") {
+    log.warn("ADMIN_PASSWORD is one of those that are tried first: set another");
+  }
 }
 
 /** Vite is a tool of development, so production never loads it. */

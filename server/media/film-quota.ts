@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
-import { temporaryTotals } from "./media-store.ts";
+import { originalBytes, temporaryTotals } from "./media-store.ts";
 import { RESERVE_BYTES, refuseWithoutRoom } from "./storage-files.ts";
 
 /** Films that may be on their way at once (T24). */
@@ -18,6 +18,8 @@ export interface FilmQuotaParts {
   folder: FilmFolder;
   /** On the disk that takes the films first. */
   directory: string;
+  /** That all originals together may take. */
+  mostBytes: number;
   now: () => number;
 }
 
@@ -27,7 +29,7 @@ export interface FilmQuotaParts {
  * @throws Refusal `too-many-films`, `too-many-unsaved-films` or `disk-full`
  */
 export async function admitFilm(
-  { database, folder, directory, now }: FilmQuotaParts,
+  { database, folder, directory, mostBytes, now }: FilmQuotaParts,
   size: number,
 ): Promise<void> {
   const lying = await folder.list();
@@ -40,9 +42,14 @@ export async function admitFilm(
   const found = await Promise.all(lying.slice(yielding.length).map(({ id }) => folder.find(id)));
   const unfinished = found.filter((each): each is FilmUpload => each !== undefined);
   const unsaved = await temporaryTotals(database, "film");
-  const bytes = unfinished.reduce((sum, each) => sum + each.size, unsaved.bytes + size);
+  const announced = unfinished.reduce((sum, each) => sum + each.size, size);
+  const bytes = unsaved.bytes + announced;
   const films = unfinished.length + unsaved.files + 1;
   if (films > MOST_UNSAVED_FILMS || bytes > MOST_UNSAVED_BYTES) refuse("too-many-unsaved-films");
+
+  if (mostBytes < Infinity && (await originalBytes(database)) + announced > mostBytes) {
+    refuse("disk-full");
+  }
 
   const owed = unfinished.reduce((sum, each) => sum + each.size - (each.received ?? each.size), 0);
   await refuseWithoutRoom(directory, size + owed + RESERVE_BYTES);

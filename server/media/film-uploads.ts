@@ -47,6 +47,8 @@ export interface FilmUploadsParts {
   storage: Storage;
   /** Absolute path of the folder where unfinished films lie; made where it is missing. */
   directory: string;
+  /** That all originals together may take. */
+  mostBytes: number;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -54,7 +56,7 @@ export interface FilmUploadsParts {
 
 /** Opens the folder of unfinished films and all that was begun in it. */
 export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
-  const { directory, database, log, now } = parts;
+  const { directory, database, mostBytes, log, now } = parts;
   await mkdir(directory, { recursive: true });
   const folder = filmFolder(directory);
   const storage = answeringBusy(parts.storage, log);
@@ -68,7 +70,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     if (!Number.isSafeInteger(size) || size < 0) return refuse("malformed");
     if (size > MAX_FILM_BYTES) return refuse("film-too-large", { file: name });
     if (size === 0) return refuse("film-wrong-type", { file: name });
-    await admitFilm({ database, folder, directory, now }, size);
+    await admitFilm({ database, folder, directory, mostBytes, now }, size);
     return understood(await tus(request), name);
   }
 

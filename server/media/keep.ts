@@ -4,7 +4,7 @@ import { finalUrl, temporaryUrl } from "#domain/media.ts";
 import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
-import { insertMedia, temporaryTotals } from "./media-store.ts";
+import { insertMedia, originalBytes, temporaryTotals } from "./media-store.ts";
 import type { PreparedPicture } from "./picture-tasks.ts";
 import type { PictureWorker } from "./picture-worker.ts";
 import type { Storage } from "./storage.ts";
@@ -17,6 +17,8 @@ export interface KeepParts {
   database: Kysely<Database>;
   storage: Storage;
   pictures: Pick<PictureWorker, "prepare">;
+  /** That all originals together may take. */
+  mostBytes: number;
   now: () => number;
 }
 
@@ -27,18 +29,18 @@ export interface KeepParts {
  * @throws Refusal as `Media.keep`
  */
 export async function keep(
-  { database, storage, pictures, now }: KeepParts,
+  { database, storage, pictures, mostBytes, now }: KeepParts,
   bytes: Uint8Array,
   fileName: string,
 ): Promise<string> {
   // Asked before the work as well as after it, so that a full shelf costs no decoding.
-  await refuseOverQuota(database, 0);
+  await refuseOverQuota(database, 0, mostBytes);
   const picture = await pictures.prepare(bytes, fileName);
   const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
   await storage.put(name, picture.bytes);
   try {
     await database.transaction().execute(async (trx) => {
-      await refuseOverQuota(trx, picture.bytes.byteLength);
+      await refuseOverQuota(trx, picture.bytes.byteLength, mostBytes);
       await insertMedia(trx, [temporaryRow(name, picture, now())]);
     });
   } catch (error) {
@@ -48,10 +50,17 @@ export async function keep(
   return temporaryUrl(name);
 }
 
-async function refuseOverQuota(database: Kysely<Database>, moreBytes: number): Promise<void> {
+async function refuseOverQuota(
+  database: Kysely<Database>,
+  moreBytes: number,
+  mostBytes: number,
+): Promise<void> {
   const { files, bytes } = await temporaryTotals(database, "picture");
   const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
   if (isFull) refuse("too-many-temporary");
+  if (mostBytes < Infinity && (await originalBytes(database)) + moreBytes > mostBytes) {
+    refuse("disk-full");
+  }
 }
 
 function temporaryRow(name: string, picture: PreparedPicture, now: number): NewMediaRow {

@@ -23,6 +23,15 @@ export async function temporaryTotals(
   return { files: Number(totals.files), bytes: Number(totals.bytes ?? 0) };
 }
 
+/** Bytes of all pictures and films of ours as they were uploaded, temporary and final (T24). */
+export async function originalBytes(database: Kysely<Database>): Promise<number> {
+  const total = await database
+    .selectFrom("media")
+    .select(({ fn }) => fn.sum("bytes").as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(total.bytes ?? 0);
+}
+
 /** Adds rows; those whose address is known already stay as they are. */
 export async function insertMedia(
   database: Kysely<Database>,

@@ -78,6 +78,8 @@ export interface MediaParts {
   pictures: PictureWorker;
   /** Folders of the shipped films, the first that has a name wins. */
   videoDirs: readonly string[];
+  /** The most that all originals together may take; without it as much as there is room for. */
+  mostBytes?: number;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -90,7 +92,7 @@ export interface MediaParts {
  * earlier run left undone are taken up at once, in the background (F4).
  */
 export function createMedia(parts: MediaParts): Media {
-  const { database, pictures, videoDirs, log, now, onChange } = parts;
+  const { database, pictures, videoDirs, mostBytes = Infinity, log, now, onChange } = parts;
   const storage = answeringBusy(parts.storage, log);
   const clock = steadyClock(now);
   const queue = createVariantsQueue({ database, storage: parts.storage, pictures, log, onChange });
@@ -119,7 +121,7 @@ export function createMedia(parts: MediaParts): Media {
 
   return {
     keep: async (bytes, fileName) => ({
-      url: await keep({ database, storage, pictures, now }, bytes, fileName),
+      url: await keep({ database, storage, pictures, mostBytes, now }, bytes, fileName),
     }),
     async finalize(urls) {
       const moved = await finalize(database, urls);

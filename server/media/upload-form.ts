@@ -14,6 +14,8 @@ export const UPLOAD_LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
 } as const;
+/** The largest picture and what a form has around it (T18). */
+const MOST_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
 /** The body of an upload or a finalize (K4, K5). */
 export interface UploadForm {
@@ -28,12 +30,14 @@ export interface UploadForm {
  * Reads a multipart body into memory, its parts in any order. A truncated
  * picture keeps one byte over the limit, which `inspect` refuses by name (T18).
  * @throws Refusal `unsupported-type` where the body is not multipart, `malformed` where it is
- *   broken, cut off or has too many parts (T21: field names can't reach a prototype)
+ *   broken, cut off or has too many parts (T21: field names can't reach a prototype), `body-too-large`
  */
 export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) return refuse("unsupported-type");
   const fields = new Map<string, string[]>();
   let file: UploadForm["file"];
+  let received = 0;
+  request.raw.on("data", (chunk: Buffer) => (received += chunk.length));
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") {
@@ -47,6 +51,9 @@ export async function readUploadForm(request: FastifyRequest): Promise<UploadFor
   } catch (error) {
     throw isRefusal(error) ? error : new Refusal("malformed");
   }
+  // A picture that is too large itself is refused by its name.
+  const isPicture = file !== undefined && file.bytes.byteLength > MAX_UPLOAD_BYTES;
+  if (received > MOST_FORM_BYTES && !isPicture) return refuse("body-too-large");
   return {
     one(name) {
       const values = fields.get(name) ?? [];
