@@ -25,6 +25,7 @@ import {
   databaseThatFailed,
   dataDirThatFailed,
   mediaThatFailed,
+  readOnlyDisk,
 } from "./start-failures.ts";
 import { readBase } from "./studio/base.ts";
 import { createStudioSettings } from "./studio/studio.ts";
@@ -117,7 +118,10 @@ export async function start(
     origin: settings.origin,
     trustProxy: settings.trustProxy,
     checks: {
-      database: () => sql`SELECT 1`.execute(database.query),
+      database: async () => {
+        await sql`SELECT 1`.execute(database.query);
+        if (database.isReadOnly) throw readOnlyDisk();
+      },
       media: () => media.ready(),
     },
     health: keeping.health,
@@ -138,14 +142,16 @@ export async function start(
     now,
     onArticle,
   };
-  await (settings.demo ? importDemo(demo) : abandonDemo(database.query)).catch(
-    async (error: unknown) => {
+  const fill = () => (settings.demo ? importDemo(demo) : abandonDemo(database.query));
+  if (database.isReadOnly)
+    log.error("the disk is read-only: pages are shown, and nothing can be saved");
+  else
+    await fill().catch(async (error: unknown) => {
       await media.ready().catch((reason: unknown) => {
         throw mediaThatFailed(settings, reason);
       });
       throw error;
-    },
-  );
+    });
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });
@@ -157,12 +163,14 @@ export async function start(
     await media.sweep();
     await films.sweep();
   };
-  const hourly = setInterval(() => {
+  const keepHouse = () => {
+    if (database.isReadOnly) return;
     void sweep();
     void keeping.keep();
-  }, HOUR_MS);
+  };
+  const hourly = setInterval(keepHouse, HOUR_MS);
   // A studio that is restarted often would otherwise never sweep.
-  void sweep();
+  if (!database.isReadOnly) void sweep();
   return {
     address: publicOrigin,
     log,
