@@ -28,6 +28,7 @@ import {
   readOnlyDisk,
 } from "./start-failures.ts";
 import { readBase } from "./studio/base.ts";
+import { steadyClock } from "./steady-clock.ts";
 import { createStudioSettings } from "./studio/studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
@@ -103,7 +104,7 @@ export async function start(
   const keeping = createKeeping({ settings, database, media, log, now });
   // Read while a thread of its own checks the password, which takes it as long.
   const site = build === undefined ? undefined : builtSite(build);
-  const auth = createAuth(database.query, now);
+  const auth = createAuth(database.query, now, steadyClock(now).steady);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
   // Said before anything else can fail: only its hash is stored, so it is said now or never.
   if (generated !== undefined) onPassword(generated);

@@ -24,7 +24,12 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   ],
   [
     /^server\/media\//,
-    [/^server\/media\//, /^server\/database\//, /^server\/(settings|etag)\.ts$/, /^domain\//],
+    [
+      /^server\/media\//,
+      /^server\/database\//,
+      /^server\/(settings|etag|steady-clock)\.ts$/,
+      /^domain\//,
+    ],
   ],
   [
     /^server\/articles\//,

@@ -22,6 +22,7 @@ export interface Attempts {
   takeBack(booking: number): Promise<void>;
 }
 
+/** @param now milliseconds since 1970, by a clock that is not set while the process runs (F14) */
 export function createAttempts(database: Kysely<Database>, now: () => number): Attempts {
   return {
     book: (address) =>
@@ -29,6 +30,12 @@ export function createAttempts(database: Kysely<Database>, now: () => number): A
         const time = now();
         const since = time - FAILURES_BY_ACCOUNT.windowMs;
         await trx.deleteFrom("login_failures").where("failed_at", "<=", since).execute();
+        // Set back before this start, the clock would keep the door shut until it is there again.
+        await trx
+          .updateTable("login_failures")
+          .set({ failed_at: time })
+          .where("failed_at", ">", time)
+          .execute();
         const failures = await trx
           .selectFrom("login_failures")
           .select(["address", "failed_at"])

@@ -60,9 +60,18 @@ export interface Auth {
   isAdmin(token: string | undefined): Promise<boolean>;
 }
 
-export function createAuth(database: Kysely<Database>, now: () => number): Auth {
+/**
+ * Makes the admin's door over an open, migrated database.
+ * @param now milliseconds since 1970
+ * @param steady the same, by a clock that nobody sets
+ */
+export function createAuth(
+  database: Kysely<Database>,
+  now: () => number,
+  steady: () => number = now,
+): Auth {
   const sessions = createSessions(database, now);
-  const attempts = createAttempts(database, now);
+  const attempts = createAttempts(database, steady);
 
   async function prepare(
     username: string,

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
 import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
+import { steadyClock } from "../steady-clock.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
@@ -94,7 +95,7 @@ export interface MediaParts {
 export function createMedia(parts: MediaParts): Media {
   const { database, pictures, videoDirs, mostBytes = Infinity, log, now, onChange } = parts;
   const storage = answeringBusy(parts.storage, log);
-  const clock = steadyClock(now);
+  const { earliest, latest } = steadyClock(now);
   const queue = createVariantsQueue({ database, storage: parts.storage, pictures, log, onChange });
   queue.wake();
 
@@ -121,20 +122,20 @@ export function createMedia(parts: MediaParts): Media {
 
   return {
     keep: async (bytes, fileName) => ({
-      url: await keep({ database, storage, pictures, mostBytes, now }, bytes, fileName),
+      url: await keep({ database, storage, pictures, mostBytes, now: latest }, bytes, fileName),
     }),
     async finalize(urls) {
       const moved = await finalize(database, urls);
       queue.wake();
       return moved;
     },
-    know: (trx, urls) => know(trx, urls, videoDirs, now()),
+    know: (trx, urls) => know(trx, urls, videoDirs, latest()),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
     isKnown: async (url) => (await stateOf(database, url)) === "final",
     find,
     async sweep() {
       try {
-        const swept = await sweep(database, parts.storage, clock());
+        const swept = await sweep(database, parts.storage, earliest(), latest());
         if (swept.suspicious > 0) {
           log.error(swept, "the media folder holds files of another library: nothing was removed");
         } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {
@@ -160,10 +161,4 @@ export function createMedia(parts: MediaParts): Media {
       await stopped;
     },
   };
-}
-
-/** The time, which setting the clock forward can't hurry: young files must not look old (F14). */
-function steadyClock(now: () => number): () => number {
-  const startedAt = now() - performance.now();
-  return () => Math.min(now(), startedAt + performance.now());
 }

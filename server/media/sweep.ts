@@ -36,15 +36,17 @@ export interface Swept {
 /**
  * Removes what nobody can see any more: rows first, then their files, so that
  * a crash between the two leaves a stray file and never a row without one.
- * @param now milliseconds since 1970
+ * @param now milliseconds since 1970, by which ages are told
+ * @param noted by which what goes today is noted
  */
 export async function sweep(
   database: Kysely<Database>,
   storage: Storage,
   now: number,
+  noted = now,
 ): Promise<Swept> {
   const temporary = await discardTemporary(database, now - TEMPORARY_FOR_MS);
-  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, now);
+  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, noted);
   const files = await Array.fromAsync(storage.list());
   const strays = await findStrays(database, files, now - STRAY_FOR_MS);
   const removed = await removeDiscarded(database, storage, files, now - STRAY_FOR_MS);
