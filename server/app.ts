@@ -7,6 +7,7 @@ import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import type { Auth } from "./auth/auth.ts";
 import { guardWrites } from "./auth/guard.ts";
+import { passkeyRoutes } from "./auth/passkey-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
 import { upkeepRoutes, type Upkeep } from "./health/upkeep-routes.ts";
@@ -91,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   guardWrites(app, parts.auth, parts.origin);
 
   authRoutes(app, parts.auth, secure);
+  passkeyRoutes(app, parts.auth, secure);
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
   await app.register(mediaRoutes, {

@@ -19,7 +19,7 @@ import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
 import { createPictureWorker } from "./media/picture-worker.ts";
 import type { MountSite } from "./rendering/rendering.ts";
-import type { Settings } from "./settings.ts";
+import { publicOriginOf, type Settings } from "./settings.ts";
 import {
   addressThatFailed,
   databaseThatFailed,
@@ -104,11 +104,11 @@ export async function start(
   const keeping = createKeeping({ settings, database, media, log, now });
   // Read while a thread of its own checks the password, which takes it as long.
   const site = build === undefined ? undefined : builtSite(build);
-  const auth = createAuth(database.query, now, steadyClock(now).steady);
+  const publicOrigin = publicOriginOf(settings);
+  const auth = createAuth(database.query, now, publicOrigin, steadyClock(now).steady);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
   // Said before anything else can fail: only its hash is stored, so it is said now or never.
   if (generated !== undefined) onPassword(generated);
-  const publicOrigin = settings.origin ?? `http://localhost:${settings.port}`;
   const app = await createApp({
     articles,
     media,

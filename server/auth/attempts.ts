@@ -20,6 +20,8 @@ export interface Attempts {
   book(address: string): Promise<{ booking: number } | { retryAfterSeconds: number }>;
   /** The attempt was no failure after all. */
   takeBack(booking: number): Promise<void>;
+  /** Forgets every failure. */
+  forget(): Promise<void>;
 }
 
 /** @param now milliseconds since 1970, by a clock that is not set while the process runs (F14) */
@@ -59,6 +61,9 @@ export function createAttempts(database: Kysely<Database>, now: () => number): A
       }),
     async takeBack(booking) {
       await database.deleteFrom("login_failures").where("id", "=", booking).execute();
+    },
+    async forget() {
+      await database.deleteFrom("login_failures").execute();
     },
   };
 }

@@ -33,6 +33,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       settings: studio.history,
       hasBlankSettings: studio.isBlank,
       username: auth.username,
+      secondLock: auth.secondLock,
       sessions: () => auth.listSessions(token),
       health,
       media: articles.listMedia,

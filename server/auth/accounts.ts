@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { AccountsTable, Database } from "../database/schema.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+const GENERATED_PASSWORD_BYTES = 15;
+
+export type Account = Selectable<AccountsTable>;
+
+/** The one account. Whatever changes it ends what was begun with it as it was (T3). */
+export interface Accounts {
+  /** Undefined before the first start. */
+  find(): Promise<Account | undefined>;
+  /** The one that stands since the first start. */
+  get(): Promise<Account>;
+  /** Makes it, or brings it up to date with the settings. @returns the password that had to be invented */
+  prepare(username: string, setting: string | undefined): Promise<string | undefined>;
+  setPassword(account: Account, password: string): Promise<void>;
+}
+
+export function createAccounts(database: Kysely<Database>): Accounts {
+  const find = () => database.selectFrom("accounts").selectAll().executeTakeFirst();
+
+  async function prepare(
+    username: string,
+    setting: string | undefined,
+  ): Promise<string | undefined> {
+    const account = await find();
+    if (setting === undefined) {
+      if (account === undefined) {
+        const generated = inventPassword();
+        await replace(username, await hashPassword(generated), null);
+        return generated;
+      }
+      if (account.username !== username) {
+        await replace(username, account.password_hash, account.setting_hash);
+      }
+      return undefined;
+    }
+    const applied = account?.setting_hash ?? undefined;
+    const isApplied = applied !== undefined && (await verifyPassword(setting, applied));
+    if (isApplied && account?.username === username) return undefined;
+    const hash = await hashPassword(setting);
+    // A password changed since the setting was applied outlives a mere change of name.
+    const kept = isApplied ? account?.password_hash : undefined;
+    await replace(username, kept ?? hash, hash);
+    return undefined;
+  }
+
+  async function replace(username: string, hash: string, settingHash: string | null) {
+    await database.transaction().execute(async (trx) => {
+      await trx.deleteFrom("accounts").execute();
+      await trx.deleteFrom("sessions").execute();
+      await trx.deleteFrom("passkey_challenges").execute();
+      await trx
+        .insertInto("accounts")
+        .values({ username, password_hash: hash, setting_hash: settingHash })
+        .execute();
+    });
+  }
+
+  return {
+    find,
+    get: () => database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
+    prepare,
+    // The setting stays applied, so that the next start does not bring its password back.
+    setPassword: async ({ username, setting_hash }, password) =>
+      replace(username, await hashPassword(password), setting_hash),
+  };
+}
+
+/** A password that nobody could guess. */
+export function inventPassword(): string {
+  return randomBytes(GENERATED_PASSWORD_BYTES).toString("base64url");
+}
