@@ -134,6 +134,7 @@ export const MESSAGES = {
   "last-passkey-removed":
     "✅ Llave de acceso quitada con éxito. Ahora basta la contraseña; los códigos ya no sirven.",
   "recovery-codes-renewed": "✅ Códigos nuevos. Los anteriores ya no sirven.",
+  "recovery-codes-kept": "Los códigos no se vuelven a mostrar.",
   "passkey-cancelled": "No pasó nada: la comprobación se canceló o se agotó el tiempo.",
   "passkey-unsupported": "Este navegador no admite llaves de acceso.",
   "passkey-elsewhere": "Las llaves de acceso solo funcionan en la dirección pública del sitio.",

@@ -91,7 +91,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   ],
   [
     /^app\/([\w-]+)\//,
-    [/^app\/#1\//, /^app\/(shared|styles)\//, /^app\/(timing|api)\.ts$/, /^domain\//],
+    [/^app\/#1\//, /^app\/(shared|styles)\//, /^app\/(timing|api|answers)\.ts$/, /^domain\//],
   ],
 ];
 
