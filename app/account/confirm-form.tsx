@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { message } from "#domain/messages.ts";
 import { LONGEST_PASSKEY_NAME } from "#domain/passkey.ts";
 import buttons from "../shared/admin/button.module.css";
 import { Field } from "../shared/admin/field.tsx";
@@ -73,7 +74,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          aria-invalid={trouble !== ""}
+          aria-invalid={trouble === message("wrong-password")}
           aria-describedby="confirm-trouble"
         />
       </Field>

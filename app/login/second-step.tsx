@@ -6,7 +6,10 @@ import { call, post } from "../api.ts";
 import { signWithPasskey } from "../shared/passkey/ceremony.ts";
 import styles from "./second-step.module.css";
 
-/** A request that is older is asked for anew: the server forgets it soon after. */
+/**
+ * A request that is older is asked for anew: the server forgets it a minute later. Its place
+ * would be timing.ts, whose chunk every public page loads and would grow by it.
+ */
 const STALE_MS = 4 * 60_000;
 
 export interface SecondStepProps {

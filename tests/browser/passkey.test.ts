@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
@@ -47,7 +48,7 @@ async function atSecondStep(page: Page): Promise<void> {
 }
 
 test("T1 a passkey is added by keyboard, logs in, and is removed: then the password is enough again", async () => {
-  const { page } = await atAccount();
+  const { page, complaints } = await atAccount();
   expect(await axeFinds(page)).toEqual([]);
   const codes = await addPasskey(page, "Mi teléfono");
   expect(codes).toHaveLength(10);
@@ -79,6 +80,8 @@ test("T1 a passkey is added by keyboard, logs in, and is removed: then the passw
   expect(await section(page).getByRole("listitem").count()).toBe(0);
   await atSecondStep(page);
   await page.waitForURL(`${site.url}/dashboard`);
+  // The browser's own word for the first step, and for the wrong password.
+  expect(complaints.filter((each) => !/\b401\b/.test(each))).toEqual([]);
 });
 
 test("T1 who calls the dialog off is told so calmly and tries again; a recovery code lets in once, and codes are renewed", async () => {
@@ -92,6 +95,9 @@ test("T1 who calls the dialog off is told so calmly and tries again; a recovery 
   await button(page, "Copiar").tap();
   await page.getByText("Copiados.").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(code);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar" }).tap();
+  expect(await text(await (await downloading).createReadStream())).toContain(code);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(PHONE.width);
 
