@@ -19,6 +19,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** How often a test of kills kills: a few times in passing, hundreds where there is time. */
     kills: number;
+    /** For how long others write while a backup is made. */
+    writingMs: number;
   }
 }
 
@@ -47,7 +49,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           exclude: ["tests/faults/long/**"],
-          provide: { kills: 15 },
+          provide: { kills: 15, writingMs: 4000 },
           ...WHOLE_PRODUCT,
           testTimeout: 240_000,
           ...THREE_FILES,
@@ -56,8 +58,8 @@ export default defineConfig({
       {
         test: {
           name: "long-faults",
-          include: ["tests/faults/{long,kills}/**/*.test.ts"],
-          provide: { kills: 200 },
+          include: ["tests/faults/{long,kills}/**/*.test.ts", "tests/faults/backup.test.ts"],
+          provide: { kills: 200, writingMs: 60_000 },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,
           ...ONE_FILE,

@@ -121,7 +121,16 @@ function isFullDisk(error: FastifyError): boolean {
   return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
 }
 
-/** What SQLite says while another program holds the database, or where it may not write (F7, F8). */
-function isElsewhere({ code }: FastifyError): boolean {
-  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_READONLY)/.test(code) || code === "EROFS";
+/** SQLite's words while another program holds the database, and where it may not write (F7, F8). */
+const ELSEWHERE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_READONLY)|^EROFS$/;
+/** The system's and PostgreSQL's own while it is away, ends or begins (F22). */
+const ELSEWHERE_POSTGRES =
+  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3})$/;
+/** Its driver's, which have no code. */
+const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether the database can't be asked or written to just now. */
+function isElsewhere({ code, message: words }: FastifyError): boolean {
+  if (code === undefined) return LOST_CONNECTION.test(words);
+  return ELSEWHERE_SQLITE.test(code) || ELSEWHERE_POSTGRES.test(code);
 }

@@ -1,4 +1,4 @@
-/** Times in milliseconds since 1970 that outlast a clock which is set while the process runs (F14). */
+/** Times in whole milliseconds since 1970 that outlast a clock which is set while the process runs (F14). */
 export interface SteadyClock {
   /** Goes on evenly from the moment at which it was made, whatever is set. */
   steady(): number;
@@ -11,10 +11,10 @@ export interface SteadyClock {
 /** @param now the machine's own clock, in milliseconds since 1970 */
 export function steadyClock(now: () => number): SteadyClock {
   const startedAt = now() - performance.now();
-  const steady = () => startedAt + performance.now();
+  const steady = () => Math.round(startedAt + performance.now());
   return {
     steady,
     earliest: () => Math.min(now(), steady()),
-    latest: () => Math.max(now(), Math.round(steady())),
+    latest: () => Math.max(now(), steady()),
   };
 }

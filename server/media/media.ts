@@ -5,17 +5,19 @@ import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
 import { steadyClock } from "../steady-clock.ts";
 import { answeringBusy } from "./answering-busy.ts";
+import { createDamage } from "./damage.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import { mediaHealth, retryFailed, urlsOfFiles } from "./media-health.ts";
-import { stateOf } from "./media-store.ts";
+import { storedAs } from "./media-store.ts";
 import type { PictureWorker } from "./picture-worker.ts";
 import { finalize, know } from "./references.ts";
 import type { ServedFile } from "./served-file.ts";
 import type { Storage } from "./storage.ts";
 import { sweep } from "./sweep.ts";
 import { createVariantsQueue } from "./variants-queue.ts";
+import { wholeFile } from "./whole-file.ts";
 
 /** A name that was given once stands for the same bytes for ever. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
@@ -97,26 +99,38 @@ export function createMedia(parts: MediaParts): Media {
   const storage = answeringBusy(parts.storage, log);
   const { earliest, latest } = steadyClock(now);
   const queue = createVariantsQueue({ database, storage: parts.storage, pictures, log, onChange });
+  const damage = createDamage(database, log, queue.wake);
   queue.wake();
 
   async function find(path: string): Promise<FoundMedia | undefined> {
     const address = readMediaAddress(path);
     if (address === undefined) return undefined;
+    const { place, fileName } = address;
     // Variants are made of final pictures only, so a row need not be asked for them.
-    if (address.place === "variant") return { file: fileAt(address) };
-    const url = finalUrl(address.fileName);
-    const state = await stateOf(database, url);
-    if (state === address.place) return { file: fileAt(address) };
-    return state === "final" ? { movedTo: url } : undefined;
+    if (place === "variant") return { file: fileAt(address, null, damage.ofVariant) };
+    const url = finalUrl(fileName);
+    const stored = await storedAs(database, url);
+    if (stored?.state === place) {
+      return { file: fileAt(address, stored.bytes, damage.ofOriginal) };
+    }
+    return stored?.state === "final" ? { movedTo: url } : undefined;
   }
 
-  function fileAt({ place, fileName }: MediaAddress): ServedFile {
+  function fileAt(
+    { place, fileName }: MediaAddress,
+    bytes: number | null,
+    onDamage: (fileName: string) => void,
+  ): ServedFile {
     return {
       type: typeOfFile(fileName),
       etag: `"${fileName}"`,
       cacheControl: place === "temporary" ? "no-store" : FINAL_CACHE,
-      size: () => storage.size(fileName),
-      read: (range) => storage.read(fileName, range),
+      ...wholeFile({
+        storage,
+        fileName,
+        bytes: bytes ?? undefined,
+        onDamage: () => onDamage(fileName),
+      }),
     };
   }
 
@@ -131,7 +145,7 @@ export function createMedia(parts: MediaParts): Media {
     },
     know: (trx, urls) => know(trx, urls, videoDirs, latest()),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
-    isKnown: async (url) => (await stateOf(database, url)) === "final",
+    isKnown: async (url) => (await storedAs(database, url))?.state === "final",
     find,
     async sweep() {
       try {

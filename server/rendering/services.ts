@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
-import type { AdminServices, SiteServices } from "#domain/site-services.ts";
+import type { AdminServices, FoundWork, SiteServices } from "#domain/site-services.ts";
+import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import { readSessionToken } from "../auth/session-cookie.ts";
@@ -40,7 +41,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     };
   }
 
-  // Visitors are better served by what stood there last than by a page of trouble.
+  // Visitors are better served by what stood there last than by a page of trouble (M1, F22).
   let lastRead: readonly Article[] = [];
   async function publicArticles(
     request: FastifyRequest,
@@ -54,18 +55,38 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     return lastRead;
   }
 
+  let lastStudio: Studio | undefined;
+  async function studioInForce(): Promise<Studio> {
+    try {
+      lastStudio = (await studio.inForce()).studio;
+    } catch (error) {
+      if (lastStudio === undefined) throw error;
+    }
+    return lastStudio;
+  }
+
+  async function findWork(slug: string): Promise<FoundWork | undefined> {
+    try {
+      return await articles.find(slug);
+    } catch (error) {
+      const article = lastRead.find((each) => each.slug === slug);
+      if (article === undefined) throw error;
+      return { article, movedTo: undefined };
+    }
+  }
+
   return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
     const { nonce, isCrawler } = answering;
     let admin: Promise<AdminServices | undefined> | undefined;
     const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
     return {
-      studio: (await studio.inForce()).studio,
+      studio: await studioInForce(),
       origin,
       nonce,
       isCrawler,
       articles: () => publicArticles(request, answering.articles),
       findWork: async (slug) =>
-        (await articles.find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
+        (await findWork(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
       admin: whoAsks,
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };

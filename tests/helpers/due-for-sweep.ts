@@ -57,7 +57,7 @@ export async function layOut(dataDir: string, picture: string): Promise<Due> {
   }
   const library = openLibrary(dataDir);
   const row = library.prepare(
-    "INSERT INTO media (url, kind, state, bytes, created_at) VALUES (?, 'picture', ?, 1, ?)",
+    "INSERT INTO media (url, kind, state, created_at) VALUES (?, 'picture', ?, ?)",
   );
   const discard = library.prepare("INSERT INTO discarded_files VALUES (?, ?)");
   library.transaction(() => {

@@ -44,6 +44,8 @@ function aLog() {
   return { statuses, ms, note };
 }
 
+const times = (count: number) => Array.from({ length: count }, (_, each) => each);
+
 type Log = ReturnType<typeof aLog>;
 
 async function read(
@@ -113,7 +115,6 @@ test("F1 F19 a hundred read while ten save and ten upload, for two minutes: no 5
   const log = aLog();
   const end = performance.now() + LASTS_MS;
   const memory = watchMemory(studio);
-  const times = (count: number) => Array.from({ length: count }, (_, each) => each);
   const [saved, kept] = await Promise.all([
     Promise.all(times(SAVERS).map((each) => save(admin, each, log, end))),
     Promise.all(pictures.map((picture) => keepOn(admin, picture, log, end))),
