@@ -49,8 +49,9 @@ export function growthPerMinute(samples: readonly Sample[]): number {
   return (60_000 * together) / mean((each) => (each.ms - ms) ** 2);
 }
 
+/** What two processes share, as the program's own text, is counted once: by halves (PSS). */
 async function residentMebibytes(id: number): Promise<number> {
   // It may have ended since it was listed.
-  const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+  const rollup = await readFile(`/proc/${id}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
 }
