@@ -22,6 +22,8 @@ test("T2 the long ones among the 3000 most used are refused, and what is made li
     "password1234",
     "Contraseña2026",
     "P@ssw0rd!!!!!",
+    "P@ssw0rd1234",
+    "2024-p4ssw0rd-2024",
     "administrador1",
     "aaaaaaaaaaaaaaaa",
     "123456789012",

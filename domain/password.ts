@@ -70,7 +70,9 @@ function isCommon(password: string): boolean {
   // Digits alone, and a single word, are few enough to be tried one after another.
   if (/^(?:\d{1,19}|[a-z]{1,15})$/.test(folded)) return true;
   const letters = folded.replace(/[^\p{L}]/gu, "");
-  return isMadeOfPieces(letters) || isMadeOfPieces(unmasked(folded));
+  // What stands around a word is no letter in disguise.
+  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return [letters, unmasked(folded), unmasked(core)].some(isMadeOfPieces);
 }
 
 /** Digits and signs read as the letters that they often stand for; others left out. */

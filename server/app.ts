@@ -27,7 +27,7 @@ import { servicesMaker } from "./rendering/services.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { studioRoutes } from "./studio/routes.ts";
 import type { StudioSettings } from "./studio/studio.ts";
-import { answerUnknown, refuseBadAddress } from "./unknown-addresses.ts";
+import { answerUnknown, badAddressRefuser } from "./unknown-addresses.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
@@ -80,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy && isNearest,
     bodyLimit: JSON_BODY_BYTES,
     forceCloseConnections: "idle",
-    frameworkErrors: refuseBadAddress,
+    frameworkErrors: badAddressRefuser(secure),
     clientErrorHandler: brokenRequestRefuser(secure),
   });
   app.removeContentTypeParser("text/plain");

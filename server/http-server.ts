@@ -7,8 +7,6 @@ const KEEP_ALIVE_MS = 10_000;
 const REQUESTS_PER_SOCKET = 1000;
 /** How often it is looked who has been too slow, in milliseconds: Node's own half minute is long (T23). */
 const LOOKS_EVERY_MS = 5000;
-/** Bytes of a body that wait to be asked for; one chunk more of the network's is 64 KiB (T7). */
-const READ_AHEAD_BYTES = 16 * 1024;
 
 /**
  * Makes the server that every request comes in by, with the patience it has for slow ones.
@@ -22,7 +20,6 @@ export function createHttpServer(application: RequestListener, memory = applicat
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: LOOKS_EVERY_MS,
-      highWaterMark: READ_AHEAD_BYTES,
     },
     // Only the application ends a connection that is still in use when the server closes.
     (request, response) => (server.listening ? memory : application)(request, response),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { API, type RefusedAnswer } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { STATUS_OF } from "./refusals.ts";
+import { bareHeaders } from "./security-headers.ts";
 
 /** Where files and calls live: an unknown name there is missing, never a page (G2). */
 const NEVER_PAGES = ["/api", "/assets", "/media", "/videos"];
@@ -23,12 +24,18 @@ export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(answerMissing);
 }
 
-/** Answers an address that can't even be read: a call is refused, a page leads home (G2). */
-export function refuseBadAddress(
-  _: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+/**
+ * Makes what answers an address that can't even be read: a call is refused, a page leads home (G2).
+ * @param secure public address is https
+ */
+export function badAddressRefuser(
+  secure: boolean,
+): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
+  // No hook has run by then.
+  return (_, request, reply) => refuseBadAddress(request, reply.headers(bareHeaders(secure)));
+}
+
+function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): void {
   if (pathOf(request).startsWith("/api/")) void refuseWith(reply, "malformed");
   else void reply.redirect("/");
 }

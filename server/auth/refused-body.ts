@@ -31,15 +31,17 @@ function discard({ raw: body }: FastifyRequest): void {
 }
 
 /**
- * Node reads what nobody has asked for once the answer is out, and cuts a connection that is
- * to be closed under the client's hands, which then sees a broken network and no answer. So
- * the body counts as asked for, and the connection is closed on our side alone at first.
+ * Once the answer is out, Node reads on what nobody has asked for, and cuts a connection that
+ * is to be closed under the hands of a client that still sends, which then sees a broken
+ * network and no answer. So the body counts as asked for, no more of it is taken from the
+ * network, and the connection is closed on our side alone at first.
  */
 function leaveUnread({ raw: body }: FastifyRequest, reply: FastifyReply): void {
   const { socket } = body;
-  body.read(0);
+  body.read();
   socket.destroySoon = () => {
     socket.end();
+    socket.pause();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   void reply.header("connection", "close");

@@ -31,20 +31,6 @@ test("D6 a line that breaks in the middle of a piece loses nothing that had arri
   expect(Buffer.from(await (await shared.visitor(url)).arrayBuffer()).equals(large)).toBe(true);
 });
 
-test("T15 a film that was cut off before it was sent is refused at its end, and leaves nothing", async () => {
-  const cut = (await aFilmOfBytes(2_000_000)).subarray(0, 5000);
-  const address = await begunFilm(shared.admin, cut.length);
-  const answer = await sendPiece(shared.admin, address, 0, cut);
-  expect([answer.status, await answer.json()]).toEqual([
-    422,
-    {
-      success: false,
-      error: "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
-    },
-  ]);
-  expect((await askFilm(shared.admin, address)).status).toBe(404);
-});
-
 test("F3 a studio killed in the middle of a film goes on with it after its next start", async () => {
   const large = await aFilmOfBytes(12_000_000);
   const first = await aStudio();

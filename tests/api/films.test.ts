@@ -1,19 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/film.ts";
-import {
-  aFilm,
-  askFilm,
-  beginFilm,
-  begunFilm,
-  offsetOf,
-  sendPiece,
-  uploadFilm,
-} from "../helpers/a-film.ts";
+import { aFilm, askFilm, begunFilm, sendPiece, uploadFilm } from "../helpers/a-film.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
-import { aVisitor, finalize, json, keepPictures, sharedStudio } from "../helpers/a-studio.ts";
+import { finalize, json, keepPictures, sharedStudio } from "../helpers/a-studio.ts";
 
 const shared = sharedStudio();
 let film: Buffer;
@@ -107,124 +98,4 @@ test("E1 an article holds a film beside its pictures, with its poster's size", a
   const wrong = { [url]: { poster: url } };
   const refused = json({ id: article.id, images: [url], media: wrong });
   expect((await shared.admin(API.articles, refused)).status).toBe(422);
-});
-
-describe("T7 nobody but the admin", () => {
-  test("T7 begins, asks for, goes on with or removes a film, and nothing is told", async () => {
-    const address = await begunFilm(shared.admin, film.length);
-    await sendPiece(shared.admin, address, 0, film.subarray(0, 1000));
-    const forged = aVisitor(shared.studio, "session=forged");
-    for (const stranger of [shared.visitor, forged]) {
-      const answers = [
-        await beginFilm(stranger, film.length),
-        await askFilm(stranger, address),
-        await sendPiece(stranger, address, 1000, film.subarray(1000)),
-        await stranger(address, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }),
-      ];
-      for (const answer of answers) {
-        expect(answer.status).toBe(401);
-        expect([...answer.headers.keys()].filter((name) => /^(tus|upload)-/.test(name))).toEqual(
-          [],
-        );
-      }
-      for (const method of ["GET", "OPTIONS"]) {
-        const answer = await stranger(address, { method });
-        expect([404, 405]).toContain(answer.status);
-        expect(answer.headers.get("tus-max-size")).toBeNull();
-        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-      }
-    }
-    expect(await offsetOf(shared.admin, address)).toBe(1000);
-    await cancel(address);
-    expect(await uploadsIn(shared.studio.dataDir)).toEqual([]);
-  });
-
-  test("T7 a page of another site is refused though the session is right", async () => {
-    const foreign = { origin: "https://elsewhere.example" };
-    expect((await beginFilm(shared.admin, film.length, "film.mp4", foreign)).status).toBe(403);
-    const crossSite = { "sec-fetch-site": "cross-site" };
-    expect((await beginFilm(shared.admin, film.length, "film.mp4", crossSite)).status).toBe(403);
-    expect(await uploadsIn(shared.studio.dataDir)).toEqual([]);
-  });
-});
-
-describe("T24 the limits", () => {
-  test("T24 a film over 500 MB is refused before a byte of it, in a sentence", async () => {
-    const answer = await beginFilm(shared.admin, MAX_FILM_BYTES + 1, "C:\\films\\Boda.mp4");
-    expect([answer.status, await answer.json()]).toEqual([
-      413,
-      { success: false, error: 'La película "Boda.mp4" no puede ser mayor a 500MB.' },
-    ]);
-    const address = await begunFilm(shared.admin, MAX_FILM_BYTES);
-    await cancel(address);
-  });
-
-  test("T24 a piece beyond the announced end is refused, and the film stays as it was", async () => {
-    const address = await begunFilm(shared.admin, 1000);
-    const answer = await sendPiece(shared.admin, address, 0, film.subarray(0, 1001));
-    expect(answer.status).toBe(413);
-    expect(await offsetOf(shared.admin, address)).toBe(0);
-    await cancel(address);
-  });
-
-  test("T24 a fourth unfinished film waits, also where all begin at once", async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => beginFilm(shared.admin, 5000)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      201, 201, 201, 429, 429,
-    ]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(await refused?.json()).toMatchObject({
-      error: expect.stringContaining("3 películas a medio subir"),
-    });
-    for (const { headers } of answers) {
-      const address = headers.get("location");
-      if (address !== null) await cancel(address);
-    }
-    expect(await uploadsIn(shared.studio.dataDir)).toEqual([]);
-  });
-
-  test("T24 a film whose size nobody says, or that sends bytes at once, does not get round them", async () => {
-    const unsized = await shared.admin(API.films, {
-      method: "POST",
-      headers: { "tus-resumable": "1.0.0", "upload-defer-length": "1" },
-    });
-    expect(unsized.status).toBe(400);
-    const hasty = await shared.admin(API.films, {
-      method: "POST",
-      headers: {
-        "tus-resumable": "1.0.0",
-        "upload-length": "5000",
-        "content-type": "application/offset+octet-stream",
-      },
-      body: new Uint8Array(5000),
-    });
-    const address = hasty.headers.get("location") ?? "";
-    expect([hasty.status, await offsetOf(shared.admin, address)]).toEqual([201, 0]);
-    await cancel(address);
-  });
-});
-
-test("T15 what is no film is refused by its first bytes, whatever it is called, and leaves nothing", async () => {
-  const quicktime = Buffer.from(film);
-  quicktime.write("qt  ", 8);
-  const others = [
-    await aPhotograph(),
-    Buffer.from(`<script>alert(1)</script>${" ".repeat(5000)}`),
-    quicktime,
-    Buffer.from("GIF89a"),
-  ];
-  for (const bytes of others) {
-    const address = await begunFilm(shared.admin, bytes.length, "boda.mp4");
-    const answer = await sendPiece(shared.admin, address, 0, bytes.subarray(0, 4500));
-    expect([answer.status, await answer.json()]).toEqual([
-      415,
-      {
-        success: false,
-        error:
-          'El archivo "boda.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
-      },
-    ]);
-    expect((await askFilm(shared.admin, address)).status).toBe(404);
-  }
-  expect(await uploadsIn(shared.studio.dataDir)).toEqual([]);
 });

@@ -163,20 +163,6 @@ test("K4 a form without a file, of another type or cut off is refused and leaves
   expect(await storedFiles()).toHaveLength(before);
 });
 
-test("T14 the stored copy has neither the camera's notes nor its tilt", async () => {
-  const tilted = await sharp(photo)
-    .withExif({ IFD0: { Artist: "Nobody" }, IFD3: { GPSLatitude: "6/1 15/1 0/1" } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-  const { answer } = await send(tilted);
-  const stored = await sharp(
-    await (await shared.visitor(answer.url ?? "")).arrayBuffer(),
-  ).metadata();
-  expect(stored).toMatchObject({ width: 800, height: 1200 });
-  expect(stored.exif).toBeUndefined();
-  expect(stored.orientation).toBeUndefined();
-});
-
 test(
   "a final picture gets AVIF and WebP in every width, a share card, and its sizes in the list",
   { timeout: 2 * VARIANTS_WITHIN_MS },

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { API } from "#domain/api.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { eachFormat } from "../../server/media/pictures.suite.ts";
+import type { Target } from "../helpers/a-bad-input.ts";
+import { fingerprintOf, type Fingerprint } from "../helpers/a-fingerprint.ts";
+import { json, keepPictures, listArticles, sharedStudio, upload } from "../helpers/a-studio.ts";
+import { ADDRESSES } from "./bad-inputs/addresses.ts";
+import { BODIES } from "./bad-inputs/bodies.ts";
+import { FILES } from "./bad-inputs/files.ts";
+import { FORMS } from "./bad-inputs/forms.ts";
+import { IDS } from "./bad-inputs/ids.ts";
+import { NAMES } from "./bad-inputs/names.ts";
+import { SESSIONS } from "./bad-inputs/sessions.ts";
+
+const FAMILIES = { FILES, NAMES, FORMS, BODIES, IDS, ADDRESSES, SESSIONS };
+const ALL = Object.values(FAMILIES).flat();
+/** The issue asks for sixty. */
+const FEWEST = 60;
+const VARIANTS_WITHIN_MS = 60_000;
+const SETTLES_WITHIN_MS = 5000;
+
+/** The sentences that the product answers with, their gaps filled by anything. */
+const SENTENCES = Object.values(MESSAGES).map((sentence) => {
+  const parts = sentence.split(/\{\w+\}/).map((part) => part.replace(/[.?()|[\]\\+*^$]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[^]*")}$`, "u");
+});
+
+const shared = sharedStudio();
+let target: Target;
+let pages: string[];
+let before: Fingerprint;
+const sent = new Set<string>();
+
+beforeAll(async () => {
+  const { png, jpg, webp } = await eachFormat();
+  const images = await keepPictures(shared.admin, [png, webp]);
+  const first = json({ title: "Marea", year: 2024, services: ["FASHION"], images });
+  const { id, article } = await (await shared.admin(API.articles, first)).json();
+  await shared.admin(API.articles, json({ title: "Borrador", year: 2023, isDraft: true }));
+  const binned = await (
+    await shared.admin(API.articles, json({ title: "Adiós", year: 2022 }))
+  ).json();
+  await shared.admin(`${API.upload}?id=${binned.id}`, { method: "DELETE" });
+  const { url } = await (await shared.admin(API.upload, upload(jpg))).json();
+  const [picture = ""] = images;
+  target = { ...shared, article: id, slug: article.slug, picture, temporary: url };
+  pages = [`/work/${article.slug}`, "/work", picture, url];
+  // What the studio makes by itself must be there before anything is compared.
+  await vi.waitFor(
+    async () => {
+      const shown = Object.values((await listArticles(shared.visitor))[0]?.media ?? {});
+      expect(shown.filter(({ widths }) => widths.length === 0)).toEqual([]);
+    },
+    { timeout: VARIANTS_WITHIN_MS, interval: 100 },
+  );
+  before = await fingerprintOf(shared.studio, pages);
+});
+
+describe.each(Object.entries(FAMILIES))("%s", (_, family) => {
+  test.each(family)("$title is refused, and all is there byte for byte", async (input) => {
+    const answer = await input.send(target);
+    expect(answer.status).toBe(input.status);
+    if (input.status > 0) {
+      const body = typeof answer.body === "string" ? answer.body : await textOf(answer);
+      const { success, error } = JSON.parse(body);
+      expect([success, error]).toEqual([false, expect.any(String)]);
+      expect(SENTENCES.some((sentence) => sentence.test(error))).toBe(true);
+      expect(await fingerprintOf(shared.studio, pages)).toEqual(before);
+    } else {
+      // Nobody tells when the server has noticed that the line is dead.
+      await expect
+        .poll(() => fingerprintOf(shared.studio, pages), { timeout: SETTLES_WITHIN_MS })
+        .toEqual(before);
+    }
+    sent.add(input.title);
+  });
+});
+
+test("at least sixty bad inputs were sent, none twice, and the log holds no stack", () => {
+  expect(new Set(ALL.map(({ title }) => title)).size).toBe(ALL.length);
+  expect(sent.size).toBe(ALL.length);
+  expect(ALL.length).toBeGreaterThanOrEqual(FEWEST);
+  expect(shared.studio.output()).not.toMatch(/\n\s+at |"stack":/);
+});
+
+async function textOf(answer: object): Promise<string> {
+  return answer instanceof Response ? answer.text() : "";
+}

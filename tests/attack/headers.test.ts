@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aFilm, uploadFilm } from "../helpers/a-film.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { sendRaw } from "../helpers/a-raw-request.ts";
+import { json, keepPictures, sharedStudio } from "../helpers/a-studio.ts";
+
+const ORIGIN = "https://studio.example";
+const shared = sharedStudio({ ORIGIN });
+const plain = sharedStudio();
+
+const YEAR_SECONDS = 31_536_000;
+/** What every answer carries whoever sends it; the policy's own text is T25's. */
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  "content-security-policy": /^default-src '(?:none|self)'/,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "referrer-policy": /^strict-origin-when-cross-origin$/,
+  "strict-transport-security": new RegExp(`^max-age=${YEAR_SECONDS}(?:;|$)`),
+  "x-content-type-options": /^nosniff$/,
+};
+
+const wrongOf = (headers: Headers): string[] => [
+  ...Object.entries(HEADERS).flatMap(([name, form]) =>
+    form.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],
+  ),
+  ...["server", "x-powered-by"].filter((name) => headers.has(name)),
+];
+
+let picture: string;
+let film: string;
+
+beforeAll(async () => {
+  // The same work stands in both, under its own origin.
+  for (const { admin } of [shared, plain]) {
+    const bytes = await aPhotograph({ width: 60, height: 40 });
+    [picture = ""] = await keepPictures(admin, [bytes]);
+    const article = { title: "Marea", year: 2024, services: ["FASHION"], images: [picture] };
+    await admin(API.articles, json(article));
+  }
+  [picture = ""] = await keepPictures(shared.admin, [await aPhotograph()]);
+  film = await uploadFilm(shared.admin, await aFilm());
+});
+
+test("T26 every kind of answer carries all the headers, and none names the program", async () => {
+  const etag = (await shared.visitor("/about")).headers.get("etag") ?? "";
+  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(await textOf("/about")) ?? [];
+  const kinds: (readonly [status: number, path: string, init?: RequestInit])[] = [
+    [200, "/"],
+    [200, "/about"],
+    [200, "/about", { method: "HEAD" }],
+    [304, "/about", { headers: { "if-none-match": etag } }],
+    [200, "/login"],
+    [200, "/work/marea"],
+    [200, "/work.data"],
+    [302, "/dashboard"],
+    [302, "/nowhere"],
+    [302, "/%"],
+    [404, "/nowhere.png"],
+    [200, asset],
+    [404, "/assets/none.js"],
+    [200, "/favicon.svg"],
+    [200, "/sitemap.xml"],
+    [200, "/robots.txt"],
+    [200, "/healthz"],
+    [200, "/readyz"],
+    [200, picture],
+    [206, picture, range("0-9")],
+    [404, "/media/none.jpg"],
+    [200, film],
+    [206, film, range("0-1")],
+    [416, film, range("999999999-")],
+    [404, "/videos/none.mp4"],
+    [200, API.articles],
+    [200, API.session],
+    [401, API.films],
+    [404, "/api/none"],
+    [400, "/api/%"],
+    [401, API.articles, { method: "PUT" }],
+    [401, API.articles, { method: "POST" }],
+    [403, API.login, { method: "POST", headers: { origin: "https://evil.example" } }],
+    [400, API.login, json({})],
+  ];
+  for (const [status, path, init] of kinds) {
+    const answer = await shared.visitor(path, init);
+    expect([path, answer.status]).toEqual([path, status]);
+    expect([path, status, wrongOf(answer.headers)]).toEqual([path, status, []]);
+  }
+  for (const [status, path, init] of [
+    [200, "/dashboard"],
+    [405, API.articles, { method: "PUT" }],
+    [422, API.articles, json({ title: "" })],
+    [415, API.upload, json({})],
+    [413, API.articles, json({ title: "x".repeat(300_000) })],
+    [404, `${API.upload}?id=999`, { method: "DELETE" }],
+  ] as const) {
+    const answer = await shared.admin(path, init);
+    expect([path, answer.status, wrongOf(answer.headers)]).toEqual([path, status, []]);
+  }
+});
+
+test("T26 what is no HTTP at all is refused in the API's own form, with the headers of all others", async () => {
+  for (const [words, status] of [
+    ["FOO /api/articles.php HTTP/1.1\r\n\r\n", 400],
+    [`GET /api/articles.php?${"a".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  ] as const) {
+    const answer = await sendRaw(shared.studio, words);
+    expect([answer.status, wrongOf(answer.headers)]).toEqual([status, []]);
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, error: expect.any(String) });
+  }
+});
+
+test("T26 media come in our own type, and a page that they might be read as may do nothing", async () => {
+  for (const path of [picture, film, "/media/none.jpg"]) {
+    const { headers } = await shared.visitor(path);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("content-type")).toMatch(/^(?:image\/jpeg|video\/mp4|text\/plain)/);
+  }
+});
+
+/** Headers by which pages have been made to name somebody else, or to come in another form. */
+const PROBES: Readonly<Record<string, Record<string, string>>> = {
+  "the host": { host: "evil.example" },
+  "the host that a proxy saw": { "x-forwarded-host": "evil.example", "x-forwarded-port": "1" },
+  "the scheme that a proxy saw": { "x-forwarded-proto": "https", "x-forwarded-ssl": "on" },
+  "a proxy's own words": { forwarded: "host=evil.example;proto=https", via: "evil.example" },
+  "another address": { "x-original-url": "/login", "x-rewrite-url": "/login" },
+  "the framework's own": {
+    "x-react-router-spa-mode": "yes",
+    "x-react-router-prerender-data": "W10=",
+    "x-middleware-rewrite": "https://evil.example",
+    "x-middleware-subrequest": "root",
+  },
+  "another site's name": { origin: "https://evil.example", referer: "https://evil.example/" },
+};
+
+test("T27 no header of a visitor changes a byte of a page, in memory or not, with a public address or without", async () => {
+  expect(Object.keys(PROBES)).toHaveLength(7);
+  for (const { studio } of [shared, plain]) {
+    for (const path of ["/contact", "/work/marea", "/login", "/index?view=list", "/sitemap.xml"]) {
+      const asked = () => asWritten(studio.url, path, {});
+      const whole = await asked();
+      expect([path, whole.status]).toEqual([path, 200]);
+      for (const [what, headers] of Object.entries(PROBES)) {
+        const forged = await asWritten(studio.url, path, headers);
+        expect([path, what, forged]).toEqual([path, what, whole]);
+      }
+      // The next visitor gets what the first one got.
+      expect([path, await asked()]).toEqual([path, whole]);
+    }
+  }
+});
+
+test("T27 canonical and share addresses begin with the public address alone", async () => {
+  for (const [studio, origin] of [
+    [shared.studio, ORIGIN],
+    [plain.studio, plain.studio.url],
+  ] as const) {
+    const { body } = await asWritten(studio.url, "/work/marea", { host: "evil.example" });
+    const named = body.matchAll(
+      /<(?:link rel="canonical" href|meta property="og:(?:url|image)" content)="([^"]+)"/g,
+    );
+    const addresses = Array.from(named, ([, address = ""]) => new URL(address).origin);
+    expect(addresses.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(addresses)).toEqual(new Set([origin]));
+  }
+});
+
+test("T27 a page of a session is stored nowhere, and shown to nobody else", async () => {
+  for (const path of ["/", "/work", "/work/marea", "/dashboard", "/dashboard.data", "/login"]) {
+    const { headers } = await shared.admin(path);
+    expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
+    expect(headers.get("vary") ?? "").toContain("cookie");
+  }
+});
+
+const range = (bytes: string) => ({ headers: { range: `bytes=${bytes}` } });
+const textOf = async (path: string) => (await shared.visitor(path)).text();
+
+/** Asks with headers that no browser's client would let through; a page's nonce is left out. */
+async function asWritten(url: string, path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(url);
+  const asked = request({ hostname, port, path, headers: { accept: "text/html", ...headers } });
+  asked.end();
+  const [answer]: [IncomingMessage] = (await once(asked, "response")) as [IncomingMessage];
+  const { statusCode: status, headers: told } = answer;
+  const body = (await text(answer)).replaceAll(/nonce="[^"]*"|"nonce":"[^"]*"/g, "");
+  return { status, type: told["content-type"], location: told.location, body };
+}

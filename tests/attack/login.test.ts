@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aStudio, anAdmin, aVisitor, json, type Client } from "../helpers/a-studio.ts";
+import { ADMIN, type Studio } from "../helpers/studio-process.ts";
+import { alter } from "../helpers/the-store.ts";
+
+const BY_ADDRESS = 10;
+const BY_ACCOUNT = 50;
+const MINUTE_MS = 60_000;
+/** How many of each are timed, and by how much their medians may differ. */
+const TIMED = 40;
+const DIFFER_BY = 0.2;
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+function tryPair(
+  client: Client,
+  pair: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const init = json({ ...ADMIN, password: "not the password", ...pair });
+  return client(API.login, { ...init, headers: { ...init.headers, ...headers } });
+}
+
+async function expectShut(response: Response, withinMs: number): Promise<void> {
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(withinMs / 1000);
+  expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
+}
+
+/** So long ago were all failures that a studio remembers. */
+const age = (studio: Studio, ms: number) =>
+  alter(studio.dataDir, "UPDATE login_failures SET failed_at = failed_at - ?", ms);
+
+test("T1 ten failures shut the door to an address for ten minutes, and to nobody who is in", async () => {
+  const studio = await aStudio();
+  const [admin, stranger] = [await anAdmin(studio), aVisitor(studio)];
+  for (let count = 0; count < BY_ADDRESS; count += 1) {
+    expect([count, (await tryPair(stranger)).status]).toEqual([count, 401]);
+  }
+  await expectShut(await tryPair(stranger, ADMIN), 10 * MINUTE_MS);
+  expect((await admin(API.articles, json({ title: "Within", year: 2024 }))).status).toBe(200);
+  age(studio, 10 * MINUTE_MS - 5000);
+  await expectShut(await tryPair(stranger, ADMIN), 5000);
+  age(studio, 5000);
+  expect((await tryPair(stranger, ADMIN)).status).toBe(200);
+});
+
+test("T1 thirty tries at once are counted one by one, whatever their bodies say besides", async () => {
+  const stranger = aVisitor(await aStudio());
+  const tries = Array.from({ length: 30 }, (_, index) =>
+    tryPair(stranger, { username: index % 2 ? "admin" : `a${index}`, ip: `${index}`, id: index }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(BY_ADDRESS);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30 - BY_ADDRESS);
+});
+
+test("T1 fifty failures of an hour from anywhere shut the door to all who are out, and not for good", async () => {
+  const studio = await aStudio({ TRUST_PROXY: "on" });
+  const [admin, stranger] = [await anAdmin(studio), aVisitor(studio)];
+  for (let count = 0; count < BY_ACCOUNT; count += 1) {
+    const { status } = await tryPair(stranger, {}, from(`203.0.113.${count}`));
+    expect([count, status]).toEqual([count, 401]);
+  }
+  await expectShut(await tryPair(stranger, ADMIN, from("198.51.100.1")), 60 * MINUTE_MS);
+  expect((await admin(API.articles, json({ title: "Within", year: 2024 }))).status).toBe(200);
+  age(studio, 60 * MINUTE_MS);
+  expect((await tryPair(stranger, ADMIN, from("198.51.100.1"))).status).toBe(200);
+});
+
+test("T1 the forwarded address is believed only where a proxy of ours is set, and only that one's word", async () => {
+  for (const [TRUST_PROXY, address] of [
+    ["off", (count: number) => `203.0.113.${count}`],
+    // What a client wrote itself stands before what the proxy wrote behind it.
+    ["on", (count: number) => `203.0.113.${count}, 198.51.100.7`],
+  ] as const) {
+    const stranger = aVisitor(await aStudio({ TRUST_PROXY }));
+    for (let count = 0; count < BY_ADDRESS; count += 1) {
+      await tryPair(stranger, {}, { ...from(address(count)), "x-real-ip": `192.0.2.${count}` });
+    }
+    await expectShut(await tryPair(stranger, ADMIN, from(address(99))), 10 * MINUTE_MS);
+  }
+});
+
+test("T1 a wrong current password is 401 in the spec's words, and counts as a failed login", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const change = (current: string) =>
+    admin(API.password, json({ current, next: "una frase larga y propia" }));
+  for (let count = 0; count < BY_ADDRESS; count += 1) {
+    const response = await change("not the password");
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { success: false, error: "Contraseña incorrecta." },
+    ]);
+  }
+  await expectShut(await change(ADMIN.password), 10 * MINUTE_MS);
+  await expectShut(await tryPair(aVisitor(studio), ADMIN), 10 * MINUTE_MS);
+  expect(await (await admin(API.session)).json()).toEqual({ authenticated: true });
+});
+
+test("T1 an unknown name and a wrong password are told apart by nothing, not even by time", async () => {
+  const studio = await aStudio();
+  const stranger = aVisitor(studio);
+  const times = { unknown: [] as number[], known: [] as number[] };
+  const answers = new Set<string>();
+  for (let round = 0; round < TIMED; round += 1) {
+    alter(studio.dataDir, "DELETE FROM login_failures");
+    const pairs = [["unknown", "nobody"] as const, ["known", ADMIN.username] as const];
+    // Neither of them is always the second.
+    for (const [who, username] of round % 2 ? pairs : pairs.toReversed()) {
+      const begun = performance.now();
+      const response = await tryPair(stranger, { username });
+      const body = await response.text();
+      times[who].push(performance.now() - begun);
+      answers.add(`${response.status} ${body} ${[...response.headers.keys()].join()}`);
+    }
+  }
+  expect([...answers]).toHaveLength(1);
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(1 - DIFFER_BY);
+  expect(ratio).toBeLessThan(1 + DIFFER_BY);
+});
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,144 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aStudio, anAdmin, aVisitor, json, type Client } from "../helpers/a-studio.ts";
+import { ADMIN, startStudio } from "../helpers/studio-process.ts";
+import { memoryOf, peakMemoryOf } from "../helpers/the-memory.ts";
+import { alter, openStore } from "../helpers/the-store.ts";
+
+const MIB = 1024 * 1024;
+/** One hash holds 19 MiB while it is made; two run at once, and Node takes a little for itself. */
+const HASHING_BYTES = 2 * 19 * MIB + 24 * MIB;
+
+/** From the lists that are tried first, all of 12 characters or more. */
+const COMMON = [
+  "123456789012",
+  "1234567890123",
+  "111111111111",
+  "qwertyuiop123",
+  "qwerty123456",
+  "1qaz2wsx3edc",
+  "password1234",
+  "Password12345",
+  "passwordpassword",
+  "P@ssw0rd1234",
+  "administrator",
+  "contraseña123",
+  "iloveyou1234",
+  "letmein12345",
+  "football1234",
+  "superman12345",
+  "abcdefghijkl",
+  "abc123abc123",
+  "asdfghjkl123",
+  "changeme1234",
+];
+
+const change = (client: Client, next: unknown, current: unknown = "not even right") =>
+  client(API.password, json({ current, next }));
+
+test("T2 a password lies on the disk as Argon2id of OWASP's strength alone", async () => {
+  const studio = await startStudio();
+  const store = openStore(studio.dataDir, { readonly: true });
+  const hashes = store.texts("SELECT password_hash FROM accounts");
+  store.close();
+  expect(hashes).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
+  await studio.stop();
+  const names = await readdir(studio.dataDir, { recursive: true, withFileTypes: true });
+  for (const file of names.filter((entry) => entry.isFile())) {
+    const bytes = await readFile(join(file.parentPath, file.name));
+    expect([file.name, bytes.includes(ADMIN.password)]).toEqual([file.name, false]);
+  }
+  expect(studio.output()).not.toContain(ADMIN.password);
+});
+
+test("T2 a password that is short, too long or common is refused in words, before the current is looked at", async () => {
+  const admin = await anAdmin(await aStudio());
+  const refused: (readonly [next: string, status: number, words: string])[] = [
+    ["once letras", 422, "al menos 12"],
+    ["", 422, "al menos 12"],
+    ["🎬".repeat(11), 422, "al menos 12"],
+    ["x".repeat(1025), 400, "demasiado larga"],
+    ["ñ".repeat(513), 400, "demasiado larga"],
+    ...COMMON.map((next) => [next, 422, "primero se prueban"] as const),
+  ];
+  for (const [next, status, words] of refused) {
+    const response = await change(admin, next);
+    expect([next, response.status]).toEqual([next, status]);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      error: expect.stringContaining(words),
+    });
+  }
+  const same = await change(admin, ADMIN.password, ADMIN.password);
+  expect([same.status, await same.json()]).toMatchObject([
+    422,
+    { error: "La contraseña nueva es igual a la actual. Elige otra." },
+  ]);
+  expect((await change(admin, 2, 1)).status).toBe(400);
+  expect((await admin(API.password, json([]))).status).toBe(400);
+  expect(await (await admin(API.session)).json()).toEqual({ authenticated: true });
+});
+
+test("T2 no two studios share a password that nobody set, and a common one is warned of at the start", async () => {
+  const invented: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const studio = await aStudio({ ADMIN_PASSWORD: "" });
+    const stranger = aVisitor(studio);
+    for (const password of ["", "admin", "password", "claqueta", ADMIN.password]) {
+      const { status } = await stranger(API.login, json({ ...ADMIN, password }));
+      expect([password, status]).toEqual([password, 401]);
+    }
+    invented.push(/Password: (\S{20,})/.exec(studio.output())?.[1] ?? "");
+  }
+  expect(new Set(invented).size).toBe(2);
+  expect(invented).not.toContain("");
+  const warned = await aStudio({ ADMIN_PASSWORD: "qwerty123456" });
+  expect(warned.output()).toContain("ADMIN_PASSWORD is one of those that are tried first");
+  expect(warned.output()).not.toContain("qwerty123456");
+  expect((await aStudio()).output()).not.toContain("tried first");
+});
+
+test("T2 a password of more than 1 KiB is refused unhashed, and counts as no try", async () => {
+  const stranger = aVisitor(await aStudio());
+  const timed = async (password: string) => {
+    const begun = performance.now();
+    const { status } = await stranger(API.login, json({ ...ADMIN, password }));
+    return { status, ms: performance.now() - begun };
+  };
+  const [long, wrong] = [[] as number[], [] as number[]];
+  for (let round = 0; round < 9; round += 1) {
+    const refused = await timed("x".repeat(1025));
+    const failed = await timed("x".repeat(1024));
+    expect([refused.status, failed.status]).toEqual([400, 401]);
+    long.push(refused.ms);
+    wrong.push(failed.ms);
+  }
+  expect(median(long)).toBeLessThan(median(wrong) / 2);
+  expect((await timed(ADMIN.password)).status).toBe(200);
+});
+
+test("T2 forty logins at once take the memory of two hashes", async () => {
+  const studio = await aStudio({ TRUST_PROXY: "on" });
+  const login = (address: string) =>
+    aVisitor(studio)(API.login, {
+      ...json({ ...ADMIN, password: "not the password" }),
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+    });
+  const all = async () => {
+    alter(studio.dataDir, "DELETE FROM login_failures");
+    const tries = Array.from({ length: 40 }, (_, index) => login(`203.0.113.${index}`));
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
+  };
+  // What forty requests take anyway is there by then.
+  await all();
+  const before = await memoryOf(studio);
+  await peakMemoryOf(studio);
+  await all();
+  expect((await peakMemoryOf(studio)) - before).toBeLessThan(HASHING_BYTES);
+});
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+}

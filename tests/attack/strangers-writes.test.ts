@@ -1,0 +1,138 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { fingerprintOf } from "../helpers/a-fingerprint.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aVisitor,
+  json,
+  keepPictures,
+  sharedStudio,
+  upload,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { everyWrite } from "../helpers/every-write.ts";
+import { ADMIN } from "../helpers/studio-process.ts";
+import { alter } from "../helpers/the-store.ts";
+
+const KIB = 1024;
+const UPLOADS = 30;
+/** The most of a stranger's body that is read, … */
+const MOST_READ = 64 * KIB;
+/** … and what the server reads for each request besides: its head, and a little of its own. */
+const AROUND = 12 * KIB;
+
+const shared = sharedStudio();
+let article: number;
+
+beforeAll(async () => {
+  const images = await keepPictures(shared.admin, [await aPhotograph({ width: 60, height: 40 })]);
+  const saved = await shared.admin(API.articles, json({ title: "Marea", year: 2024, images }));
+  article = (await saved.json()).id;
+});
+
+/** Everybody who has no session, by what they show instead of one. */
+async function strangers(): Promise<Record<string, [Client, Record<string, string>]>> {
+  const { studio, visitor } = shared;
+  const [ended, expired] = [await anAdmin(studio), await anAdmin(studio)];
+  const token = expired.cookie.split("=")[1] ?? "";
+  await ended(API.logout, { method: "POST" });
+  alter(
+    studio.dataDir,
+    "UPDATE sessions SET created_at = 0, seen_at = 0 WHERE created_at = (SELECT max(created_at) FROM sessions)",
+  );
+  const { username, password } = ADMIN;
+  const basic = Buffer.from(`${username}:${password}`).toString("base64");
+  const live = shared.admin.cookie.split("=")[1] ?? "";
+  return {
+    "no cookie": [visitor, {}],
+    "a forged token": [aVisitor(studio, `sid=${"A".repeat(43)}`), {}],
+    "the old site's flag": [aVisitor(studio, "loggedIn=true; sid=admin; admin=1"), {}],
+    "a session that was ended": [ended, {}],
+    "a session that is too old": [expired, {}],
+    "another name for its cookie": [aVisitor(studio, `session=${live}; SID=${live}`), {}],
+    "half of a live token": [aVisitor(studio, `sid=${live.slice(0, 42)}`), {}],
+    "a live token and more": [aVisitor(studio, `sid=${live}A`), {}],
+    "a live token elsewhere": [visitor, { authorization: `Bearer ${live}`, "x-session": live }],
+    "a dead token as bearer": [visitor, { authorization: `Bearer ${token}` }],
+    "name and password": [visitor, { authorization: `Basic ${basic}` }],
+    "headers of a proxy": [
+      visitor,
+      {
+        "x-forwarded-for": "127.0.0.1",
+        "x-forwarded-user": username,
+        "x-remote-user": username,
+        "x-real-ip": "127.0.0.1",
+        "x-original-url": "/api/session",
+        "x-http-method-override": "GET",
+      },
+    ],
+  };
+}
+
+test("T7 without a session every write is 401 in JSON and stores nothing", async () => {
+  const pages = ["/work/marea"];
+  const everybody = Object.entries(await strangers());
+  const calls = everyWrite(await aPhotograph(), article);
+  const before = await fingerprintOf(shared.studio, pages);
+  for (const [who, [client, more]] of everybody) {
+    for (const [path, init] of calls) {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(more)) headers.set(name, value);
+      const response = await client(path, { ...init, headers });
+      const seen = [who, init.method, path];
+      expect([...seen, response.status]).toEqual([...seen, 401]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
+    }
+  }
+  expect(await fingerprintOf(shared.studio, pages)).toEqual(before);
+});
+
+test("T7 an anonymous upload is answered before its body is read", async () => {
+  const status = await new Promise((resolve, reject) => {
+    const sending = request(
+      shared.studio.url + API.upload,
+      {
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=x", "content-length": 3_000_000 },
+      },
+      (response) => resolve(response.statusCode),
+    );
+    sending.on("error", reject);
+    sending.write("--x\r\n");
+  });
+  expect(status).toBe(401);
+});
+
+test("T7 of an anonymous upload no more than 64 KiB is read, and its answer always arrives", async () => {
+  const picture = Buffer.alloc(3_000_000, 1);
+  for (const send of [
+    () => shared.visitor(API.upload, upload(picture)),
+    () => shared.visitor(API.upload, { method: "POST", body: streamOf(picture), ...HALF }),
+    () => shared.visitor(API.films, { method: "POST", body: picture }),
+  ]) {
+    const before = await bytesRead();
+    for (let count = 0; count < UPLOADS; count += 1) {
+      const response = await send();
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ success: false });
+    }
+    expect(((await bytesRead()) - before) / UPLOADS).toBeLessThan(MOST_READ + AROUND);
+  }
+});
+
+/** A body of no announced length, which the standard has sent in one direction first. */
+const HALF = { duplex: "half" } as const;
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new Blob([new Uint8Array(bytes)]).stream();
+}
+
+/** All that the server's process has read so far, of its sockets and its files alike; only Linux tells. */
+async function bytesRead(): Promise<number> {
+  const counters = await readFile(`/proc/${shared.studio.process.pid}/io`, "utf8");
+  return Number(/^rchar: (\d+)$/m.exec(counters)?.[1]);
+}
