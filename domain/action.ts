@@ -7,11 +7,15 @@ export const ACTION_WORDS = {
   "article-discarded": "Artículo eliminado definitivamente",
   "settings-saved": "Ajustes guardados",
   "signed-in": "Sesión iniciada",
+  "signed-in-by-code": "Sesión iniciada con un código de recuperación",
   "signed-out": "Sesión cerrada",
   "session-ended": "Sesión cerrada desde otra",
   "other-sessions-ended": "Demás sesiones cerradas",
   "password-changed": "Contraseña cambiada",
   "password-reset": "Contraseña cambiada en el servidor",
+  "passkey-added": "Llave de acceso añadida",
+  "passkey-removed": "Llave de acceso eliminada",
+  "recovery-codes-renewed": "Códigos de recuperación renovados",
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;
 

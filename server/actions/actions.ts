@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { ActionKind, AdminAction } from "#domain/action.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -22,6 +22,20 @@ export async function noteAction(
     .insertInto("actions")
     .values({ at: now, kind, subject, article_id: articleId ?? null })
     .execute();
+}
+
+/** Does something in a transaction of its own, and notes it there: both or neither. */
+export function doNoted<Result>(
+  database: Kysely<Database>,
+  deed: Deed,
+  now: number,
+  make: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (trx) => {
+    const result = await make(trx);
+    await noteAction(trx, deed, now);
+    return result;
+  });
 }
 
 /** The last actions, the newest first. @param most so many at most */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { doNoted } from "../actions/actions.ts";
 import type { AccountsTable, Database } from "../database/schema.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -15,10 +16,15 @@ export interface Accounts {
   get(): Promise<Account>;
   /** Makes it, or brings it up to date with the settings. @returns the password that had to be invented */
   prepare(username: string, setting: string | undefined): Promise<string | undefined>;
-  setPassword(account: Account, password: string): Promise<void>;
+  /** @param kind who changes it, for the log */
+  setPassword(
+    account: Account,
+    password: string,
+    kind: "password-changed" | "password-reset",
+  ): Promise<void>;
 }
 
-export function createAccounts(database: Kysely<Database>): Accounts {
+export function createAccounts(database: Kysely<Database>, now: () => number): Accounts {
   const find = () => database.selectFrom("accounts").selectAll().executeTakeFirst();
 
   async function prepare(
@@ -48,15 +54,7 @@ export function createAccounts(database: Kysely<Database>): Accounts {
   }
 
   async function replace(username: string, hash: string, settingHash: string | null) {
-    await database.transaction().execute(async (trx) => {
-      await trx.deleteFrom("accounts").execute();
-      await trx.deleteFrom("sessions").execute();
-      await trx.deleteFrom("passkey_challenges").execute();
-      await trx
-        .insertInto("accounts")
-        .values({ username, password_hash: hash, setting_hash: settingHash })
-        .execute();
-    });
+    await database.transaction().execute((trx) => replaceWithin(trx, username, hash, settingHash));
   }
 
   return {
@@ -64,9 +62,28 @@ export function createAccounts(database: Kysely<Database>): Accounts {
     get: () => database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
     prepare,
     // The setting stays applied, so that the next start does not bring its password back.
-    setPassword: async ({ username, setting_hash }, password) =>
-      replace(username, await hashPassword(password), setting_hash),
+    async setPassword({ username, setting_hash }, password, kind) {
+      const hash = await hashPassword(password);
+      await doNoted(database, { kind }, now(), (trx) =>
+        replaceWithin(trx, username, hash, setting_hash),
+      );
+    },
   };
+}
+
+async function replaceWithin(
+  trx: Transaction<Database>,
+  username: string,
+  hash: string,
+  settingHash: string | null,
+): Promise<void> {
+  await trx.deleteFrom("accounts").execute();
+  await trx.deleteFrom("sessions").execute();
+  await trx.deleteFrom("passkey_challenges").execute();
+  await trx
+    .insertInto("accounts")
+    .values({ username, password_hash: hash, setting_hash: settingHash })
+    .execute();
 }
 
 /** A password that nobody could guess. */

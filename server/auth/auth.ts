@@ -1,15 +1,17 @@
 import type { Kysely } from "kysely";
+import type { ActionKind } from "#domain/action.ts";
 import type { PasskeyRequest } from "#domain/api.ts";
 import type { SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { AdminSession } from "#domain/session.ts";
+import { browserName, type AdminSession } from "#domain/session.ts";
+import { doNoted, type Deed } from "../actions/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createSecondLock, type SecondStep } from "./second-lock.ts";
-import { createSessions, type Origin } from "./sessions.ts";
+import { createSessions, type Origin, type Sessions } from "./sessions.ts";
 
 export interface SignIn extends Origin {
   username: string;
@@ -114,7 +116,7 @@ export function createAuth(
   publicOrigin: string,
   steady: () => number = now,
 ): Auth {
-  const accounts = createAccounts(database);
+  const accounts = createAccounts(database, now);
   const sessions = createSessions(database, now);
   const attempts = createAttempts(database, steady);
   const lock = createSecondLock(database, now, publicOrigin);
@@ -147,9 +149,21 @@ export function createAuth(
     return account;
   }
 
-  async function begin(oldToken: string | undefined, origin: Origin): Promise<string> {
-    if (oldToken !== undefined) await sessions.end(oldToken);
-    return sessions.begin(origin);
+  /** Does something to the sessions, and notes it. */
+  function noted<Result>(deed: Deed, make: (within: Sessions) => Promise<Result>): Promise<Result> {
+    return doNoted(database, deed, now(), (trx) => make(createSessions(trx, now)));
+  }
+
+  function begin(
+    oldToken: string | undefined,
+    origin: Origin,
+    kind: ActionKind = "signed-in",
+  ): Promise<string> {
+    const subject = `${browserName(origin.userAgent)}, ${origin.address}`;
+    return noted({ kind, subject }, async (within) => {
+      if (oldToken !== undefined) await within.end(oldToken);
+      return within.begin(origin);
+    });
   }
 
   return {
@@ -166,13 +180,15 @@ export function createAuth(
       if (step === undefined) await book(origin.address);
       if (step === undefined || !(await lock.opens(step, answer))) return refuse("passkey-refused");
       if (step.booking !== null) await attempts.takeBack(step.booking);
-      return begin(oldToken, origin);
+      const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
+      return begin(oldToken, origin, kind);
     },
-    signOut: (token) => sessions.end(token),
+    signOut: (token) => noted({ kind: "signed-out" }, (within) => within.end(token)),
     async changePassword({ current, next, ...origin }) {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");
-      await accounts.setPassword(await confirm({ password: current, ...origin }), next);
+      const account = await confirm({ password: current, ...origin });
+      await accounts.setPassword(account, next, "password-changed");
       return sessions.begin(origin);
     },
     async resetPassword(next) {
@@ -180,7 +196,7 @@ export function createAuth(
       const account = await accounts.find();
       if (account === undefined) return undefined;
       const passkeys = await lock.takeAway();
-      await accounts.setPassword(account, next);
+      await accounts.setPassword(account, next, "password-reset");
       await attempts.forget();
       return { username: account.username, passkeys };
     },
@@ -204,10 +220,12 @@ export function createAuth(
       return lock.renewCodes();
     },
     listSessions: (token) => sessions.list(token),
-    endSession: async (id) => {
-      if (!(await sessions.endById(id))) refuse("no-such-session");
-    },
-    endOtherSessions: (token) => sessions.endOthers(token),
+    endSession: (id) =>
+      noted({ kind: "session-ended" }, async (within) => {
+        if (!(await within.endById(id))) refuse("no-such-session");
+      }),
+    endOtherSessions: (token) =>
+      noted({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
     isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
   };
 }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { PasskeyRequest } from "#domain/api.ts";
 import { MOST_PASSKEYS, type SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
+import { doNoted } from "../actions/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { createChallenges, type Challenge } from "./challenges.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -106,14 +107,15 @@ export function createSecondLock(
       const credential =
         party && begun && made && (await verifyCreation(party, begun.challenge, made));
       if (credential === undefined) return refuse("passkey-not-added");
-      return database.transaction().execute(async (trx) => {
+      const deed = { kind: "passkey-added", subject: name } as const;
+      return doNoted(database, deed, now(), async (trx) => {
         const isFirst = !(await createPasskeys(trx, now).stand());
         await createPasskeys(trx, now).add(name, credential);
         return isFirst ? createRecoveryCodes(trx, now).renew() : undefined;
       });
     },
     async remove(id) {
-      await database.transaction().execute(async (trx) => {
+      await doNoted(database, { kind: "passkey-removed" }, now(), async (trx) => {
         const left = createPasskeys(trx, now);
         if (!(await left.remove(id))) refuse("no-such-passkey");
         if (!(await left.stand())) await createRecoveryCodes(trx, now).forget();
@@ -121,7 +123,9 @@ export function createSecondLock(
     },
     async renewCodes() {
       if (!(await passkeys.stand())) return refuse("no-recovery-codes");
-      return database.transaction().execute((trx) => createRecoveryCodes(trx, now).renew());
+      return doNoted(database, { kind: "recovery-codes-renewed" }, now(), (trx) =>
+        createRecoveryCodes(trx, now).renew(),
+      );
     },
     async takeAway() {
       const all = await passkeys.list();

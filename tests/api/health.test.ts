@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { run } from "../helpers/a-command.ts";
@@ -62,6 +63,46 @@ test("T7 a backup, a look at the files and another try are the admin's alone", a
   for (const path of [API.inspection, API.variants]) {
     expect(await (await admin(path, post)).json()).toEqual({ success: true });
   }
+});
+
+test("what the admin does is noted, each in its words, and what is refused is not", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const { id }: { id: number } = await (
+    await admin(API.articles, json({ title: "Marea", year: 2024 }))
+  ).json();
+  await admin(API.articles, json({ id, year: 2025 }));
+  await admin(API.articles, json({ id, year: 1 }));
+  await admin(API.articles, json({ id, year: 2026, version: 1 }));
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  await admin(API.bin, json({ id }));
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  await admin(`${API.bin}?id=${id}`, { method: "DELETE" });
+  const second = await anAdmin(studio);
+  await second(`${API.sessions}?id=others`, { method: "DELETE" });
+  await second(API.logout, { method: "POST" });
+  await aVisitor(studio)(API.login, json({ username: "admin", password: "not the password" }));
+  await studio.stop();
+
+  const file = new SQLite(join(studio.dataDir, "studio.sqlite"), { readonly: true });
+  const rows = file
+    .prepare("SELECT kind, subject, article_id FROM actions ORDER BY id")
+    .raw()
+    .all();
+  const of = (kind: string) => [kind, "Marea", id];
+  expect(rows).toEqual([
+    ["signed-in", expect.stringContaining("127.0.0.1"), null],
+    of("article-created"),
+    of("article-saved"),
+    of("article-binned"),
+    of("article-restored"),
+    of("article-binned"),
+    of("article-discarded"),
+    ["signed-in", expect.any(String), null],
+    ["other-sessions-ended", "", null],
+    ["signed-out", "", null],
+  ]);
+  file.close();
 });
 
 function hashOf(bytes: Uint8Array): string {
