@@ -29,6 +29,7 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
         .where((row) =>
           row.or([
             row("created_at", "<=", now() - CHALLENGE_LIFE_MS),
+            row("created_at", ">", now()),
             row("holder_hash", "=", hashOf(holder)),
           ]),
         )
@@ -46,7 +47,8 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
         .returningAll()
         .executeTakeFirst();
       const age = now() - (taken?.created_at ?? 0);
-      return age < CHALLENGE_LIFE_MS ? taken : undefined;
+      // One from the future would live on for as long as the clock was set back (F14).
+      return age >= 0 && age < CHALLENGE_LIFE_MS ? taken : undefined;
     },
   };
 }

@@ -88,6 +88,10 @@ test("T1 a signature serves once, for its own challenge, and not after five minu
   ageChallenges(studio, CHALLENGE_LIFE_MS);
   const slowly = { ticket: slow.ticket, response: authenticator.sign(slow.options) };
   await expectRefused(await secondStep(studio, slowly), "an expired challenge");
+  const early = await firstStep(studio);
+  ageChallenges(studio, -CHALLENGE_LIFE_MS);
+  const earlier = { ticket: early.ticket, response: authenticator.sign(early.options) };
+  await expectRefused(await secondStep(studio, earlier), "one from before a clock was set back");
   expect((await logInWith(studio, authenticator)).status).toBe(200);
 });
 
