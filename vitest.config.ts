@@ -15,6 +15,15 @@ const LOOKS_AT_THE_DEMO = {
   ...WHOLE_PRODUCT,
 };
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How often a test of kills kills: a few times in passing, hundreds where there is time. */
+    kills: number;
+    /** For how long others write while a backup is made. */
+    writingMs: number;
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: "tests/helpers/temporary-root.ts",
@@ -39,9 +48,21 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          exclude: ["tests/faults/long/**"],
+          provide: { kills: 15, writingMs: 4000 },
           ...WHOLE_PRODUCT,
           testTimeout: 240_000,
           ...THREE_FILES,
+        },
+      },
+      {
+        test: {
+          name: "long-faults",
+          include: ["tests/faults/{long,kills}/**/*.test.ts", "tests/faults/backup.test.ts"],
+          provide: { kills: 200, writingMs: 60_000 },
+          ...WHOLE_PRODUCT,
+          testTimeout: 900_000,
+          ...ONE_FILE,
         },
       },
       {

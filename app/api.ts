@@ -1,6 +1,7 @@
 import {
   API,
   type FinalizeAnswer,
+  type LoginAnswer,
   type PlainAnswer,
   type RefusedAnswer,
   type SaveAnswer,
@@ -27,9 +28,13 @@ import { UPLOAD_STALLED_MS } from "./timing.ts";
  * spec's alerts tell a network that fails from a server that declines (M1).
  */
 
-/** Opens a session (I1). */
-export function signIn(username: string, password: string): Promise<PlainAnswer | undefined> {
-  return call(API.login, post({ username, password }), readPlain);
+/** Opens a session, or says what a passkey is asked for (I1). @param read the answer's reader */
+export function signIn(
+  username: string,
+  password: string,
+  read: (answer: unknown) => LoginAnswer,
+): Promise<LoginAnswer | undefined> {
+  return call(API.login, post({ username, password }), read);
 }
 
 /** Ends the session (I1). */
@@ -127,6 +132,13 @@ export function uploadImage(
   });
 }
 
+/** Has the server look at every file, or try again what variants it could not make. */
+export function beginUpkeep(
+  address: typeof API.inspection | typeof API.variants,
+): Promise<PlainAnswer | undefined> {
+  return call(address, { method: "POST" }, readPlain);
+}
+
 /** Whether the server answers; a proxy that answers in its place does not count. */
 export async function isServerThere(): Promise<boolean> {
   const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
@@ -212,7 +224,8 @@ function parsed(json: string): unknown {
   }
 }
 
-function post(body: unknown): RequestInit {
+/** A POST of JSON, for calls that only one feature makes. */
+export function post(body: unknown): RequestInit {
   return {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -22,6 +22,7 @@ export default [
   route("dashboard/papelera", "bin/route.tsx"),
   route("dashboard/filas", "article-rows/route.tsx"),
   route("dashboard/historial/:id", "history/route.tsx"),
+  route("dashboard/salud", "health/route.tsx"),
   route("dashboard/textos", "alt-texts/route.tsx"),
   route("add", "add/route.tsx"),
 ] satisfies RouteConfig;

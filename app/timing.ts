@@ -129,3 +129,6 @@ export const SEARCH_ASKED_AFTER_MS = 150;
 
 /** Rows of a long list that could not be had are asked for again after so long, in milliseconds. */
 export const ROWS_RETRY_MS = 3000;
+
+/** While the server looks at every file, it is asked so often whether it is through. */
+export const INSPECTION_ASKED_MS = 2000;

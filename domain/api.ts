@@ -13,8 +13,24 @@ export const API = {
   bin: "/api/bin",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
+  /** A backup of all of the studio, for the admin alone: GET. */
+  backup: "/api/backup",
+  /** Looks at every byte of every file: POST begins it. */
+  inspection: "/api/health/inspection",
+  /** Variants that could not be made: POST has them tried again. */
+  variants: "/api/health/variants",
   /** The admin's password: POST `{current, next}`; ends every other session. */
   password: "/api/password",
+  /** The second step of a login: POST `{ticket, response}` or `{ticket, recoveryCode}`. */
+  loginPasskey: "/api/login/passkey",
+  /** The admin's passkeys: POST `{name, response}` adds the one that was begun. */
+  passkeys: "/api/passkeys",
+  /** POST `{password}` begins one, for the browser to make. */
+  passkeyOptions: "/api/passkeys/options",
+  /** POST `{id, password}`. */
+  removePasskey: "/api/passkeys/remove",
+  /** POST `{password}` makes new ones and ends the old. */
+  recoveryCodes: "/api/recovery-codes",
   /** The admin's open sessions: DELETE `?id=` ends one, `?id=others` all but the caller's. */
   sessions: "/api/sessions",
   /** Films, resumably, by the tus protocol; GET lists those that are not all there yet. */
@@ -89,6 +105,22 @@ export type SaveAnswer =
 export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;
+
+/** What a browser asks a passkey for. */
+export interface PasskeyRequest {
+  /** Names this one login; whoever answers it sends it along. */
+  ticket: string;
+  /** For `navigator.credentials.get`, as JSON (WebAuthn 3, 5.1.8). */
+  options: object;
+}
+
+/** The password was right, and a passkey stands: the login goes on with it (401). */
+export type LoginAnswer = { success: true } | (RefusedAnswer & { passkey?: PasskeyRequest });
+/** For `navigator.credentials.create`, as JSON. */
+export type PasskeyOptionsAnswer = { success: true; options: object } | RefusedAnswer;
+/** The codes are said in this answer alone, where new ones were made. */
+export type RecoveryCodesAnswer = { success: true; recoveryCodes?: string[] } | RefusedAnswer;
+
 export interface SessionAnswer {
   authenticated: boolean;
 }

@@ -117,6 +117,27 @@ export const MESSAGES = {
   "password-unchanged": "La contraseña nueva es igual a la actual. Elige otra.",
   "password-changed": "✅ Contraseña cambiada con éxito. Las demás sesiones se cerraron.",
   "account-no-connection": "❌ Error de conexión con el servidor. Inténtalo de nuevo.",
+  "passkey-needed": "Falta un paso: confirma con tu llave de acceso.",
+  "passkey-refused": "No se pudo comprobar. Vuelve a intentarlo.",
+  "passkey-not-added": "La llave de acceso no se pudo añadir. Inténtalo de nuevo.",
+  "passkey-known": "Esta llave de acceso ya estaba añadida.",
+  "passkey-unavailable":
+    "Las llaves de acceso necesitan que el sitio tenga una dirección propia con https.",
+  "too-many-passkeys": "Ya hay 10 llaves de acceso. Quita una antes de añadir otra.",
+  "no-such-passkey": "Esa llave de acceso ya no estaba.",
+  "no-recovery-codes": "Los códigos de recuperación acompañan a una llave de acceso. Añade una.",
+  "wrong-passkey-name": "El nombre de la llave de acceso puede tener hasta 60 caracteres.",
+  "passkey-added": "✅ Llave de acceso añadida con éxito.",
+  "first-passkey-added":
+    "✅ Llave de acceso añadida con éxito. Las demás sesiones se cerraron. Guarda ahora tus códigos.",
+  "passkey-removed": "✅ Llave de acceso quitada con éxito.",
+  "last-passkey-removed":
+    "✅ Llave de acceso quitada con éxito. Ahora basta la contraseña; los códigos ya no sirven.",
+  "recovery-codes-renewed": "✅ Códigos nuevos. Los anteriores ya no sirven.",
+  "recovery-codes-kept": "Los códigos no se vuelven a mostrar.",
+  "passkey-cancelled": "No pasó nada: la comprobación se canceló o se agotó el tiempo.",
+  "passkey-unsupported": "Este navegador no admite llaves de acceso.",
+  "passkey-elsewhere": "Las llaves de acceso solo funcionan en la dirección pública del sitio.",
   "no-such-session": "Esa sesión ya estaba cerrada.",
 } as const;
 

@@ -1,6 +1,8 @@
 import type { Article } from "./article.ts";
-import type { AdminSession } from "./session.ts";
+import type { StudioHealth } from "./health.ts";
 import type { Media } from "./media.ts";
+import type { SecondLock } from "./passkey.ts";
+import type { AdminSession } from "./session.ts";
 import type { Studio } from "./studio.ts";
 import type { StudioHistory } from "./studio-version.ts";
 import type { ArticleVersion, BinnedArticle } from "./version.ts";
@@ -30,6 +32,10 @@ export interface AdminServices {
   username(): Promise<string>;
   /** The admin's open sessions: the asker's, then the last used first. */
   sessions(): Promise<readonly AdminSession[]>;
+  /** How the studio's files, backups and jobs are, and what was done last. */
+  health(): Promise<StudioHealth>;
+  /** The admin's passkeys and what goes with them. */
+  secondLock(): Promise<SecondLock>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }

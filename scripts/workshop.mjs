@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MODULES = join(ROOT, "node_modules");
 const OLDEST_NODE = [20, 19];
-const INSTALLED_FROM = ["package.json", "package-lock.json"];
 const BUILT_FROM = [
   "package-lock.json",
   "react-router.config.ts",
@@ -25,11 +24,25 @@ export function ensureInstalled(folder = ".") {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     fail(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
   }
-  const sources = INSTALLED_FROM.map((file) => join(folder, file));
-  whenStale(join(ROOT, folder, "node_modules", ".stamps", "install"), sources, () => {
-    console.info("Installing packages …");
-    const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-    run(npm(), ["ci", "--prefix", join(ROOT, folder), ...quietly]);
+  if (isAsLocked(folder)) return;
+  console.info("Installing packages …");
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  run(npm(), ["ci", "--prefix", join(ROOT, folder), ...quietly]);
+}
+
+/** Whether the locked packages are there, whoever had npm install them: it notes what it did. */
+function isAsLocked(folder) {
+  const packagesOf = (file) => {
+    const path = join(ROOT, folder, file);
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
+  };
+  const installed = packagesOf(join("node_modules", ".package-lock.json"));
+  if (installed === undefined) return false;
+  return Object.entries(packagesOf("package-lock.json")).every(([path, locked]) => {
+    // The project itself; and what is made for other systems, which is not installed on this one.
+    const mayBeAbsent = path === "" || locked.optional || locked.devOptional;
+    const found = installed[path];
+    return found === undefined ? mayBeAbsent : found.integrity === locked.integrity;
   });
 }
 

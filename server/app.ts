@@ -2,12 +2,15 @@ import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { StudioHealth } from "#domain/health.ts";
 import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import type { Auth } from "./auth/auth.ts";
 import { guardWrites } from "./auth/guard.ts";
+import { passkeyRoutes } from "./auth/passkey-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
+import { upkeepRoutes, type Upkeep } from "./health/upkeep-routes.ts";
 import { filmRoutes } from "./media/film-routes.ts";
 import type { FilmUploads } from "./media/film-uploads.ts";
 import type { Media } from "./media/media.ts";
@@ -15,6 +18,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { brokenRequestRefuser } from "./broken-requests.ts";
 import { createHttpServer } from "./http-server.ts";
 import { answerRefusals } from "./refusals.ts";
+import { logRequests } from "./request-log.ts";
 import { crawlerRoutes } from "./rendering/crawlers.ts";
 import { paintsFirst } from "./rendering/first-paint.ts";
 import { createPublicPages, memoryFirst } from "./rendering/public-pages.ts";
@@ -47,6 +51,9 @@ export interface AppParts {
   origin: string | undefined;
   trustProxy: boolean;
   checks: ReadinessChecks;
+  /** What the page Salud tells, and what can be done there. */
+  health: () => Promise<StudioHealth>;
+  upkeep: Upkeep;
   /** Folders that `/videos` is served from: the operator's before the demo's reels. */
   videos: { own: string; shipped: string };
   /** Whether the demo may be shown; where not, its reels are served only where something shows them. */
@@ -79,11 +86,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);
   answerRefusals(app);
+  logRequests(app);
   await securityHeaders(app, secure);
   await app.register(cookie);
   guardWrites(app, parts.auth, parts.origin);
 
   authRoutes(app, parts.auth, secure);
+  passkeyRoutes(app, parts.auth, secure);
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
   await app.register(mediaRoutes, {
@@ -94,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);
+  upkeepRoutes(app, parts.upkeep);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
   // In development Vite knows files that have no route, so it comes before the unknown.

@@ -44,7 +44,10 @@ function endWell({ close, log }: Started): void {
   const end = (code: number) => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => {
+      log.warn("the server ends although somebody has not sent all of a request");
+      process.exit(code);
+    }, STOP_WITHIN_MS).unref();
     void close().then(
       () => process.exit(code),
       () => process.exit(1),

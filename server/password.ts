@@ -1,12 +1,13 @@
 import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
 import { askSecret } from "./ask-secret.ts";
-import { createAuth, inventPassword } from "./auth/auth.ts";
+import { inventPassword } from "./auth/accounts.ts";
+import { createAuth } from "./auth/auth.ts";
 import { openStandingDatabase, runCommand } from "./operator-command.ts";
-import { WrongSetting, type Settings } from "./settings.ts";
+import { publicOriginOf, WrongSetting, type Settings } from "./settings.ts";
 
 /*
  * `npm run password`: a new password for the admin who lost theirs, for whoever has the
- * server in hand. Needs the settings that the studio is started with; the studio may run.
+ * server in hand; passkeys and recovery codes, which may be lost too, are taken away. Needs the settings that the studio is started with; the studio may run.
  */
 const WEAK = {
   "password-too-short": `it must have at least ${SHORTEST_PASSWORD} characters`,
@@ -17,17 +18,22 @@ const WEAK = {
 await runCommand("No password was set", async (settings) => {
   const isGenerated = process.argv.includes("--generate");
   const password = isGenerated ? inventPassword() : await askTwice();
-  const username = await setPassword(settings, password);
+  const { username, passkeys } = await setPassword(settings, password);
   if (isGenerated) console.info(`Admin: ${username}  Password: ${password}`);
   console.info(`The password of ${username} is set. All sessions have ended.`);
+  if (passkeys > 0) {
+    const gone = passkeys === 1 ? "One passkey" : `${passkeys} passkeys`;
+    console.info(`${gone} and the recovery codes are gone: the password alone lets in again.`);
+  }
 });
 
-async function setPassword(settings: Settings, password: string): Promise<string> {
+async function setPassword(settings: Settings, password: string) {
   const database = await openStandingDatabase(settings);
   try {
-    const username = await createAuth(database.query, Date.now).resetPassword(password);
-    if (username === undefined) throw new WrongSetting("the studio was never started");
-    return username;
+    const auth = createAuth(database.query, Date.now, publicOriginOf(settings));
+    const reset = await auth.resetPassword(password);
+    if (reset === undefined) throw new WrongSetting("the studio was never started");
+    return reset;
   } finally {
     await database.query.destroy();
   }

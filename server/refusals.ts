@@ -10,15 +10,21 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "no-file": 400,
   "password-too-long": 400,
   "wrong-password": 401,
+  "passkey-refused": 401,
   "no-session": 401,
   "foreign-origin": 403,
   "no-such-address": 404,
   "no-such-article": 404,
   "no-such-session": 404,
+  "no-such-passkey": 404,
   "wrong-method": 405,
   "stale-version": 409,
   "stale-settings": 409,
   "sixth-featured": 409,
+  "passkey-known": 409,
+  "passkey-unavailable": 409,
+  "too-many-passkeys": 409,
+  "no-recovery-codes": 409,
   "no-such-film": 404,
   "film-out-of-step": 409,
   "body-too-large": 413,
@@ -41,6 +47,8 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "password-too-short": 422,
   "password-common": 422,
   "password-unchanged": 422,
+  "passkey-not-added": 422,
+  "wrong-passkey-name": 422,
   "wrong-urls": 422,
   "temporary-image": 422,
   "unknown-image": 422,
@@ -113,7 +121,16 @@ function isFullDisk(error: FastifyError): boolean {
   return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
 }
 
-/** What SQLite says while another program holds the database, or where it may not write (F7, F8). */
-function isElsewhere({ code }: FastifyError): boolean {
-  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_READONLY)/.test(code) || code === "EROFS";
+/** SQLite's words while another program holds the database, and where it may not write (F7, F8). */
+const ELSEWHERE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_READONLY)|^EROFS$/;
+/** The system's and PostgreSQL's own while it is away, ends or begins (F22). */
+const ELSEWHERE_POSTGRES =
+  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3})$/;
+/** Its driver's, which have no code. */
+const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether the database can't be asked or written to just now. */
+function isElsewhere({ code, message: words }: FastifyError): boolean {
+  if (code === undefined) return LOST_CONNECTION.test(words);
+  return ELSEWHERE_SQLITE.test(code) || ELSEWHERE_POSTGRES.test(code);
 }

@@ -66,6 +66,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
+/** The public address, which is this machine's own where none is set. */
+export function publicOriginOf({ origin, port }: Settings): string {
+  return origin ?? `http://localhost:${port}`;
+}
+
 function port(value: string): number {
   const number = Number(value);
   if (!/^\d{1,5}$/.test(value) || number < 1 || number > 65_535) {

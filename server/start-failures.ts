@@ -26,6 +26,11 @@ export function dataDirThatFailed({ dataDir }: Settings, error: unknown): WrongS
   return new WrongSetting(`DATA_DIR ${dataDir} can't be made: ${reasonOf(error)}`);
 }
 
+/** The disk lets nobody write, in SQLite's word for it. */
+export function readOnlyDisk(): Error {
+  return Object.assign(new Error("the disk is read-only"), { code: "SQLITE_READONLY" });
+}
+
 /** One line: a driver's message may have several. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error);

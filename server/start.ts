@@ -8,30 +8,33 @@ import { weaknessOf } from "#domain/password.ts";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
-import { createNightly } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/places.ts";
-import { backUpInto } from "./backup/run-backup.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
+import { createKeeping } from "./keeping.ts";
 import { openFilmUploads } from "./media/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
 import { createPictureWorker } from "./media/picture-worker.ts";
 import type { MountSite } from "./rendering/rendering.ts";
-import type { Settings } from "./settings.ts";
+import { publicOriginOf, type Settings } from "./settings.ts";
 import {
   addressThatFailed,
   databaseThatFailed,
   dataDirThatFailed,
   mediaThatFailed,
+  readOnlyDisk,
 } from "./start-failures.ts";
 import { readBase } from "./studio/base.ts";
+import { steadyClock } from "./steady-clock.ts";
 import { createStudioSettings } from "./studio/studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const HOUR_MS = 3_600_000;
+/** What libraries would log of a request at `trace`: the session is among it. */
+const HEADERS = ["headers", "*.headers"];
 
 /** A studio that answers. */
 export interface Started {
@@ -52,7 +55,7 @@ export async function start(
   build: string | undefined,
   onPassword: (password: string) => void,
 ): Promise<Started> {
-  const log = pino({ level: settings.logLevel });
+  const log = pino({ level: settings.logLevel, redact: { paths: HEADERS, remove: true } });
   const now = Date.now;
   warnOfCommonPassword(settings, log);
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
@@ -64,9 +67,8 @@ export async function start(
   ).catch((error: unknown) => {
     throw databaseThatFailed(settings, error);
   });
-  const backupDir = join(settings.dataDir, BACKUPS_FOLDER);
   await migrate(database, {
-    backupDir,
+    backupDir: join(settings.dataDir, BACKUPS_FOLDER),
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
   const videos = { own: join(settings.dataDir, VIDEOS_FOLDER), shipped: SHIPPED_REELS };
@@ -99,13 +101,14 @@ export async function start(
     base,
     now,
   });
+  const keeping = createKeeping({ settings, database, media, log, now });
   // Read while a thread of its own checks the password, which takes it as long.
   const site = build === undefined ? undefined : builtSite(build);
-  const auth = createAuth(database.query, now);
+  const publicOrigin = publicOriginOf(settings);
+  const auth = createAuth(database.query, now, publicOrigin, steadyClock(now).steady);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
   // Said before anything else can fail: only its hash is stored, so it is said now or never.
   if (generated !== undefined) onPassword(generated);
-  const publicOrigin = settings.origin ?? `http://localhost:${settings.port}`;
   const app = await createApp({
     articles,
     media,
@@ -116,9 +119,14 @@ export async function start(
     origin: settings.origin,
     trustProxy: settings.trustProxy,
     checks: {
-      database: () => sql`SELECT 1`.execute(database.query),
+      database: async () => {
+        await sql`SELECT 1`.execute(database.query);
+        if (database.isReadOnly) throw readOnlyDisk();
+      },
       media: () => media.ready(),
     },
+    health: keeping.health,
+    upkeep: keeping.upkeep,
     videos,
     demo: settings.demo,
     assetDir: build && join(build, "client"),
@@ -127,15 +135,24 @@ export async function start(
     log,
   });
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
-  const demo = { database: database.query, articles, media, now, onArticle };
-  await (settings.demo ? importDemo(demo) : abandonDemo(database.query)).catch(
-    async (error: unknown) => {
+  const demo = {
+    database: database.query,
+    // What is imported is no deed of the admin's.
+    articles: createArticles({ database: database.query, media, now, note: async () => {} }),
+    media,
+    now,
+    onArticle,
+  };
+  const fill = () => (settings.demo ? importDemo(demo) : abandonDemo(database.query));
+  if (database.isReadOnly)
+    log.error("the disk is read-only: pages are shown, and nothing can be saved");
+  else
+    await fill().catch(async (error: unknown) => {
       await media.ready().catch((reason: unknown) => {
         throw mediaThatFailed(settings, reason);
       });
       throw error;
-    },
-  );
+    });
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });
@@ -147,15 +164,14 @@ export async function start(
     await media.sweep();
     await films.sweep();
   };
-  const nightly = createNightly({ backupDir, days: settings.backupDays, backUpInto, now, log });
-  // A bucket and a PostgreSQL server are backed up where they stand.
-  const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
-  const hourly = setInterval(() => {
+  const keepHouse = () => {
+    if (database.isReadOnly) return;
     void sweep();
-    if (isAllHere && settings.backupDays > 0) void nightly.keep();
-  }, HOUR_MS);
+    void keeping.keep();
+  };
+  const hourly = setInterval(keepHouse, HOUR_MS);
   // A studio that is restarted often would otherwise never sweep.
-  void sweep();
+  if (!database.isReadOnly) void sweep();
   return {
     address: publicOrigin,
     log,

@@ -11,16 +11,25 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
   [
-    /^server\/(start|app|operator-command|password|backup|restore|check)\.ts$/,
+    /^server\/(start|app|keeping|operator-command|password|backup|restore|check)\.ts$/,
     [/^server\//, /^domain\//],
   ],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^server\/remembered\.ts$/, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
-  [/^server\/auth\//, [/^server\/auth\//, /^server\/database\//, /^domain\//]],
+  [/^server\/actions\//, [/^server\/(actions|database)\//, /^domain\//]],
+  [
+    /^server\/auth\//,
+    [/^server\/(auth|database)\//, /^server\/actions\/actions\.ts$/, /^domain\//],
+  ],
   [
     /^server\/media\//,
-    [/^server\/media\//, /^server\/database\//, /^server\/(settings|etag)\.ts$/, /^domain\//],
+    [
+      /^server\/media\//,
+      /^server\/database\//,
+      /^server\/(settings|etag|steady-clock)\.ts$/,
+      /^domain\//,
+    ],
   ],
   [
     /^server\/articles\//,
@@ -28,7 +37,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
       /^server\/articles\//,
       /^server\/database\//,
       /^server\/media\/media\.ts$/,
-      /^server\/versions\/versions\.ts$/,
+      /^server\/(versions\/versions|actions\/actions)\.ts$/,
       /^server\/(content-encoding|etag)\.ts$/,
       /^domain\//,
     ],
@@ -37,7 +46,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
     /^server\/studio\//,
     [
       /^server\/(studio|database)\//,
-      /^server\/(articles\/articles|media\/media|versions\/versions|settings)\.ts$/,
+      /^server\/(articles\/articles|media\/media|versions\/versions|actions\/actions|settings)\.ts$/,
       /^domain\//,
     ],
   ],
@@ -82,7 +91,7 @@ const WALLS: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = 
   ],
   [
     /^app\/([\w-]+)\//,
-    [/^app\/#1\//, /^app\/(shared|styles)\//, /^app\/(timing|api)\.ts$/, /^domain\//],
+    [/^app\/#1\//, /^app\/(shared|styles)\//, /^app\/(timing|api|answers)\.ts$/, /^domain\//],
   ],
 ];
 

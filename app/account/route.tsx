@@ -9,6 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     brand: context.get(services).studio.brand,
     username: await admin.username(),
+    secondLock: await admin.secondLock(),
     sessions: await admin.sessions(),
   };
 }
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage brand={loaderData.brand} title="Cuenta">
-      <Account username={loaderData.username} sessions={loaderData.sessions} />
+      <Account {...loaderData} />
     </AdminPage>
   );
 }

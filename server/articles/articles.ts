@@ -1,26 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
-import type { MediaWords } from "#domain/api.ts";
+import type { ActionKind } from "#domain/action.ts";
 import { mediaOf, MOST_FEATURED, type Article, type ArticleDraft } from "#domain/article.ts";
 import type { Media as ShownMedia } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
+import { noteAction } from "../actions/actions.ts";
 import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
 import { articleListReader, type ArticleList } from "./article-list.ts";
-import {
-  countFeatured,
-  insertArticle,
-  updateArticle,
-  writeWords,
-  type ArticleRecord,
-  type WordsRecord,
-} from "./article-store.ts";
+import { countFeatured, insertArticle, updateArticle, writeWords } from "./article-store.ts";
 import { findKept, listBinned, listKept, listMedia } from "./article-reader.ts";
 import { emptyOut, overdue, putInBin, takeOutOfBin } from "./bin.ts";
+import { mergeDraft } from "./merge-draft.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 /** The studio's articles: the rules of reading, saving and removing them. */
@@ -63,12 +58,19 @@ export interface Articles {
 export interface ArticlesParts {
   database: Kysely<Database>;
   media: Pick<Media, "know">;
+  /** Tells the log of each change; the admin's own where left out. */
+  note?: typeof noteAction;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /** Makes the face of the articles over an open, migrated database. */
-export function createArticles({ database, media, now }: ArticlesParts): Articles {
+export function createArticles({
+  database,
+  media,
+  note = noteAction,
+  now,
+}: ArticlesParts): Articles {
   const list = articleListReader(database);
 
   /** Every change is one transaction, which begins with the library's next revision. */
@@ -88,7 +90,7 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     if (isTop && !stored?.isTop) await refuseSixth(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await keepVersion(trx, stored);
-    const { record, words } = await merge(trx, draft, stored, isTop);
+    const { record, words } = await mergeDraft(trx, media, { draft, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
     await writeWords(trx, words);
@@ -97,40 +99,16 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();
     const saved = await stillThere(trx, id);
     await keepVersion(trx, saved);
+    await noteDone(trx, stored ? "article-saved" : "article-created", saved);
     return saved;
   }
 
-  async function merge(
+  async function noteDone(
     trx: Transaction<Database>,
-    draft: ArticleDraft,
-    stored: Article | undefined,
-    isTop: boolean,
-  ): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, WordsRecord> }> {
-    const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
-    const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
-    const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
-    const ids = await media.know(
-      trx,
-      [mainCenter, ...images, ...posters].filter((url) => url !== ""),
-    );
-    const idOf = (url: string) => ids.get(url) ?? refuse("unknown-image");
-    return {
-      record: {
-        title: draft.title ?? stored?.title ?? refuse("wrong-title"),
-        year: draft.year ?? stored?.year ?? refuse("wrong-year"),
-        services: draft.services ?? stored?.services ?? [],
-        isTop,
-        isDraft: draft.isDraft ?? stored?.isDraft ?? false,
-        mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
-        mediaIds: images.map(idOf),
-      },
-      words: new Map(
-        [...draft.words].flatMap(([url, said]) => {
-          const isShown = url === mainCenter || images.includes(url);
-          return isShown ? [[idOf(url), wordsRecord(said, idOf)] as const] : [];
-        }),
-      ),
-    };
+    kind: ActionKind,
+    { id, title }: Pick<Article, "id" | "title">,
+  ): Promise<void> {
+    await note(trx, { kind, subject: title, articleId: id }, now());
   }
 
   async function keepVersion(trx: Transaction<Database>, article: Article): Promise<void> {
@@ -175,9 +153,23 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
     findDraft,
     get: async (id) => (await kept(id)) ?? refuse("no-such-article"),
     save: (draft) => change((trx) => save(trx, draft)),
-    remove: (id) => change(async (trx) => putInBin(trx, await stillThere(trx, id), now())),
-    restore: (id) => change((trx) => takeOutOfBin(trx, id)),
-    discard: (id) => change((trx) => emptyOut(trx, id)),
+    remove: (id) =>
+      change(async (trx) => {
+        const article = await stillThere(trx, id);
+        await putInBin(trx, article, now());
+        await noteDone(trx, "article-binned", article);
+      }),
+    restore: (id) =>
+      change(async (trx) => {
+        const article = await takeOutOfBin(trx, id);
+        await noteDone(trx, "article-restored", article);
+        return article;
+      }),
+    discard: (id) =>
+      change(async (trx) => {
+        const title = await emptyOut(trx, id);
+        await noteDone(trx, "article-discarded", { id, title });
+      }),
     async sweepBin() {
       // Looked at first: a sweep that finds nothing changes nothing.
       if ((await overdue(database, now())).length === 0) return 0;
@@ -192,13 +184,6 @@ export function createArticles({ database, media, now }: ArticlesParts): Article
 
 async function stillThere(trx: Transaction<Database>, id: number): Promise<Article> {
   return (await findKept(trx, id)) ?? refuse("no-such-article");
-}
-
-function wordsRecord({ poster, ...words }: MediaWords, idOf: (url: string) => number): WordsRecord {
-  return {
-    ...words,
-    posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
-  };
 }
 
 /** What `keepVersion` stored: nothing else writes versions of articles. */

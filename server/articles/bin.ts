@@ -41,15 +41,17 @@ export async function takeOutOfBin(trx: Transaction<Database>, id: number): Prom
   return (await findKept(trx, id)) ?? article;
 }
 
-/** Removes an article of the bin for good. @throws Refusal `no-such-article` */
-export async function emptyOut(trx: Transaction<Database>, id: number): Promise<void> {
-  const { numDeletedRows } = await trx
+/** Removes an article of the bin for good; gives its title. @throws Refusal `no-such-article` */
+export async function emptyOut(trx: Transaction<Database>, id: number): Promise<string> {
+  const removed = await trx
     .deleteFrom("articles")
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
+    .returning("title")
     .executeTakeFirst();
-  if (numDeletedRows === 0n) refuse("no-such-article");
+  if (removed === undefined) return refuse("no-such-article");
   await forget(trx, { subject: "article", id });
+  return removed.title;
 }
 
 /** The ids of those that have lain in the bin for their 30 days. */

@@ -20,8 +20,11 @@ export interface Attempts {
   book(address: string): Promise<{ booking: number } | { retryAfterSeconds: number }>;
   /** The attempt was no failure after all. */
   takeBack(booking: number): Promise<void>;
+  /** Forgets every failure. */
+  forget(): Promise<void>;
 }
 
+/** @param now milliseconds since 1970, by a clock that is not set while the process runs (F14) */
 export function createAttempts(database: Kysely<Database>, now: () => number): Attempts {
   return {
     book: (address) =>
@@ -29,6 +32,12 @@ export function createAttempts(database: Kysely<Database>, now: () => number): A
         const time = now();
         const since = time - FAILURES_BY_ACCOUNT.windowMs;
         await trx.deleteFrom("login_failures").where("failed_at", "<=", since).execute();
+        // Set back before this start, the clock would keep the door shut until it is there again.
+        await trx
+          .updateTable("login_failures")
+          .set({ failed_at: time })
+          .where("failed_at", ">", time)
+          .execute();
         const failures = await trx
           .selectFrom("login_failures")
           .select(["address", "failed_at"])
@@ -52,6 +61,9 @@ export function createAttempts(database: Kysely<Database>, now: () => number): A
       }),
     async takeBack(booking) {
       await database.deleteFrom("login_failures").where("id", "=", booking).execute();
+    },
+    async forget() {
+      await database.deleteFrom("login_failures").execute();
     },
   };
 }

@@ -1,14 +1,17 @@
-import { randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
+import type { ActionKind } from "#domain/action.ts";
+import type { PasskeyRequest } from "#domain/api.ts";
+import type { SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { AdminSession } from "#domain/session.ts";
-import type { AccountsTable, Database } from "../database/schema.ts";
+import { browserName, type AdminSession } from "#domain/session.ts";
+import { doNoted, type Deed } from "../actions/actions.ts";
+import type { Database } from "../database/schema.ts";
+import { createAccounts, type Account } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-import { createSessions, type Origin } from "./sessions.ts";
-
-const GENERATED_PASSWORD_BYTES = 15;
+import { verifyPassword } from "./passwords.ts";
+import { createSecondLock, type SecondStep } from "./second-lock.ts";
+import { createSessions, type Origin, type Sessions } from "./sessions.ts";
 
 export interface SignIn extends Origin {
   username: string;
@@ -17,9 +20,22 @@ export interface SignIn extends Origin {
   oldToken: string | undefined;
 }
 
+/** The second step of a login: what `signIn` asked for, with the ticket that it gave. */
+export interface SecondSignIn extends Origin {
+  ticket: string;
+  answer: SecondStep;
+  oldToken: string | undefined;
+}
+
 export interface PasswordChange extends Origin {
   current: string;
   next: string;
+}
+
+/** Who changes the second lock says the password again: an open session alone is not enough. */
+export interface Confirmation {
+  password: string;
+  address: string;
 }
 
 /** The one admin: who may sign in, and who has. */
@@ -30,8 +46,18 @@ export interface Auth {
    * @returns the generated password, at the one start that had to make one
    */
   prepare(username: string, password: string | undefined): Promise<string | undefined>;
-  /** Checks the pair and begins a session. @throws Refusal `wrong-password`, `too-many-attempts` */
-  signIn(attempt: SignIn): Promise<string>;
+  /**
+   * Checks the pair and begins a session; where a passkey stands, only says what it is asked
+   * for. The attempt counts as failed until that is answered (T1).
+   * @throws Refusal `wrong-password`, `too-many-attempts`
+   */
+  signIn(attempt: SignIn): Promise<{ token: string } | { passkey: PasskeyRequest }>;
+  /**
+   * Begins the session that `signIn` did not.
+   * @returns its token
+   * @throws Refusal `passkey-refused`, whatever was wrong; `too-many-attempts`
+   */
+  finishSignIn(attempt: SecondSignIn): Promise<string>;
   signOut(token: string): Promise<void>;
   /**
    * Changes the password, ends every session and begins a new one for the browser that
@@ -42,14 +68,32 @@ export interface Auth {
    */
   changePassword(change: PasswordChange): Promise<string>;
   /**
-   * Sets the password without asking for the old one, ends every session and forgets the
-   * failed logins: for whoever has the server in hand.
-   * @returns the account's name; undefined where none stands yet, and nothing is changed then
+   * Sets the password without asking for the old one, takes the second lock away, ends every
+   * session and forgets the failed logins: for whoever has the server in hand.
+   * @returns the account's name, and how many passkeys are gone; undefined where no account
+   *   stands yet, and nothing is changed then
    * @throws Refusal `password-too-short`, `password-too-long` or `password-common`
    */
-  resetPassword(next: string): Promise<string | undefined>;
+  resetPassword(next: string): Promise<{ username: string; passkeys: number } | undefined>;
   /** The name that the admin logs in by. */
   username(): Promise<string>;
+  secondLock(): Promise<SecondLockState>;
+  /**
+   * Begins a passkey, for the browser to make and this session to add.
+   * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
+   */
+  beginPasskey(session: string, confirmation: Confirmation): Promise<object>;
+  /**
+   * Adds the passkey that the session began. The first ends all other sessions: they were
+   * opened by the password alone.
+   * @returns the recovery codes that come with the first
+   * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
+   */
+  addPasskey(session: string, name: string, response: unknown): Promise<string[] | undefined>;
+  /** @throws Refusal `wrong-password`, `too-many-attempts`, `no-such-passkey` */
+  removePasskey(id: string, confirmation: Confirmation): Promise<void>;
+  /** Ends the old codes. @throws Refusal `wrong-password`, `too-many-attempts`, `no-recovery-codes` */
+  renewRecoveryCodes(confirmation: Confirmation): Promise<string[]>;
   /** The open sessions: the asker's, then the last used first. @param token the asker's */
   listSessions(token: string | undefined): Promise<AdminSession[]>;
   /** @throws Refusal `no-such-session` */
@@ -60,114 +104,128 @@ export interface Auth {
   isAdmin(token: string | undefined): Promise<boolean>;
 }
 
-export function createAuth(database: Kysely<Database>, now: () => number): Auth {
+/**
+ * Makes the admin's door over an open, migrated database.
+ * @param now milliseconds since 1970
+ * @param publicOrigin the public address, for which alone passkeys sign
+ * @param steady as `now`, by a clock that nobody sets
+ */
+export function createAuth(
+  database: Kysely<Database>,
+  now: () => number,
+  publicOrigin: string,
+  steady: () => number = now,
+): Auth {
+  const accounts = createAccounts(database, now);
   const sessions = createSessions(database, now);
-  const attempts = createAttempts(database, now);
+  const attempts = createAttempts(database, steady);
+  const lock = createSecondLock(database, now, publicOrigin);
 
-  async function prepare(
-    username: string,
-    setting: string | undefined,
-  ): Promise<string | undefined> {
-    const account = await database.selectFrom("accounts").selectAll().executeTakeFirst();
-    if (setting === undefined) {
-      if (account === undefined) {
-        const generated = inventPassword();
-        await replaceAccount(username, await hashPassword(generated), null);
-        return generated;
-      }
-      if (account.username !== username) {
-        await replaceAccount(username, account.password_hash, account.setting_hash);
-      }
-      return undefined;
-    }
-    const applied = account?.setting_hash ?? undefined;
-    const isApplied = applied !== undefined && (await verifyPassword(setting, applied));
-    if (isApplied && account?.username === username) return undefined;
-    const hash = await hashPassword(setting);
-    // A password changed since the setting was applied outlives a mere change of name.
-    const kept = isApplied ? account?.password_hash : undefined;
-    await replaceAccount(username, kept ?? hash, hash);
-    return undefined;
+  /** Books an attempt, which counts as a failure until it is taken back (T1). */
+  async function book(address: string): Promise<number> {
+    const booked = await attempts.book(address);
+    if ("booking" in booked) return booked.booking;
+    return refuse("too-many-attempts", { retryAfterSeconds: String(booked.retryAfterSeconds) });
   }
 
-  async function replaceAccount(username: string, hash: string, settingHash: string | null) {
-    await database.transaction().execute(async (trx) => {
-      await trx.deleteFrom("accounts").execute();
-      await trx.deleteFrom("sessions").execute();
-      await trx
-        .insertInto("accounts")
-        .values({ username, password_hash: hash, setting_hash: settingHash })
-        .execute();
-    });
-  }
-
-  /** Tries a password against the account; a wrong one stays booked as a failure (T1). */
   async function attempt(
     password: string,
     address: string,
     username?: string,
-  ): Promise<Selectable<AccountsTable>> {
-    const booked = await attempts.book(address);
-    if ("retryAfterSeconds" in booked) {
-      return refuse("too-many-attempts", { retryAfterSeconds: String(booked.retryAfterSeconds) });
-    }
-    const account = await database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
+  ): Promise<{ account: Account; booking: number }> {
+    const booking = await book(address);
+    const account = await accounts.get();
     // The password is hashed for an unknown name too, so that time tells no one which was wrong (T1).
     const isRight = await verifyPassword(password, account.password_hash);
     if (!isRight || (username ?? account.username) !== account.username) {
       return refuse("wrong-password");
     }
-    await attempts.takeBack(booked.booking);
+    return { account, booking };
+  }
+
+  async function confirm({ password, address }: Confirmation): Promise<Account> {
+    const { account, booking } = await attempt(password, address);
+    await attempts.takeBack(booking);
     return account;
   }
 
-  async function signIn({ username, password, oldToken, ...origin }: SignIn): Promise<string> {
-    await attempt(password, origin.address, username);
-    if (oldToken !== undefined) await sessions.end(oldToken);
-    return sessions.begin(origin);
+  /** Does something to the sessions, and notes it. */
+  function noted<Result>(deed: Deed, make: (within: Sessions) => Promise<Result>): Promise<Result> {
+    return doNoted(database, deed, now(), (trx) => make(createSessions(trx, now)));
   }
 
-  async function changePassword({ current, next, ...origin }: PasswordChange): Promise<string> {
-    refuseWeakPassword(next);
-    if (next === current) return refuse("password-unchanged");
-    const account = await attempt(current, origin.address);
-    await replaceAccount(account.username, await hashPassword(next), account.setting_hash);
-    return sessions.begin(origin);
-  }
-
-  async function resetPassword(next: string): Promise<string | undefined> {
-    refuseWeakPassword(next);
-    const account = await database.selectFrom("accounts").selectAll().executeTakeFirst();
-    if (account === undefined) return undefined;
-    // The setting stays applied, so that the next start does not bring its password back.
-    await replaceAccount(account.username, await hashPassword(next), account.setting_hash);
-    await database.deleteFrom("login_failures").execute();
-    return account.username;
+  function begin(
+    oldToken: string | undefined,
+    origin: Origin,
+    kind: ActionKind = "signed-in",
+  ): Promise<string> {
+    const subject = `${browserName(origin.userAgent)}, ${origin.address}`;
+    return noted({ kind, subject }, async (within) => {
+      if (oldToken !== undefined) await within.end(oldToken);
+      return within.begin(origin);
+    });
   }
 
   return {
-    prepare,
-    signIn,
-    signOut: (token) => sessions.end(token),
-    changePassword,
-    resetPassword,
-    async username() {
-      const account = await database
-        .selectFrom("accounts")
-        .select("username")
-        .executeTakeFirstOrThrow();
-      return account.username;
+    prepare: accounts.prepare,
+    async signIn({ username, password, oldToken, ...origin }) {
+      const { booking } = await attempt(password, origin.address, username);
+      if (await lock.isShut()) return { passkey: await lock.ask(booking) };
+      await attempts.takeBack(booking);
+      return { token: await begin(oldToken, origin) };
+    },
+    async finishSignIn({ ticket, answer, oldToken, ...origin }) {
+      const step = await lock.redeem(ticket);
+      // The attempt of a ticket is booked since its first step; a guess is one of its own.
+      if (step === undefined) await book(origin.address);
+      if (step === undefined || !(await lock.opens(step, answer))) return refuse("passkey-refused");
+      if (step.booking !== null) await attempts.takeBack(step.booking);
+      const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
+      return begin(oldToken, origin, kind);
+    },
+    signOut: (token) => noted({ kind: "signed-out" }, (within) => within.end(token)),
+    async changePassword({ current, next, ...origin }) {
+      refuseWeakPassword(next);
+      if (next === current) return refuse("password-unchanged");
+      const account = await confirm({ password: current, ...origin });
+      await accounts.setPassword(account, next, "password-changed");
+      return sessions.begin(origin);
+    },
+    async resetPassword(next) {
+      refuseWeakPassword(next);
+      const account = await accounts.find();
+      if (account === undefined) return undefined;
+      const passkeys = await lock.takeAway();
+      await accounts.setPassword(account, next, "password-reset");
+      await attempts.forget();
+      return { username: account.username, passkeys };
+    },
+    username: async () => (await accounts.get()).username,
+    secondLock: lock.state,
+    async beginPasskey(session, confirmation) {
+      const { username } = await confirm(confirmation);
+      return lock.begin(session, username);
+    },
+    async addPasskey(session, name, response) {
+      const codes = await lock.add(session, name, response);
+      if (codes !== undefined) await sessions.endOthers(session);
+      return codes;
+    },
+    async removePasskey(id, confirmation) {
+      await confirm(confirmation);
+      await lock.remove(id);
+    },
+    async renewRecoveryCodes(confirmation) {
+      await confirm(confirmation);
+      return lock.renewCodes();
     },
     listSessions: (token) => sessions.list(token),
-    endSession: async (id) => {
-      if (!(await sessions.endById(id))) refuse("no-such-session");
-    },
-    endOtherSessions: (token) => sessions.endOthers(token),
+    endSession: (id) =>
+      noted({ kind: "session-ended" }, async (within) => {
+        if (!(await within.endById(id))) refuse("no-such-session");
+      }),
+    endOtherSessions: (token) =>
+      noted({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
     isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
   };
-}
-
-/** A password that nobody could guess. */
-export function inventPassword(): string {
-  return randomBytes(GENERATED_PASSWORD_BYTES).toString("base64url");
 }

@@ -6,7 +6,7 @@ import { readSessionToken } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Opens a write to those without a session. Only the login does. */
+    /** Opens a write to those without a session. Only the login does, in both its steps. */
     open?: boolean;
     /** Closes a reading to them as well: what it tells is the admin's alone. */
     closed?: boolean;

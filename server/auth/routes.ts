@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API, type PlainAnswer, type SessionAnswer } from "#domain/api.ts";
+import { API, type LoginAnswer, type PlainAnswer, type SessionAnswer } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -15,13 +16,17 @@ export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): v
   app.post(
     API.login,
     { config: { open: true }, bodyLimit: LOGIN_BODY_BYTES },
-    async (request, reply): Promise<PlainAnswer> => {
-      const token = await auth.signIn({
+    async (request, reply): Promise<LoginAnswer> => {
+      const answer = await auth.signIn({
         ...credentials(request.body),
         ...originOf(request),
         oldToken: readSessionToken(request),
       });
-      setSessionCookie(reply, token, secure);
+      if ("passkey" in answer) {
+        const error = message("passkey-needed");
+        return reply.code(401).send({ success: false, error, ...answer });
+      }
+      setSessionCookie(reply, answer.token, secure);
       return { success: true };
     },
   );
@@ -78,6 +83,7 @@ function passwords(body: unknown): { current: string; next: string } {
   return { current, next };
 }
 
-function originOf(request: FastifyRequest): Origin {
+/** Where a request comes from, as a session remembers it. */
+export function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
 }

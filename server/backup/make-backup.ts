@@ -31,7 +31,7 @@ export interface BackupSource {
  * Makes a backup of a studio that may be saved to meanwhile (F13): first the database as
  * of one moment, then the files that it names. They never change, and stay for a week
  * after the last of the library let go of them, so none is gone by the time it is read.
- * Left out is what belongs to a moment: sessions, failed logins, uploads that nobody saved.
+ * Left out is what belongs to a moment: sessions, failed and unfinished logins, uploads that nobody saved.
  * @returns the archive; it fails where anything can't be read
  */
 export function makeBackup(source: BackupSource, madeAt: Date): Readable {
@@ -74,6 +74,7 @@ async function leaveTheMoment(copy: string): Promise<string[]> {
 async function forgetMoment(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("sessions").execute();
   await copy.deleteFrom("login_failures").execute();
+  await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
 }

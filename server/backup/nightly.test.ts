@@ -36,7 +36,7 @@ test("a studio that has none makes one, and the next in the night", async () => 
     if ((await names()).length > before) made.push(clock.at);
   }
   expect(made).toEqual([0, 15, 39, 63]);
-  expect(await nightly.latest()).toBe(NOON + 63 * HOUR_MS);
+  expect(await nightly.state()).toEqual({ last: NOON + 63 * HOUR_MS, failedAt: null });
 });
 
 test("where nights are slept through, one is made a day after the last", async () => {

@@ -28,13 +28,14 @@ export interface NightlyParts {
 export interface Nightly {
   /** Makes one where it is time, and removes those that are old; asked every hour. Never fails. */
   keep(): Promise<void>;
-  /** When the newest was made, in milliseconds since 1970; undefined for none. */
-  latest(): Promise<number | undefined>;
+  /** When the newest was made, and when one failed since, in milliseconds since 1970; null for none. */
+  state(): Promise<{ last: number | null; failedAt: number | null }>;
 }
 
 /** Makes the studio's backups in the night, or a day after the last where nights are slept through. */
 export function createNightly(parts: NightlyParts): Nightly {
   const { backupDir, days, backUpInto, now, log } = parts;
+  let failedAt: number | null = null;
 
   async function all(): Promise<{ name: string; madeAt: number }[]> {
     const names = await readdir(backupDir).catch(() => []);
@@ -52,11 +53,13 @@ export function createNightly(parts: NightlyParts): Nightly {
     try {
       await mkdir(backupDir, { recursive: true });
       await backUpInto(file);
+      failedAt = null;
       log.info({ file }, "the studio is backed up");
       // Only now: a night that fails must not cost what earlier ones made.
       const old = (await all()).slice(LEAST_KEPT).filter(({ madeAt }) => isOld(madeAt));
       for (const { name } of old) await rm(join(backupDir, name), { force: true });
     } catch (error) {
+      failedAt = now();
       log.error({ err: error }, "no backup was made: tried again within the hour");
     }
   }
@@ -65,7 +68,7 @@ export function createNightly(parts: NightlyParts): Nightly {
 
   return {
     keep,
-    latest: async () => (await all())[0]?.madeAt,
+    state: async () => ({ last: (await all())[0]?.madeAt ?? null, failedAt }),
   };
 }
 

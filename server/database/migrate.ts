@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Migrator, type Migration } from "kysely/migration";
 import { allMigrations } from "./migrations/all.ts";
@@ -26,23 +27,34 @@ export async function migrate(database: OpenDatabase, options: MigrateOptions): 
   });
   const all = await migrator.getMigrations();
   const isNew = all.every((step) => step.executedAt === undefined);
-  for (const step of all.filter((each) => each.executedAt === undefined)) {
-    const copy = isNew ? undefined : await copyBefore(step.name, database, options.backupDir);
-    options.onStep(step.name, copy);
-    const { error } = await migrator.migrateTo(step.name);
+  const isTaken = async (name: string) =>
+    (await migrator.getMigrations()).some((each) => each.name === name && each.executedAt);
+  for (const { name } of all.filter((each) => each.executedAt === undefined)) {
+    const unfinished = isNew ? undefined : await copyOf(database, options.backupDir);
+    // By another process that was started at the same time, which has a copy of its own from before.
+    if (await isTaken(name)) {
+      if (unfinished !== undefined) await rm(unfinished, { force: true });
+      continue;
+    }
+    const copy = unfinished && (await keepCopy(unfinished, name, options.backupDir));
+    options.onStep(name, copy);
+    const { error } = await migrator.migrateTo(name);
     if (error !== undefined) throw error;
   }
 }
 
-async function copyBefore(
-  step: string,
-  database: OpenDatabase,
-  backupDir: string,
-): Promise<string | undefined> {
+/** A whole copy, under a name that nobody takes for one until it is. @returns its path */
+async function copyOf(database: OpenDatabase, backupDir: string): Promise<string | undefined> {
   if (database.copyTo === undefined) return undefined;
   await mkdir(backupDir, { recursive: true });
+  const unfinished = join(backupDir, `${randomBytes(4).toString("hex")}.part`);
+  await database.copyTo(unfinished);
+  return unfinished;
+}
+
+async function keepCopy(unfinished: string, step: string, backupDir: string): Promise<string> {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const copy = join(backupDir, `before-${step}-${stamp}.sqlite`);
-  await database.copyTo(copy);
+  await rename(unfinished, copy);
   return copy;
 }

@@ -1,5 +1,6 @@
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Database } from "./schema.ts";
@@ -15,6 +16,8 @@ export interface OpenDatabase {
   query: Kysely<Database>;
   /** Writes a whole copy to this path; undefined where the server has its own way (PostgreSQL). */
   copyTo: ((path: string) => Promise<void>) | undefined;
+  /** True where it lies on a disk that can't be written to: it can be read all the same (F7). */
+  isReadOnly: boolean;
 }
 
 export interface DatabaseLocation {
@@ -44,11 +47,8 @@ export function sqliteFile(dataDir: string): string {
 
 /** Opens a library's file wherever it lies. @param path made where it is missing */
 export function openSqlite(path: string): OpenDatabase {
-  // Who waits for another program does so in turns, and never in SQLite, which would stop everybody.
-  const file = new SQLite(path, { timeout: 0 });
-  file.pragma("journal_mode = WAL");
-  // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
-  file.pragma("synchronous = FULL");
+  const isReadOnly = isLocked(path);
+  const file = isReadOnly ? openLocked(path) : openFile(path);
   file.pragma("foreign_keys = ON");
   const query = new Kysely<Database>({ dialect: new StudioSqliteDialect(file) });
   return {
@@ -57,7 +57,42 @@ export function openSqlite(path: string): OpenDatabase {
     async copyTo(path) {
       await sql`VACUUM INTO ${path}`.execute(query);
     },
+    isReadOnly,
   };
+}
+
+function openFile(path: string): SQLite.Database {
+  // Who waits for another program does so in turns, and never in SQLite, which would stop everybody.
+  const file = new SQLite(path, { timeout: 0 });
+  file.pragma("journal_mode = WAL");
+  // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
+  file.pragma("synchronous = FULL");
+  return file;
+}
+
+function isLocked(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    for (const each of [path, dirname(path)]) accessSync(each, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Where in a database's file it says that it is in WAL mode, and what it says otherwise (SQLite, file format 1.3). */
+const JOURNAL_MODE_AT = [18, 19];
+const NO_WAL = 1;
+
+/**
+ * Opens a library for reading on a disk that can't be written to. SQLite needs files of its own
+ * beside one in WAL mode; where a stop has removed them, the library is read into memory.
+ */
+function openLocked(path: string): SQLite.Database {
+  if (existsSync(`${path}-wal`)) return new SQLite(path, { readonly: true });
+  const bytes = readFileSync(path);
+  for (const at of JOURNAL_MODE_AT) bytes[at] = NO_WAL;
+  return new SQLite(bytes, { readonly: true });
 }
 
 async function openPostgres(
@@ -71,5 +106,5 @@ async function openPostgres(
   pool.on("error", onLost);
   const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   await sql`SELECT 1`.execute(query);
-  return { kind: "postgres", query, copyTo: undefined };
+  return { kind: "postgres", query, copyTo: undefined, isReadOnly: false };
 }

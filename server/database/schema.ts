@@ -1,3 +1,4 @@
+import type { ActionKind } from "#domain/action.ts";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
@@ -90,6 +91,16 @@ export interface DiscardedFilesTable {
   discarded_at: number;
 }
 
+/** What the admin did; rows are only ever added. */
+export interface ActionsTable {
+  id: Generated<number>;
+  at: number;
+  kind: ActionKind;
+  subject: string;
+  /** Of an article that may be gone by now. */
+  article_id: number | null;
+}
+
 export interface SessionsTable {
   /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere. */
   token_hash: string;
@@ -115,6 +126,38 @@ export interface AccountsTable {
   setting_hash: string | null;
 }
 
+/** The admin's second lock: it is shut as soon as there is one. */
+export interface PasskeysTable {
+  /** As the authenticator named it, in base64url. */
+  id: string;
+  /** COSE key, in base64url. */
+  public_key: string;
+  /** How often the authenticator says it has signed; 0 for ever on one that does not count. */
+  counter: number;
+  /** JSON list of the ways by which a browser reaches it. */
+  transports: string;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface RecoveryCodesTable {
+  /** SHA-256 of the code, in hex: the code itself is stored nowhere. */
+  code_hash: string;
+  used_at: number | null;
+}
+
+/** What a passkey was asked to sign and has not signed yet. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 of the only thing that may answer it, in hex: a login's ticket, or the session that adds a passkey. */
+  holder_hash: string;
+  purpose: "login" | "adding";
+  challenge: string;
+  /** The attempt that counts as failed until it is answered. */
+  booking: number | null;
+  created_at: number;
+}
+
 /** One row: what is true of the library as a whole. */
 export interface LibraryTable {
   id: number;
@@ -137,9 +180,13 @@ export interface Database {
   versions: VersionsTable;
   version_media: VersionMediaTable;
   discarded_files: DiscardedFilesTable;
+  actions: ActionsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   accounts: AccountsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  passkey_challenges: PasskeyChallengesTable;
   library: LibraryTable;
 }
 

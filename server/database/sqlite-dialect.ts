@@ -14,6 +14,7 @@ const PREPARED_STATEMENTS = 200;
  */
 export class StudioSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #file: SQLite.Database;
 
   constructor(file: SQLite.Database) {
     // A statement that is thrown away after each use is work for the garbage collector, which
@@ -22,10 +23,11 @@ export class StudioSqliteDialect extends SqliteDialect {
     const database = { prepare, close: () => void file.close() };
     super({ database });
     this.#database = database;
+    this.#file = file;
   }
 
   override createDriver(): SqliteDriver {
-    return new TurnTakingDriver({ database: this.#database });
+    return new TurnTakingDriver({ database: this.#database }, () => this.#file.inTransaction);
   }
 
   override createAdapter(): SqliteAdapter {

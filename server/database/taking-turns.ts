@@ -4,6 +4,7 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type QueryResult,
+  type SqliteDialectConfig,
   type TransactionSettings,
 } from "kysely";
 
@@ -19,6 +20,12 @@ const ASKS_EVERY_MS = 25;
  */
 export class TurnTakingDriver extends SqliteDriver {
   readonly #turns = new Turns();
+  readonly #isInTransaction: () => boolean;
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config);
+    this.#isInTransaction = isInTransaction;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new OwnConnection(await super.acquireConnection(), this.#turns);
@@ -38,7 +45,8 @@ export class TurnTakingDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await super.rollbackTransaction(connection);
+      // On a full disk SQLite has taken it back already, and asking again would hide why (F6).
+      if (this.#isInTransaction()) await super.rollbackTransaction(connection);
     } finally {
       own(connection).end();
     }

@@ -10,20 +10,31 @@ export function healthRoutes(app: FastifyInstance, checks: ReadinessChecks): voi
     return { alive: true };
   });
 
+  /** Why each check failed when it was last asked: a fault that stays is logged once. */
+  const known = new Map<string, string>();
   app.get("/readyz", async (request, reply) => {
-    const answers = await Promise.all(
+    const names = Object.keys(checks);
+    await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
           await check();
-          return [name, true] as const;
+          known.delete(name);
         } catch (error) {
-          request.log.error({ err: error }, `${name} does not answer`);
-          return [name, false] as const;
+          const reason = reasonOf(error);
+          if (known.get(name) !== reason)
+            request.log.error({ err: error }, `${name} does not answer`);
+          known.set(name, reason);
         }
       }),
     );
-    const ready = answers.every(([, answered]) => answered);
+    const ready = known.size === 0;
     reply.header("cache-control", "no-store").code(ready ? 200 : 503);
-    return { ready, ...Object.fromEntries(answers) };
+    const answered = Object.fromEntries(names.map((name) => [name, !known.has(name)]));
+    return ready ? { ready, ...answered } : { ready, ...answered, why: Object.fromEntries(known) };
   });
+}
+
+/** The system's or the database's own word for it, as EROFS: its sentence would tell strangers paths. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "no answer";
 }

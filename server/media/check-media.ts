@@ -2,11 +2,11 @@ import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import sharp from "sharp";
-import { fileNameOfUrl, shareFileName, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
 import { openPicture, TURNS } from "./decoding.ts";
 import { discardedBefore } from "./discarded-files.ts";
 import { filmType, TELLING_BYTES } from "./film-type.ts";
+import { rowsWithFiles } from "./files-of-rows.ts";
 import { isWholeFilm, type FilmBytes } from "./film-whole.ts";
 import { typeOfFile } from "./media-addresses.ts";
 import { isUnfinished, stemOf, type Storage } from "./storage.ts";
@@ -78,20 +78,7 @@ interface FilesOfRows {
 }
 
 async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
-  const rows = await database
-    .selectFrom("media")
-    .select(["url", "widths", "variants"])
-    .where("kind", "in", ["picture", "film"])
-    .execute();
-  const expected = rows.flatMap(({ url, widths, variants }) => {
-    const fileName = fileNameOfUrl(url);
-    if (fileName === undefined) return [];
-    const made: number[] = variants === "made" ? JSON.parse(widths) : [];
-    const forms = made.flatMap((width) =>
-      VARIANT_FORMATS.map((format) => variantFileName(fileName, width, format)),
-    );
-    return [fileName, ...forms, ...(made.length > 0 ? [shareFileName(fileName)] : [])];
-  });
+  const expected = (await rowsWithFiles(database)).flatMap(({ files }) => files);
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
   return { expected, known: new Set([...expected, ...waiting].map(stemOf)) };
 }

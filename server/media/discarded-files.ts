@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
+import { forgetTemporary } from "./media-store.ts";
 
 /**
  * Lets go of stored pictures and films that nothing shows any more: no article, in the
@@ -41,15 +42,40 @@ export async function discardUnreferenced(
       })
       .returning("url")
       .execute();
-    const files = gone.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
-    if (files.length > 0) {
-      await trx
-        .insertInto("discarded_files")
-        .values(files.map((file_name) => ({ file_name, discarded_at: now })))
-        .execute();
-    }
+    await note(
+      trx,
+      gone.flatMap(({ url }) => fileNameOfUrl(url) ?? []),
+      now,
+    );
     return gone.length;
   });
+}
+
+/**
+ * Lets go of uploads that nobody saved. Their files wait for nothing, because no backup names
+ * them; noted in the same transaction, those that a kill leaves are removed by the next sweep.
+ * @param before milliseconds since 1970
+ * @returns how many rows went
+ */
+export async function discardTemporary(
+  database: Kysely<Database>,
+  before: number,
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const files = await forgetTemporary(trx, before);
+    await note(trx, files, 0);
+    return files.length;
+  });
+}
+
+async function note(
+  trx: Transaction<Database>,
+  files: readonly string[],
+  discardedAt: number,
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map((file_name) => ({ file_name, discarded_at: discardedAt }));
+  await trx.insertInto("discarded_files").values(rows).execute();
 }
 
 /** The names of the files that were let go of before a moment, and have not been removed yet. */

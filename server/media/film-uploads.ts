@@ -6,6 +6,7 @@ import { FILM_HEADER, MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
+import { steadyClock } from "../steady-clock.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { filmFolder, type FilmUpload } from "./film-folder.ts";
 import { filmProtocol } from "./film-protocol.ts";
@@ -61,6 +62,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   const folder = filmFolder(directory);
   const storage = answeringBusy(parts.storage, log);
   const tus = filmProtocol(directory);
+  const { earliest, latest } = steadyClock(now);
   const finishing = new Map<string, Promise<FinishedFilm>>();
   let lastBegun: Promise<unknown> = Promise.resolve();
 
@@ -119,7 +121,9 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const { id } = upload;
     const film =
       finishing.get(id) ??
-      finishFilm({ database, folder, storage, now }, upload).finally(() => finishing.delete(id));
+      finishFilm({ database, folder, storage, now: latest }, upload).finally(() =>
+        finishing.delete(id),
+      );
     finishing.set(id, film);
     return film;
   }
@@ -159,7 +163,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
 
     async sweep() {
       try {
-        const before = now() - GIVEN_UP_AFTER_MS;
+        const before = earliest() - GIVEN_UP_AFTER_MS;
         const old = (await folder.list()).filter(({ touchedAt }) => touchedAt < before);
         for (const { id } of old) await folder.remove(id);
         if (old.length > 0) log.info({ films: old.length }, "swept films that nobody went on with");

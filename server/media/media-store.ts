@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { fileNameOfUrl } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 
 /** What is waiting for Guardar. */
@@ -45,17 +46,16 @@ export async function insertMedia(
     .execute();
 }
 
-/** The state of a file of ours by its final address; undefined for an unknown one. */
-export async function stateOf(
+/** The state of a file of ours, and its bytes, by its final address; undefined for an unknown one. */
+export function storedAs(
   database: Kysely<Database>,
   url: string,
-): Promise<MediaRow["state"] | undefined> {
-  const row = await database
+): Promise<Pick<MediaRow, "state" | "bytes"> | undefined> {
+  return database
     .selectFrom("media")
-    .select("state")
+    .select(["state", "bytes"])
     .where("url", "=", url)
     .executeTakeFirst();
-  return row?.state;
 }
 
 /** Makes temporary files final, and pictures due for their variants; those that are final stay (K5). */
@@ -130,6 +130,33 @@ export async function markMade(
     .set({ variants: "made", widths: JSON.stringify(widths) })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Has a picture's forms made again. @param fileName of a form
+ * @returns false where that form was never made, or they are being made already
+ */
+export async function remakeVariant(
+  database: Kysely<Database>,
+  fileName: string,
+): Promise<boolean> {
+  const [stem, form = ""] = fileName.split(/-(.*)/, 2);
+  const originals = Object.values(PICTURE_TYPES).map((ending) => finalUrl(`${stem}.${ending}`));
+  const row = await database
+    .selectFrom("media")
+    .select(["id", "widths"])
+    .where("url", "in", originals)
+    .where("variants", "=", "made")
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const widths: number[] = JSON.parse(row.widths);
+  if (form !== "share.jpg" && !widths.includes(Number.parseInt(form, 10))) return false;
+  await database
+    .updateTable("media")
+    .set({ variants: "pending" })
+    .where("id", "=", row.id)
+    .execute();
+  return true;
 }
 
 export async function markFailed(database: Kysely<Database>, id: number): Promise<void> {

@@ -1,18 +1,23 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
+import type { MediaHealth } from "#domain/health.ts";
 import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
+import { steadyClock } from "../steady-clock.ts";
 import { answeringBusy } from "./answering-busy.ts";
+import { createDamage } from "./damage.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
-import { stateOf } from "./media-store.ts";
+import { mediaHealth, retryFailed, urlsOfFiles } from "./media-health.ts";
+import { storedAs } from "./media-store.ts";
 import type { PictureWorker } from "./picture-worker.ts";
 import { finalize, know } from "./references.ts";
 import type { ServedFile } from "./served-file.ts";
 import type { Storage } from "./storage.ts";
 import { sweep } from "./sweep.ts";
 import { createVariantsQueue } from "./variants-queue.ts";
+import { wholeFile } from "./whole-file.ts";
 
 /** A name that was given once stands for the same bytes for ever. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
@@ -55,6 +60,12 @@ export interface Media {
    * that nothing knows (F11, F12). Never throws.
    */
   sweep(): Promise<void>;
+  /** How the files are, by their rows, names and sizes. */
+  health(): Promise<MediaHealth>;
+  /** The pictures and films that files belong to, by their addresses. */
+  urlsOf(fileNames: readonly string[]): Promise<string[]>;
+  /** Has variants that could not be made tried again, in the background. */
+  retryFailed(): Promise<void>;
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
   /** Resolves when all variants are made that can be. */
@@ -86,47 +97,59 @@ export interface MediaParts {
 export function createMedia(parts: MediaParts): Media {
   const { database, pictures, videoDirs, mostBytes = Infinity, log, now, onChange } = parts;
   const storage = answeringBusy(parts.storage, log);
-  const clock = steadyClock(now);
+  const { earliest, latest } = steadyClock(now);
   const queue = createVariantsQueue({ database, storage: parts.storage, pictures, log, onChange });
+  const damage = createDamage(database, log, queue.wake);
   queue.wake();
 
   async function find(path: string): Promise<FoundMedia | undefined> {
     const address = readMediaAddress(path);
     if (address === undefined) return undefined;
+    const { place, fileName } = address;
     // Variants are made of final pictures only, so a row need not be asked for them.
-    if (address.place === "variant") return { file: fileAt(address) };
-    const url = finalUrl(address.fileName);
-    const state = await stateOf(database, url);
-    if (state === address.place) return { file: fileAt(address) };
-    return state === "final" ? { movedTo: url } : undefined;
+    if (place === "variant") return { file: fileAt(address, null, damage.ofVariant) };
+    const url = finalUrl(fileName);
+    const stored = await storedAs(database, url);
+    if (stored?.state === place) {
+      return { file: fileAt(address, stored.bytes, damage.ofOriginal) };
+    }
+    return stored?.state === "final" ? { movedTo: url } : undefined;
   }
 
-  function fileAt({ place, fileName }: MediaAddress): ServedFile {
+  function fileAt(
+    { place, fileName }: MediaAddress,
+    bytes: number | null,
+    onDamage: (fileName: string) => void,
+  ): ServedFile {
     return {
       type: typeOfFile(fileName),
       etag: `"${fileName}"`,
       cacheControl: place === "temporary" ? "no-store" : FINAL_CACHE,
-      size: () => storage.size(fileName),
-      read: (range) => storage.read(fileName, range),
+      ...wholeFile({
+        storage,
+        fileName,
+        bytes: bytes ?? undefined,
+        onDamage: () => onDamage(fileName),
+      }),
     };
   }
 
   return {
     keep: async (bytes, fileName) => ({
-      url: await keep({ database, storage, pictures, mostBytes, now }, bytes, fileName),
+      url: await keep({ database, storage, pictures, mostBytes, now: latest }, bytes, fileName),
     }),
     async finalize(urls) {
       const moved = await finalize(database, urls);
       queue.wake();
       return moved;
     },
-    know: (trx, urls) => know(trx, urls, videoDirs, now()),
+    know: (trx, urls) => know(trx, urls, videoDirs, latest()),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
-    isKnown: async (url) => (await stateOf(database, url)) === "final",
+    isKnown: async (url) => (await storedAs(database, url))?.state === "final",
     find,
     async sweep() {
       try {
-        const swept = await sweep(database, parts.storage, clock());
+        const swept = await sweep(database, parts.storage, earliest(), latest());
         if (swept.suspicious > 0) {
           log.error(swept, "the media folder holds files of another library: nothing was removed");
         } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {
@@ -139,6 +162,11 @@ export function createMedia(parts: MediaParts): Media {
         );
       }
     },
+    health: () => mediaHealth(database, parts.storage),
+    urlsOf: (fileNames) => urlsOfFiles(database, fileNames),
+    async retryFailed() {
+      if ((await retryFailed(database)) > 0) queue.wake();
+    },
     ready: parts.storage.ready,
     idle: queue.idle,
     async close() {
@@ -147,10 +175,4 @@ export function createMedia(parts: MediaParts): Media {
       await stopped;
     },
   };
-}
-
-/** The time, which setting the clock forward can't hurry: young files must not look old (F14). */
-function steadyClock(now: () => number): () => number {
-  const startedAt = now() - performance.now();
-  return () => Math.min(now(), startedAt + performance.now());
 }

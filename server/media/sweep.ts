@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { discardedBefore, discardUnreferenced, forgetDiscarded } from "./discarded-files.ts";
-import { forgetTemporary, storedFileNames } from "./media-store.ts";
+import {
+  discardedBefore,
+  discardTemporary,
+  discardUnreferenced,
+  forgetDiscarded,
+} from "./discarded-files.ts";
+import { storedFileNames } from "./media-store.ts";
 import { isUnfinished, stemOf, type ListedFile, type Storage } from "./storage.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,7 +25,7 @@ export interface Swept {
   temporary: number;
   /** Pictures that nothing shows any more; their files wait. */
   discarded: number;
-  /** Pictures whose files have waited long enough, and are gone. */
+  /** Pictures that an earlier sweep let go of, and whose files are gone now. */
   removed: number;
   /** Files that no row knew. */
   strays: number;
@@ -31,20 +36,21 @@ export interface Swept {
 /**
  * Removes what nobody can see any more: rows first, then their files, so that
  * a crash between the two leaves a stray file and never a row without one.
- * @param now milliseconds since 1970
+ * @param now milliseconds since 1970, by which ages are told
+ * @param noted by which what goes today is noted
  */
 export async function sweep(
   database: Kysely<Database>,
   storage: Storage,
   now: number,
+  noted = now,
 ): Promise<Swept> {
-  const forgotten = await forgetTemporary(database, now - TEMPORARY_FOR_MS);
-  for (const fileName of forgotten) await storage.delete(fileName);
-  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, now);
+  const temporary = await discardTemporary(database, now - TEMPORARY_FOR_MS);
+  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, noted);
   const files = await Array.fromAsync(storage.list());
   const strays = await findStrays(database, files, now - STRAY_FOR_MS);
   const removed = await removeDiscarded(database, storage, files, now - STRAY_FOR_MS);
-  const swept = { temporary: forgotten.length, discarded, removed };
+  const swept = { temporary, discarded, removed: removed - temporary };
   if (strays.length > MOST_STRAYS) return { ...swept, strays: 0, suspicious: strays.length };
   for (const key of strays) await storage.delete(key);
   return { ...swept, strays: strays.length, suspicious: 0 };

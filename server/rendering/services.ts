@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
+import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
-import type { AdminServices, SiteServices } from "#domain/site-services.ts";
+import type { AdminServices, FoundWork, SiteServices } from "#domain/site-services.ts";
+import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import { readSessionToken } from "../auth/session-cookie.ts";
@@ -13,12 +15,13 @@ export interface ServicesParts {
   articles: Articles;
   auth: Auth;
   studio: StudioSettings;
+  health: () => Promise<StudioHealth>;
   origin: string;
 }
 
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
-  const { articles, auth, studio, origin } = parts;
+  const { articles, auth, studio, health, origin } = parts;
   const keptArticles = keptArticlesReader(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
@@ -31,12 +34,14 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       settings: studio.history,
       hasBlankSettings: studio.isBlank,
       username: auth.username,
+      secondLock: auth.secondLock,
       sessions: () => auth.listSessions(token),
+      health,
       media: articles.listMedia,
     };
   }
 
-  // Visitors are better served by what stood there last than by a page of trouble.
+  // Visitors are better served by what stood there last than by a page of trouble (M1, F22).
   let lastRead: readonly Article[] = [];
   async function publicArticles(
     request: FastifyRequest,
@@ -50,18 +55,38 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     return lastRead;
   }
 
+  let lastStudio: Studio | undefined;
+  async function studioInForce(): Promise<Studio> {
+    try {
+      lastStudio = (await studio.inForce()).studio;
+    } catch (error) {
+      if (lastStudio === undefined) throw error;
+    }
+    return lastStudio;
+  }
+
+  async function findWork(slug: string): Promise<FoundWork | undefined> {
+    try {
+      return await articles.find(slug);
+    } catch (error) {
+      const article = lastRead.find((each) => each.slug === slug);
+      if (article === undefined) throw error;
+      return { article, movedTo: undefined };
+    }
+  }
+
   return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
     const { nonce, isCrawler } = answering;
     let admin: Promise<AdminServices | undefined> | undefined;
     const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
     return {
-      studio: (await studio.inForce()).studio,
+      studio: await studioInForce(),
       origin,
       nonce,
       isCrawler,
       articles: () => publicArticles(request, answering.articles),
       findWork: async (slug) =>
-        (await articles.find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
+        (await findWork(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
       admin: whoAsks,
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { run } from "../helpers/a-command.ts";
 import { aFolder } from "../helpers/a-folder.ts";
@@ -19,8 +19,8 @@ import { seeded } from "../helpers/seeded.ts";
 import { startStudio } from "../helpers/studio-process.ts";
 
 const WRITERS = 4;
-/** How long they write before a backup begins, and go on after it, in milliseconds. */
-const WRITES_FOR_MS = 4000;
+/** How long they write before a backup begins, and a quarter of it after. */
+const WRITES_FOR_MS = inject("writingMs");
 const KILLS = 8;
 
 const restore = (file: string, dataDir: string, killAfterMs?: number) =>

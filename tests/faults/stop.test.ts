@@ -1,18 +1,29 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder } from "../helpers/a-folder.ts";
+import { aLine, sentInTwo } from "../helpers/a-line.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+import { startStudio, type Studio } from "../helpers/studio-process.ts";
 
 const STOPS_WITHIN_MS = 15_000;
 
 /** What makes a studio throw where nothing catches, once it is sent SIGUSR2. */
 const SURPRISE = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
+
+/** Whether somebody new is let in. */
+const isOpen = (studio: Studio) =>
+  aLine(studio).then(
+    (line) => {
+      line.hangUp();
+      return true;
+    },
+    () => false,
+  );
 
 test("F16 asked to stop, it ends what runs and exits with 0; an upload is whole or not there", async () => {
   const studio = await aStudio();
@@ -63,4 +74,42 @@ test("F20 a mistake that nothing catches is logged, ends the process with 1, and
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 60 });
   const again = await aStudio({ DATA_DIR: studio.dataDir });
   expect((await listArticles(aVisitor(again))).map(({ title }) => title)).toEqual(["Marea"]);
+});
+
+test("F16 in the middle of an upload and a page: what runs ends, what comes later is told that it stops", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  await admin(API.articles, json({ title: "Marea", year: 2024 }));
+  const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
+  const late = await aLine(studio);
+  late.write("GET /api/articles.php HTTP/1.1\r\nHost: studio\r\n");
+  const page = aVisitor(studio)("/work/marea");
+  await sleep(100);
+  const exited = once(studio.process, "exit");
+  const begun = performance.now();
+  studio.process.kill("SIGTERM");
+  await expect.poll(() => isOpen(studio)).toBe(false);
+  late.write("\r\n");
+  form.writeRest();
+  const [lateAnswer, uploadAnswer] = await Promise.all([late.answer(), form.answer()]);
+  expect(lateAnswer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(lateAnswer.toLowerCase()).toContain("connection: close");
+  expect(uploadAnswer).toMatch(/^HTTP\/1\.1 200 /);
+  expect((await page).status).toBe(200);
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
+  const again = await aStudio({ DATA_DIR: studio.dataDir });
+  const [url = ""] = /\/media\/temp\/[0-9a-f]{32}\.jpg/.exec(uploadAnswer) ?? [];
+  expect((await aVisitor(again)(url)).status).toBe(200);
+});
+
+test("F16 an upload that never goes on holds up no stop, and leaves nothing", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
+  await sleep(100);
+  const begun = performance.now();
+  expect(await studio.stop()).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
+  expect(await readdir(join(studio.dataDir, "media"))).toEqual([]);
 });

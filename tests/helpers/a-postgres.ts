@@ -9,6 +9,8 @@ export interface Postgres {
   /** Makes an empty database; gives its `postgres://` address. */
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
 }
 
 /** Starts a server on an empty data folder. */
@@ -23,7 +25,7 @@ export async function startPostgres(): Promise<Postgres> {
     port,
     user: "studio",
     password: "studio",
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     onLog: () => {},
@@ -43,5 +45,6 @@ export async function startPostgres(): Promise<Postgres> {
       return `postgres://studio:studio@127.0.0.1:${port}/${name}`;
     },
     stop: () => server.stop(),
+    start: () => server.start(),
   };
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { ADMIN, startStudio, type Studio } from "./studio-process.ts";
+import { ADMIN, startStudio, type Program, type Studio } from "./studio-process.ts";
 
 /** Starts a studio, empty unless DEMO says otherwise; it ends with the test at the latest. */
-export async function aStudio(environment: Record<string, string> = {}): Promise<Studio> {
-  const studio = await startStudio(environment);
+export async function aStudio(
+  environment: Record<string, string> = {},
+  program: Program = {},
+): Promise<Studio> {
+  const studio = await startStudio(environment, program);
   onTestFinished(() => studio.kill());
   return studio;
 }

@@ -25,6 +25,13 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.films, { method: "POST", headers: { ...TUS, "upload-length": "5000" } }],
     [FILM, { method: "PATCH", headers: { ...TUS, "upload-offset": "0" }, body: "x" }],
     [FILM, { method: "DELETE", headers: TUS }],
+    [API.passkeyOptions, json({ password: "a" })],
+    [API.passkeys, json({ name: "a", response: {} })],
+    [API.removePasskey, json({ id: "a", password: "a" })],
+    [API.recoveryCodes, json({ password: "a" })],
+    [API.inspection, { method: "POST" }],
+    [API.variants, { method: "POST" }],
+    [API.backup, { method: "POST" }],
     [API.logout, { method: "POST" }],
     // The pages have no way to write of their own; one that came would be closed as well.
     ["/dashboard", { method: "POST", body: new URLSearchParams({ id: "1" }) }],

@@ -27,10 +27,11 @@ export interface Studio {
   stop(): Promise<number | null>;
 }
 
-/** Where a studio's sources are, and what its program is told. */
-interface Program {
+/** Where a studio's sources are, what its program is told, and as whom it runs. */
+export interface Program {
   folder?: string;
   args?: string[];
+  uid?: number;
 }
 
 /** Starts a studio, empty and with blank settings unless DEMO says otherwise; whoever starts it ends it. */
@@ -93,10 +94,11 @@ export async function aRefusedStart(
 /** The bare process, for tests that watch how it starts or ends. */
 export function spawnStudio(
   environment: Record<string, string>,
-  { folder = ".", args = [] }: Program = {},
+  { folder = ".", args = [], uid }: Program = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, [...node.args, "server/main.ts", ...args], {
     cwd: folder,
+    uid,
     env: {
       ...process.env,
       ...node.environment,

@@ -14,6 +14,7 @@ const PLACES = [
   { label: "Papelera", address: "/dashboard/papelera" },
   { label: "Ajustes", address: "/dashboard/ajustes" },
   { label: "Cuenta", address: "/dashboard/cuenta" },
+  { label: "Salud", address: "/dashboard/salud" },
   { label: "Borrador", address: "/add" },
 ];
 

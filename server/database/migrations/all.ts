@@ -3,6 +3,8 @@ import type { DatabaseKind } from "../tables.ts";
 import { studio } from "./0001-studio.ts";
 import { safety } from "./0002-safety.ts";
 import { touched } from "./0003-touched.ts";
+import { actions } from "./0004-actions.ts";
+import { passkeys } from "./0005-passkeys.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -10,5 +12,7 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0001-studio": studio(kind),
     "0002-safety": safety(kind),
     "0003-touched": touched(kind),
+    "0004-actions": actions(kind),
+    "0005-passkeys": passkeys(),
   };
 }

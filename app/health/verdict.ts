@@ -1,0 +1,38 @@
+import type { HealthProps } from "./health.tsx";
+import { sizeInWords } from "./size-in-words.ts";
+
+const DAY_MS = 86_400_000;
+/** A night may be slept through; a second one is worth a word. */
+const OLD_BACKUP_MS = 2 * DAY_MS;
+/** The server itself refuses uploads below 200 MiB: who reads this still has time. */
+const LITTLE_ROOM_BYTES = 1e9;
+
+/** What somebody should look after, the gravest first; nothing where all is well. @param now milliseconds since 1970 */
+export function worries(health: HealthProps, now: number): string[] {
+  const { media, damaged, freeBytes, backup } = health;
+  return [
+    counted(media.missing.length, "archivo falta", "archivos faltan"),
+    counted(damaged.length, "archivo está dañado", "archivos están dañados"),
+    freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${sizeInWords(freeBytes)}` : "",
+    backupWorry(backup, now),
+    counted(media.failed.length, "imagen no se pudo preparar", "imágenes no se pudieron preparar"),
+  ].filter((each) => each !== "");
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+}
+
+function backupWorry(backup: HealthProps["backup"], now: number): string {
+  if (backup.kind === "elsewhere" || backup.days === 0) return "";
+  if (backup.failedAt !== null) return "la última copia de seguridad falló";
+  const isOld = backup.last !== null && now - backup.last > OLD_BACKUP_MS;
+  return isOld ? "la última copia de seguridad tiene más de dos días" : "";
+}
+
+/** The worries as one sentence. */
+export function verdict(all: readonly string[]): string {
+  if (all.length === 0) return "Todo está en orden.";
+  const sentence = `${new Intl.ListFormat("es", { type: "conjunction" }).format(all)}.`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

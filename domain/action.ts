@@ -1,0 +1,34 @@
+/** What the admin may have done, each in the words of the log. */
+export const ACTION_WORDS = {
+  "article-created": "Artículo creado",
+  "article-saved": "Artículo guardado",
+  "article-binned": "Artículo a la papelera",
+  "article-restored": "Artículo restaurado",
+  "article-discarded": "Artículo eliminado definitivamente",
+  "settings-saved": "Ajustes guardados",
+  "signed-in": "Sesión iniciada",
+  "signed-in-by-code": "Sesión iniciada con un código de recuperación",
+  "signed-out": "Sesión cerrada",
+  "session-ended": "Sesión cerrada desde otra",
+  "other-sessions-ended": "Demás sesiones cerradas",
+  "password-changed": "Contraseña cambiada",
+  "password-reset": "Contraseña cambiada en el servidor",
+  "passkey-added": "Llave de acceso añadida",
+  "passkey-removed": "Llave de acceso eliminada",
+  "recovery-codes-renewed": "Códigos de recuperación renovados",
+  "backup-downloaded": "Copia de seguridad descargada",
+} as const;
+
+export type ActionKind = keyof typeof ACTION_WORDS;
+
+/** One thing that the admin did, as the log has it for good. */
+export interface AdminAction {
+  id: number;
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+  kind: ActionKind;
+  /** To what: an article's title then, a browser and its address; empty where the kind says all. */
+  subject: string;
+  /** The article that it was done to; null for none. */
+  articleId: number | null;
+}

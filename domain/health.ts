@@ -1,0 +1,54 @@
+import type { AdminAction } from "./action.ts";
+
+/** What is known of a studio's files without opening them. */
+export interface MediaHealth {
+  files: number;
+  /** Of all of them, variants included. */
+  bytes: number;
+  /** Pictures whose variants are being made, or wait for it. */
+  pending: number;
+  /** Addresses of pictures whose variants could not be made. */
+  failed: string[];
+  /** Addresses of pictures and films with a file that is not there. */
+  missing: string[];
+}
+
+/** What the last look at every byte of every file found. */
+export interface Inspection {
+  /** When it ended: milliseconds since 1970, UTC. */
+  at: number;
+  /** Files that were looked at. */
+  looked: number;
+  /** Addresses of pictures and films with a file that can't be read as what it is. */
+  damaged: string[];
+  /** Files that nothing in the library leads to. */
+  unreferenced: number;
+}
+
+/** Whether files are being looked at, and what came of the last time. */
+export interface InspectionState {
+  isRunning: boolean;
+  /** True where the last look ended without a result. */
+  hasFailed: boolean;
+  /** Null before the first since the server was started. */
+  last: Inspection | null;
+}
+
+/** Who backs the studio up. */
+export type BackupHealth =
+  /** The database or the media lie on servers of their own, with their own ways. */
+  | { kind: "elsewhere" }
+  /** The studio itself, every night; `days` is 0 where nights are switched off. */
+  | { kind: "here"; days: number; last: number | null; failedAt: number | null };
+
+/** All that the page Salud tells. Times are milliseconds since 1970, UTC. */
+export interface StudioHealth {
+  media: MediaHealth;
+  databaseBytes: number;
+  /** Left on the disk of the data folder. */
+  freeBytes: number;
+  inspection: InspectionState;
+  backup: BackupHealth;
+  /** The last that the admin did, the newest first. */
+  actions: readonly AdminAction[];
+}

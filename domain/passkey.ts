@@ -1,0 +1,27 @@
+/** A passkey that the admin added; what it is made of stays with the server. */
+export interface Passkey {
+  /** The authenticator's own name for it, in base64url; no secret. */
+  id: string;
+  /** What the admin calls it by. */
+  name: string;
+  /** Milliseconds since 1970, UTC. */
+  addedAt: number;
+  /** Null for one that nobody logged in with yet. */
+  usedAt: number | null;
+}
+
+/** The second lock as its owner sees it: it is shut as soon as one passkey stands. */
+export interface SecondLock {
+  /** The last added first. */
+  passkeys: readonly Passkey[];
+  recoveryCodesLeft: number;
+  /** False where browsers offer no passkeys at the site's public address: they need https or localhost. */
+  isAvailable: boolean;
+}
+
+/** How many recovery codes are made at once. */
+export const RECOVERY_CODES = 10;
+/** In characters. */
+export const LONGEST_PASSKEY_NAME = 60;
+/** Whoever has more has forgotten some. */
+export const MOST_PASSKEYS = 10;

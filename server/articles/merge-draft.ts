@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import type { MediaWords } from "#domain/api.ts";
+import type { Article, ArticleDraft } from "#domain/article.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Database } from "../database/schema.ts";
+import type { Media } from "../media/media.ts";
+import type { ArticleRecord, WordsRecord } from "./article-store.ts";
+
+/** What is to be saved over what is stored. */
+interface Edit {
+  draft: ArticleDraft;
+  /** Undefined for a new article. */
+  stored: Article | undefined;
+  /** Whether it is to be featured, by the rules. */
+  isTop: boolean;
+}
+
+/**
+ * What a save writes: the draft's fields, and those that are stored where it says nothing.
+ * @throws Refusal `wrong-title`, `wrong-year` or `unknown-image`
+ */
+export async function mergeDraft(
+  trx: Transaction<Database>,
+  media: Pick<Media, "know">,
+  { draft, stored, isTop }: Edit,
+): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, WordsRecord> }> {
+  const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
+  const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
+  const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
+  const ids = await media.know(
+    trx,
+    [mainCenter, ...images, ...posters].filter((url) => url !== ""),
+  );
+  const idOf = (url: string) => ids.get(url) ?? refuse("unknown-image");
+  return {
+    record: {
+      title: draft.title ?? stored?.title ?? refuse("wrong-title"),
+      year: draft.year ?? stored?.year ?? refuse("wrong-year"),
+      services: draft.services ?? stored?.services ?? [],
+      isTop,
+      isDraft: draft.isDraft ?? stored?.isDraft ?? false,
+      mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
+      mediaIds: images.map(idOf),
+    },
+    words: new Map(
+      [...draft.words].flatMap(([url, said]) => {
+        const isShown = url === mainCenter || images.includes(url);
+        return isShown ? [[idOf(url), wordsRecord(said, idOf)] as const] : [];
+      }),
+    ),
+  };
+}
+
+function wordsRecord({ poster, ...words }: MediaWords, idOf: (url: string) => number): WordsRecord {
+  return {
+    ...words,
+    posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
+  };
+}

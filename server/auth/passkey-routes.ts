@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  API,
+  type PasskeyOptionsAnswer,
+  type PlainAnswer,
+  type RecoveryCodesAnswer,
+} from "#domain/api.ts";
+import { isRecord, oneLine } from "#domain/parsing.ts";
+import { LONGEST_PASSKEY_NAME } from "#domain/passkey.ts";
+import { isTooLong } from "#domain/password.ts";
+import { refuse } from "#domain/refusal.ts";
+import { browserName } from "#domain/session.ts";
+import type { Auth, Confirmation } from "./auth.ts";
+import { originOf } from "./routes.ts";
+import type { SecondStep } from "./second-lock.ts";
+import { readSessionToken, setSessionCookie } from "./session-cookie.ts";
+
+/** What an authenticator signs and says of itself is a few kilobytes. */
+const PASSKEY_BODY_BYTES = 16 * 1024;
+/** A code, however it is spaced; more than this is none. */
+const LONGEST_CODE = 100;
+
+/** The second step of a login, and what the admin does with the second lock. */
+export function passkeyRoutes(app: FastifyInstance, auth: Auth, secure: boolean): void {
+  const short = { bodyLimit: PASSKEY_BODY_BYTES };
+
+  app.post(
+    API.loginPasskey,
+    { ...short, config: { open: true } },
+    async (request, reply): Promise<PlainAnswer> => {
+      const token = await auth.finishSignIn({
+        ...secondStep(request.body),
+        ...originOf(request),
+        oldToken: readSessionToken(request),
+      });
+      setSessionCookie(reply, token, secure);
+      return { success: true };
+    },
+  );
+
+  app.post(API.passkeyOptions, short, async (request): Promise<PasskeyOptionsAnswer> => {
+    const options = await auth.beginPasskey(sessionOf(request), confirmation(request));
+    return { success: true, options };
+  });
+
+  app.post(API.passkeys, short, async (request): Promise<RecoveryCodesAnswer> => {
+    const { name, response } = isRecord(request.body) ? request.body : {};
+    if (name !== undefined && typeof name !== "string") return refuse("malformed");
+    const called = oneLine(name ?? "") || browserName(originOf(request).userAgent);
+    if (called.length > LONGEST_PASSKEY_NAME) return refuse("wrong-passkey-name");
+    const recoveryCodes = await auth.addPasskey(sessionOf(request), called, response);
+    return { success: true, ...(recoveryCodes && { recoveryCodes }) };
+  });
+
+  app.post(API.removePasskey, short, async (request): Promise<PlainAnswer> => {
+    const id = isRecord(request.body) ? request.body.id : undefined;
+    if (typeof id !== "string") return refuse("malformed");
+    await auth.removePasskey(id, confirmation(request));
+    return { success: true };
+  });
+
+  app.post(API.recoveryCodes, short, async (request): Promise<RecoveryCodesAnswer> => {
+    const recoveryCodes = await auth.renewRecoveryCodes(confirmation(request));
+    return { success: true, recoveryCodes };
+  });
+}
+
+function secondStep(body: unknown): { ticket: string; answer: SecondStep } {
+  const { ticket, response, recoveryCode } = isRecord(body) ? body : {};
+  if (typeof ticket !== "string") return refuse("malformed");
+  if (isRecord(response)) return { ticket, answer: { response } };
+  if (typeof recoveryCode !== "string" || recoveryCode.length > LONGEST_CODE) {
+    return refuse("malformed");
+  }
+  return { ticket, answer: { recoveryCode } };
+}
+
+function confirmation(request: FastifyRequest): Confirmation {
+  const password = isRecord(request.body) ? request.body.password : undefined;
+  if (typeof password !== "string" || isTooLong(password)) return refuse("malformed");
+  return { password, address: request.ip };
+}
+
+/** The session that asks: the guard let no one in without one. */
+function sessionOf(request: FastifyRequest): string {
+  return readSessionToken(request) ?? refuse("no-session");
+}

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import os from "node:os";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** A command of the operator's, as a program of its own. */
+export type Command = "backup" | "check";
+
+/**
+ * Runs one of the commands beside this server, with its settings and behind it in priority:
+ * visitors notice nothing of it, and what breaks it breaks nothing else.
+ * @returns what it prints, which fails in the command's own words unless it ends as it should;
+ *   who reads no further ends the command
+ */
+export function runBeside(command: Command, args: readonly string[]): Readable {
+  return Readable.from(printed(command, args), { objectMode: false });
+}
+
+async function* printed(command: Command, args: readonly string[]): AsyncGenerator<Buffer> {
+  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
+    process.execPath,
+    [file, ...args],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const ended = once(child, "close");
+  const complaints = text(child.stderr);
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  try {
+    yield* child.stdout;
+    await ended;
+    if (child.exitCode !== 0) {
+      throw new Error((await complaints).trim() || `${command} ended with ${child.exitCode}`);
+    }
+  } finally {
+    child.kill();
+  }
+}

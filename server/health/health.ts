@@ -1,0 +1,30 @@
+import type { BackupHealth, MediaHealth, StudioHealth } from "#domain/health.ts";
+import type { AdminAction } from "#domain/action.ts";
+import type { Inspector } from "./inspector.ts";
+
+/** So many of the admin's actions are shown. */
+const MOST_ACTIONS = 50;
+
+export interface HealthParts {
+  media: () => Promise<MediaHealth>;
+  databaseBytes: () => Promise<number>;
+  freeBytes: () => Promise<number>;
+  inspector: Pick<Inspector, "state">;
+  backup: () => Promise<BackupHealth>;
+  actions: (most: number) => Promise<AdminAction[]>;
+}
+
+/** Makes the reader of all that the page Salud tells, as of now. */
+export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
+  return async () => {
+    const [media, databaseBytes, freeBytes, backup, actions] = await Promise.all([
+      parts.media(),
+      parts.databaseBytes(),
+      parts.freeBytes(),
+      parts.backup(),
+      parts.actions(MOST_ACTIONS),
+    ]);
+    const inspection = parts.inspector.state();
+    return { media, databaseBytes, freeBytes, inspection, backup, actions };
+  };
+}

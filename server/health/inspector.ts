@@ -1,0 +1,68 @@
+import { text } from "node:stream/consumers";
+import type { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { InspectionState } from "#domain/health.ts";
+import { isRecord } from "#domain/parsing.ts";
+
+export interface InspectorParts {
+  /** Looks at every file, beside the server; prints the report as JSON. */
+  check: () => Readable;
+  /** The pictures and films that files belong to. */
+  urlsOf: (fileNames: readonly string[]) => Promise<string[]>;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
+/** Who looks at every byte of every file now and then (F12, F17). */
+export interface Inspector {
+  /** Begins to look, unless one looks already. Never fails. */
+  inspect(): void;
+  state(): InspectionState;
+}
+
+export function createInspector({ check, urlsOf, now, log }: InspectorParts): Inspector {
+  const state: InspectionState = { isRunning: false, hasFailed: false, last: null };
+
+  async function look(): Promise<void> {
+    const { looked, damaged, unreferenced } = asReport(JSON.parse(await text(check())));
+    state.last = {
+      at: now(),
+      looked,
+      damaged: await urlsOf(damaged),
+      unreferenced: unreferenced.length,
+    };
+  }
+
+  return {
+    inspect() {
+      if (state.isRunning) return;
+      Object.assign(state, { isRunning: true, hasFailed: false });
+      void look()
+        .catch((error: unknown) => {
+          state.hasFailed = true;
+          log.error({ err: error }, "the files could not be looked at: npm run check tells why");
+        })
+        .finally(() => (state.isRunning = false));
+    },
+    state: () => ({ ...state }),
+  };
+}
+
+interface Report {
+  looked: number;
+  damaged: string[];
+  unreferenced: string[];
+}
+
+function asReport(printed: unknown): Report {
+  if (!isRecord(printed)) throw new TypeError("the check printed no report");
+  const { looked, damaged, unreferenced } = printed;
+  if (typeof looked !== "number" || !isNames(damaged) || !isNames(unreferenced)) {
+    throw new TypeError("the check's report is not whole");
+  }
+  return { looked, damaged, unreferenced };
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}

@@ -1,0 +1,52 @@
+import type { Readable } from "node:stream";
+import { once } from "node:events";
+import type { FastifyInstance } from "fastify";
+import { API, type PlainAnswer } from "#domain/api.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Inspector } from "./inspector.ts";
+
+export interface Upkeep {
+  inspector: Pick<Inspector, "inspect">;
+  /** Has the variants made again that failed. */
+  retryVariants: () => Promise<void>;
+  /** Begins a backup; undefined where the studio's data lie elsewhere. */
+  backup: (() => Promise<{ archive: Readable; fileName: string }>) | undefined;
+}
+
+/** What the admin can do on the page Salud: a backup to take away, and two things to be done again. */
+export function upkeepRoutes(app: FastifyInstance, upkeep: Upkeep): void {
+  const { inspector, retryVariants, backup } = upkeep;
+
+  app.post(API.inspection, async (): Promise<PlainAnswer> => {
+    inspector.inspect();
+    return { success: true };
+  });
+
+  app.post(API.variants, async (): Promise<PlainAnswer> => {
+    await retryVariants();
+    return { success: true };
+  });
+
+  if (backup === undefined) return;
+  let isUnderWay = false;
+  // A HEAD would make a whole backup to throw away.
+  const closed = { config: { closed: true }, exposeHeadRoute: false };
+  app.get(API.backup, closed, async (_, reply) => {
+    if (isUnderWay) return refuse("busy");
+    isUnderWay = true;
+    try {
+      const { archive, fileName } = await backup();
+      archive.once("close", () => (isUnderWay = false));
+      // What fails before its first byte is answered as any other failure.
+      await once(archive, "readable");
+      return await reply
+        .header("cache-control", "no-store")
+        .header("content-disposition", `attachment; filename="${fileName}"`)
+        .type("application/x-tar")
+        .send(archive);
+    } catch (error) {
+      isUnderWay = false;
+      throw error;
+    }
+  });
+}

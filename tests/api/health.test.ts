@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { run } from "../helpers/a-command.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  keepPictures,
+  listArticles,
+} from "../helpers/a-studio.ts";
+
+test("F13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const [image = ""] = await keepPictures(admin, [await aPhotograph({ width: 500 })]);
+  await admin(API.articles, json({ title: "Marea", year: 2024, images: [image] }));
+  const [first, second] = await Promise.all([admin(API.backup), admin(API.backup)]);
+  expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 503]);
+  const [taken, told] = first.ok ? [first, second] : [second, first];
+  expect(told.headers.get("retry-after")).not.toBeNull();
+  expect(taken.headers.get("cache-control")).toBe("no-store");
+  const file = join(await aFolder(), "taken.tar");
+  await writeFile(file, new Uint8Array(await taken.arrayBuffer()));
+
+  const elsewhere = await aFolder();
+  expect(await run(["server/restore.ts", file], { DATA_DIR: elsewhere })).toMatchObject({
+    code: 0,
+  });
+  const restored = await aStudio({ DATA_DIR: elsewhere });
+  const [article] = await listArticles(aVisitor(restored));
+  expect(article).toMatchObject({ title: "Marea", images: [image] });
+  expect(hashOf(await readFile(join(elsewhere, "media", basename(image))))).toBe(
+    hashOf(await readFile(join(studio.dataDir, "media", basename(image)))),
+  );
+  expect((await admin(API.backup)).status).toBe(200);
+});
+
+test("T7 a backup, a look at the files and another try are the admin's alone", async () => {
+  const studio = await aStudio();
+  const visitor = aVisitor(studio);
+  const admin = await anAdmin(studio);
+  const post = { method: "POST" };
+  for (const [path, init] of [
+    [API.backup, {}],
+    [API.backup, { method: "HEAD" }],
+    [API.inspection, post],
+    [API.variants, post],
+  ] as const) {
+    expect([path, (await visitor(path, init)).status]).toEqual([
+      path,
+      expect.toBeOneOf([401, 404, 405]),
+    ]);
+  }
+  const foreign = { headers: { "sec-fetch-site": "cross-site" } };
+  expect((await admin(API.backup, foreign)).status).toBe(403);
+  for (const path of [API.inspection, API.variants]) {
+    expect(await (await admin(path, post)).json()).toEqual({ success: true });
+  }
+});
+
+test("what the admin does is noted, each in its words, and what is refused is not", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const { id }: { id: number } = await (
+    await admin(API.articles, json({ title: "Marea", year: 2024 }))
+  ).json();
+  await admin(API.articles, json({ id, year: 2025 }));
+  await admin(API.articles, json({ id, year: 1 }));
+  await admin(API.articles, json({ id, year: 2026, version: 1 }));
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  await admin(API.bin, json({ id }));
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  await admin(`${API.bin}?id=${id}`, { method: "DELETE" });
+  const second = await anAdmin(studio);
+  await second(`${API.sessions}?id=others`, { method: "DELETE" });
+  await second(API.logout, { method: "POST" });
+  await aVisitor(studio)(API.login, json({ username: "admin", password: "not the password" }));
+  await studio.stop();
+
+  const file = new SQLite(join(studio.dataDir, "studio.sqlite"), { readonly: true });
+  const rows = file
+    .prepare("SELECT kind, subject, article_id FROM actions ORDER BY id")
+    .raw()
+    .all();
+  const of = (kind: string) => [kind, "Marea", id];
+  expect(rows).toEqual([
+    ["signed-in", expect.stringContaining("127.0.0.1"), null],
+    of("article-created"),
+    of("article-saved"),
+    of("article-binned"),
+    of("article-restored"),
+    of("article-binned"),
+    of("article-discarded"),
+    ["signed-in", expect.any(String), null],
+    ["other-sessions-ended", "", null],
+    ["signed-out", "", null],
+  ]);
+  file.close();
+});
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

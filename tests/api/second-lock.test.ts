@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { run } from "../helpers/a-command.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { inBothDatabases } from "../helpers/a-library.ts";
+import {
+  addPasskey,
+  firstStep,
+  inDatabase,
+  logInWith,
+  secondStep,
+} from "../helpers/a-second-lock.ts";
+import { anAdmin, aStudio, aVisitor, json, type Client } from "../helpers/a-studio.ts";
+import { anAuthenticator } from "../helpers/an-authenticator.ts";
+import { ADMIN, startStudio, type Studio } from "../helpers/studio-process.ts";
+
+const { password } = ADMIN;
+const NEXT = "una frase larga y propia";
+
+async function statusOfLogin(studio: Studio, secret: string = password): Promise<number> {
+  return (await aVisitor(studio)(API.login, json({ ...ADMIN, password: secret }))).status;
+}
+
+/** What the account page says of the second lock, read from its data. */
+async function page(admin: Client): Promise<string> {
+  return (await admin("/dashboard/cuenta")).text();
+}
+
+inBothDatabases(({ another }) => {
+  test("I1 a passkey outlives a restart and a new password, and goes with the last of its kind", async () => {
+    const { studio, admin, environment } = await another();
+    expect(await page(admin)).toContain("Añadir llave de acceso");
+    const authenticator = anAuthenticator(studio.url);
+    const codes = await addPasskey(admin, authenticator, "Mi teléfono");
+    expect(await page(admin)).toContain("Mi teléfono");
+    expect(await page(admin)).toMatch(/Quedan 10 códigos/);
+    expect(await studio.stop()).toBe(0);
+
+    const again = await startStudio({ ...environment, PORT: new URL(studio.url).port });
+    const { admin: back, status } = await logInWith(again, authenticator);
+    expect(status).toBe(200);
+    const changed = await back(API.password, json({ current: password, next: NEXT }));
+    const cookie = changed.headers.getSetCookie()[0]?.split(";")[0];
+    const renewed = aVisitor(again, cookie);
+    expect(await statusOfLogin(again, NEXT)).toBe(401);
+    await renewed(API.password, json({ current: NEXT, next: password }));
+    const [recoveryCode] = codes;
+    const { ticket } = await firstStep(again);
+    const spent = await secondStep(again, { ticket, recoveryCode });
+    const last = aVisitor(again, spent.headers.getSetCookie()[0]?.split(";")[0]);
+    expect(await page(last)).toMatch(/Quedan 9 códigos/);
+    const remove = { id: authenticator.id, password };
+    expect((await last(API.removePasskey, json(remove))).status).toBe(200);
+    expect(await statusOfLogin(again)).toBe(200);
+    await again.stop();
+  });
+
+  test("T1 whoever has the server gets in: the command takes the passkeys away, and says so", async () => {
+    const { studio, admin, environment } = await another();
+    await addPasskey(admin, anAuthenticator(studio.url));
+    await firstStep(studio);
+    const command = ["server/password.ts"];
+    const { code, output } = await run(command, environment, { input: `${NEXT}\n` });
+    expect([code, output]).toEqual([0, expect.stringContaining("of admin is set")]);
+    expect(output).toContain("One passkey and the recovery codes are gone");
+    expect(await statusOfLogin(studio, NEXT)).toBe(200);
+    const twice = await run(command, environment, { input: `${password}\n` });
+    expect(twice.output).not.toContain("passkey");
+    expect(await statusOfLogin(studio)).toBe(200);
+  });
+});
+
+test("F13 a backup brings the passkeys and the codes back, and no login that was under way", async () => {
+  const studio = await aStudio();
+  const authenticator = anAuthenticator(studio.url);
+  const [recoveryCode] = await addPasskey(await anAdmin(studio), authenticator);
+  const { ticket } = await firstStep(studio);
+  const file = join(await aFolder(), "studio.tar");
+  const { code } = await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir });
+  expect(code).toBe(0);
+  expect(inDatabase(studio, "SELECT * FROM passkey_challenges")).toHaveLength(1);
+
+  const dataDir = join(await aFolder(), "restored");
+  expect((await run(["server/restore.ts", file], { DATA_DIR: dataDir })).code).toBe(0);
+  const copy = new SQLite(join(dataDir, "studio.sqlite"), { readonly: true });
+  expect(copy.prepare("SELECT * FROM passkey_challenges").all()).toEqual([]);
+  copy.close();
+  await studio.stop();
+  const restored = await aStudio({ DATA_DIR: dataDir, PORT: new URL(studio.url).port });
+  expect((await secondStep(restored, { ticket, recoveryCode })).status).toBe(401);
+  expect((await logInWith(restored, authenticator)).status).toBe(200);
+  const step = await firstStep(restored);
+  expect((await secondStep(restored, { ticket: step.ticket, recoveryCode })).status).toBe(200);
+});

@@ -1,0 +1,70 @@
+import { readFile, rename, truncate, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { axeFinds } from "../helpers/axe.ts";
+import { logInByHand, PHONE } from "../helpers/a-browser.ts";
+import { listArticles, aVisitor } from "../helpers/a-studio.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+const LOOKED_AT_WITHIN_MS = 120_000;
+
+async function atHealth(options = {}) {
+  const visit = await site.visit({ acceptDownloads: true, ...options });
+  await logInByHand(visit.page, site.url);
+  await visit.page.goto("/dashboard");
+  await visit.page.getByRole("link", { name: "Salud" }).click();
+  await visit.page.getByRole("heading", { level: 1, name: "Salud" }).waitFor();
+  return visit;
+}
+
+test("the page Salud tells what the studio holds, and what was done last", async () => {
+  const { page, complaints } = await atHealth();
+  expect(await axeFinds(page)).toEqual([]);
+  const storage = page.getByRole("region", { name: "Almacenamiento" });
+  expect(await storage.innerText()).toMatch(/\d[\d.,]* MB\s+en \d[\d.]* archivos/);
+  const log = page.getByRole("region", { name: "Últimas acciones" }).getByRole("listitem");
+  expect(await log.first().innerText()).toMatch(/Sesión iniciada\s+Chrome en Linux, (?:127|::)/);
+  await page.getByText("Todas las imágenes tienen texto alternativo.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("F13 a backup is taken away by its link, whole, and the log says so", async () => {
+  const { page } = await atHealth({ viewport: PHONE });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Descargar copia de seguridad" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^studio-[\dT-]+\.tar$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.byteLength).toBeGreaterThan(1_000_000);
+  expect(bytes.subarray(0, 13).toString()).toBe("studio.sqlite");
+  await page.reload();
+  await page.getByText("Copia de seguridad descargada").waitFor();
+});
+
+test("F12 F17 a file that is gone and one that is damaged are named with where they are shown", async () => {
+  const [one, other] = (await listArticles(aVisitor(site.studio))).filter(({ isTop }) => !isTop);
+  const gone = one?.main_center ?? "";
+  const harmed = other?.main_center ?? "";
+  const fileOf = (url: string) => join(site.studio.dataDir, "media", basename(url));
+  const whole = await readFile(fileOf(harmed));
+  await rename(fileOf(gone), `${fileOf(gone)}.away`);
+  await truncate(fileOf(harmed), 5000);
+  const { page, complaints } = await atHealth();
+  const row = (url: string) => page.getByRole("listitem").filter({ hasText: basename(url) });
+  expect(await row(gone).innerText()).toContain(one?.title);
+  expect(await row(harmed).count()).toBe(0);
+  await page.getByRole("button", { name: "Revisar todos los archivos" }).click();
+  await page.getByText("Se está revisando cada archivo").waitFor();
+  await page.getByText(/archivos revisados el/).waitFor({ timeout: LOOKED_AT_WITHIN_MS });
+  expect(await row(harmed).innerText()).toContain(other?.title);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await row(gone)
+    .getByRole("link", { name: String(one?.title) })
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await rename(`${fileOf(gone)}.away`, fileOf(gone));
+  await writeFile(fileOf(harmed), whole);
+});

@@ -1,0 +1,103 @@
+import type { Page, Response } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, logInByHand, PHONE, type Visit } from "../helpers/a-browser.ts";
+import { aVisitor, listArticles } from "../helpers/a-studio.ts";
+import { sharedSite } from "../helpers/shared-site.ts";
+
+const site = sharedSite();
+
+/** A visit on which whatever the policy refuses is noted, also what the console keeps quiet about. */
+async function aWatchedVisit(options = {}): Promise<Visit & { refused: string[] }> {
+  const visit = await site.visit(options);
+  const refused: string[] = [];
+  await visit.page.exposeFunction("noteRefused", (what: string) => refused.push(what));
+  await visit.page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      Reflect.get(
+        window,
+        "noteRefused",
+      )(`${effectiveDirective} ${blockedURI} ${location.pathname}`);
+    });
+  });
+  return { ...visit, refused };
+}
+
+/** What a policy says of scripts. */
+function scriptsOf(response: Response | null): string {
+  const policy = response?.headers()["content-security-policy"] ?? "";
+  return policy.split(";").find((each) => each.trim().startsWith("script-src ")) ?? "";
+}
+
+/** To the page's end and back, past all that sets out when it is seen. */
+async function lookThrough(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(async () => {
+    const step = innerHeight * 0.8;
+    for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+    }
+    scrollTo(0, 0);
+  });
+}
+
+async function walk(visit: Visit, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const scripts = scriptsOf(await visit.page.goto(path));
+    expect([path, scripts]).toEqual([path, expect.stringMatching(/'self'/)]);
+    expect([path, scripts.match(/unsafe-(?:inline|eval)|\*|https?:/)]).toEqual([path, null]);
+    await lookThrough(visit.page);
+  }
+}
+
+test.each([
+  ["a desktop", DESKTOP],
+  ["a phone", PHONE],
+])("T25 every public page on %s keeps to its policy", async (_, viewport) => {
+  const visit = await aWatchedVisit({ viewport });
+  const sitemap = await (await aVisitor(site.studio)("/sitemap.xml")).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(paths.length).toBeGreaterThan(25);
+  await walk(visit, [...paths, "/gallery/food?view=list", "/login"]);
+  expect(visit.refused).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("T25 every page of the dashboard keeps to its policy, its forms and dialogs too", async () => {
+  const visit = await aWatchedVisit();
+  const { page } = visit;
+  await logInByHand(page, site.url);
+  const [{ id } = { id: 0 }] = await listArticles(aVisitor(site.studio));
+  await walk(visit, [
+    "/dashboard",
+    `/dashboard?edit=${id}`,
+    `/dashboard/historial/${id}`,
+    `/dashboard/historial/${id}?version=1`,
+    "/dashboard/papelera",
+    "/dashboard/ajustes",
+    "/dashboard/cuenta",
+    "/dashboard/textos",
+    "/dashboard/salud",
+    "/add",
+  ]);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Agregar Artículo" }).click();
+  await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
+  await page.getByLabel("Titulo").fill("Bajo llave");
+  await page.getByLabel("Año").fill("2025");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText("✅ Artículo guardado con éxito.").waitFor();
+  for (const name of ["Ajustes", "Cuenta", "Salud", "Papelera", "Artículos"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+  expect(visit.refused).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+  // What would be refused is noted indeed.
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement("script"), { text: "void 0" }));
+  });
+  await expect.poll(() => visit.refused.length).toBe(1);
+});

@@ -1,0 +1,82 @@
+import { readdir, rm, truncate } from "node:fs/promises";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { variantFileName } from "#domain/media.ts";
+import { run } from "../helpers/a-command.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  keepPictures,
+  listArticles,
+} from "../helpers/a-studio.ts";
+
+const MADE_WITHIN_MS = 60_000;
+const ASKED = 5;
+
+/** A studio of one article with three pictures, all of whose forms are made. */
+async function aStudioWithPictures() {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const photographs = await Promise.all([300, 310, 320].map((width) => aPhotograph({ width })));
+  const images = await keepPictures(admin, photographs);
+  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
+  const areMade = async () =>
+    Object.values((await listArticles(admin))[0]?.media ?? {}).every(
+      ({ widths }) => widths.length > 0,
+    );
+  await expect.poll(areMade, { timeout: MADE_WITHIN_MS }).toBe(true);
+  const fileOf = (url: string) => join(studio.dataDir, "media", basename(url));
+  return { studio, visitor: aVisitor(studio), images, fileOf };
+}
+
+test("F17 a picture that is damaged in the library is a 404 for a minute, told once, named by the check, and harms no other", async () => {
+  const { studio, visitor, images, fileOf } = await aStudioWithPictures();
+  const [cut = "", empty = "", whole = ""] = images;
+  await truncate(fileOf(cut), 500);
+  await truncate(fileOf(empty), 0);
+  for (let ask = 0; ask < ASKED; ask += 1) {
+    for (const path of ["/", "/work/marea", "/index", API.articles, whole]) {
+      expect([path, (await visitor(path)).status]).toEqual([path, 200]);
+    }
+    for (const url of [cut, empty]) {
+      for (const range of ["none", "bytes=0-9"]) {
+        const answer = await visitor(url, { headers: { range } });
+        expect([url, answer.status]).toEqual([url, 404]);
+        expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+      }
+      expect((await visitor(url, { method: "HEAD" })).status).toBe(404);
+    }
+  }
+  const lines = studio.output().split("\n");
+  for (const url of [cut, empty]) {
+    expect(lines.filter((line) => line.includes(basename(url)))).toHaveLength(1);
+  }
+  const { code, output } = await run(["server/check.ts"], { DATA_DIR: studio.dataDir });
+  expect(code).toBe(1);
+  for (const url of [cut, empty]) expect(output).toContain(`damaged: ${basename(url)}`);
+  expect(output).not.toContain(basename(whole));
+});
+
+test("F4 a form of a picture that is gone or empty is made again once somebody asks for it", async () => {
+  const { studio, visitor, images, fileOf } = await aStudioWithPictures();
+  const [first = "", second = ""] = images;
+  const gone = variantFileName(basename(first), 160, "avif");
+  const empty = variantFileName(basename(second), 240, "webp");
+  await rm(fileOf(gone));
+  await truncate(fileOf(empty), 0);
+  for (const name of [gone, empty]) {
+    const ask = () => visitor(`/media/${name}`);
+    expect((await ask()).status).toBe(404);
+    await expect.poll(async () => (await ask()).status, { timeout: MADE_WITHIN_MS }).toBe(200);
+    const bytes = Buffer.from(await (await ask()).arrayBuffer());
+    await sharp(bytes, { failOn: "warning" }).stats();
+  }
+  const never = variantFileName(basename(first), 161, "avif");
+  expect((await visitor(`/media/${never}`)).status).toBe(404);
+  expect(await readdir(join(studio.dataDir, "media"))).not.toContain(never);
+});

@@ -1,0 +1,91 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aPhotograph } from "../../helpers/a-photograph.ts";
+import { finalize, upload, type Client } from "../../helpers/a-studio.ts";
+import {
+  killAgainAndAgain,
+  killAtWork,
+  openLibrary,
+  resuming,
+  type Lane,
+} from "../../helpers/kills.ts";
+
+const PICTURES = 8;
+/** So long all of them take, one after the other: each kill meets another phase of one. */
+const LONGEST_LIFE_MS = 25;
+
+async function keep(admin: Client, photograph: Uint8Array): Promise<string> {
+  const answer: { url: string } = await (await admin(API.upload, upload(photograph))).json();
+  return answer.url;
+}
+
+async function move(admin: Client, urls: readonly string[]): Promise<string[]> {
+  const answer: { moved: string[] } = await (await admin(API.upload, finalize(urls))).json();
+  return answer.moved;
+}
+
+function aFinalizingLane(photograph: Uint8Array): (dataDir: string) => Lane {
+  return (dataDir) => {
+    const start = resuming(dataDir);
+    /** Of the last life: what was uploaded, and what a finalize has answered. */
+    let uploaded: string[] = [];
+    const moved = new Map<string, string>();
+
+    async function look(admin: Client): Promise<void> {
+      for (const url of uploaded) {
+        const { status } = await admin(url);
+        expect([url, status]).toEqual([url, moved.has(url) ? 301 : expect.toBeOneOf([200, 301])]);
+        const final = url.replace("/temp/", "/");
+        expect([url, statesOf(dataDir, final)]).toEqual([
+          url,
+          status === 301 ? "final" : "temporary",
+        ]);
+        if (status === 200) continue;
+        const response = await admin(final);
+        expect([url, response.status]).toEqual([url, 200]);
+        await sharp(Buffer.from(await response.arrayBuffer()), { failOn: "warning" }).stats();
+      }
+      if (uploaded.length === 0) return;
+      const again = await move(admin, uploaded);
+      expect(again).toEqual(uploaded.map((url) => moved.get(url) ?? url.replace("/temp/", "/")));
+      expect(await move(admin, uploaded)).toEqual(again);
+    }
+
+    return {
+      dataDir,
+      async live(random, isLast) {
+        const { studio, admin } = await start();
+        await look(admin);
+        moved.clear();
+        if (isLast) {
+          await studio.kill();
+          return false;
+        }
+        uploaded = await Promise.all(
+          Array.from({ length: PICTURES }, () => keep(admin, photograph)),
+        );
+        const waiting = [...uploaded];
+        const mover = async () => {
+          const url = waiting.shift() ?? uploaded[0] ?? "";
+          const [final = ""] = await move(admin, [url]);
+          moved.set(url, final);
+        };
+        return killAtWork(studio, [mover, mover], random() * LONGEST_LIFE_MS);
+      },
+    };
+  };
+}
+
+/** In what state each row of a final address is; exactly one is right. */
+function statesOf(dataDir: string, final: string): string {
+  const library = openLibrary(dataDir);
+  const states = library.prepare("SELECT state FROM media WHERE url = ?").pluck().all(final);
+  library.close();
+  return states.join(" and ");
+}
+
+test("F3 a kill in the middle of a finalize: every address leads to its picture, and a repeat answers the same", async () => {
+  const photograph = await aPhotograph({ width: 64, height: 48 });
+  await killAgainAndAgain("finalizes", 1895, aFinalizingLane(photograph));
+});

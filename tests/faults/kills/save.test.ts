@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { aPhotograph } from "../../helpers/a-photograph.ts";
+import { json, keepPictures, listArticles, type Client } from "../../helpers/a-studio.ts";
+import { killAgainAndAgain, killAtWork, resuming, type Lane } from "../../helpers/kills.ts";
+
+const WRITERS = 4;
+/** A save takes a few milliseconds, so in so many each kill meets another phase of one. */
+const LONGEST_LIFE_MS = 60;
+/** So many articles are new; from then on they are edited. */
+const MOST_ARTICLES = 40;
+
+/** All of an article follows from its number, so that a save that was torn shows. */
+function contentOf(number: number, pictures: readonly string[]) {
+  const images = number % 2 === 0 ? pictures : pictures.toReversed();
+  return {
+    title: `Obra ${number}`,
+    year: 1950 + (number % 70),
+    services: CATEGORIES.slice(number % 5, (number % 5) + 1 + (number % 3)),
+    main_center: images[number % images.length],
+    images,
+  };
+}
+
+function aSavingLane(dataDir: string): Lane {
+  const start = resuming(dataDir);
+  /** The highest version that was acknowledged of each article, and the number of its content. */
+  const acknowledged = new Map<number, { number: number; version: number }>();
+  /** What was ever sent for an article that stands, and for new ones. */
+  const sent = new Map<number | "new", Set<number>>();
+  let pictures: string[] = [];
+  let count = 0;
+
+  async function save(admin: Client): Promise<void> {
+    const number = ++count;
+    const known = [...acknowledged.keys()];
+    const id = known.length < MOST_ARTICLES ? undefined : known[number % known.length];
+    sent.set(id ?? "new", (sent.get(id ?? "new") ?? new Set()).add(number));
+    const response = await admin(API.articles, json({ id, ...contentOf(number, pictures) }));
+    const answer: SaveAnswer = await response.json();
+    if (!answer.success) throw new Error(answer.error);
+    const { version } = answer.article;
+    if (version < (acknowledged.get(answer.id)?.version ?? 0)) return;
+    acknowledged.set(answer.id, { number, version });
+  }
+
+  function look(list: readonly ArticleAnswer[]): void {
+    const stored = new Map(list.map((article) => [article.id, article]));
+    for (const article of list) {
+      const number = Number(article.title.replace("Obra ", ""));
+      expect(article).toMatchObject(contentOf(number, pictures));
+      const wasSent = sent.get(article.id)?.has(number) === true || sent.get("new")?.has(number);
+      expect([article.title, wasSent]).toEqual([article.title, true]);
+    }
+    for (const [id, { number, version }] of acknowledged) {
+      const article = stored.get(id);
+      expect(article?.version).toBeGreaterThanOrEqual(version);
+      if (article?.version === version) expect(article.title).toBe(`Obra ${number}`);
+    }
+  }
+
+  return {
+    dataDir,
+    async live(random, isLast) {
+      const { studio, admin } = await start();
+      if (pictures.length === 0) {
+        const sizes = [64, 48, 56];
+        pictures = await keepPictures(
+          admin,
+          await Promise.all(sizes.map((width) => aPhotograph({ width, height: 48 }))),
+        );
+      }
+      const list = await listArticles(admin);
+      look(list);
+      const last = list.at(-1);
+      if (last) expect((await admin(`/work/${last.slug}`)).status).toBe(200);
+      if (isLast) {
+        expect(acknowledged.size).toBeGreaterThan(WRITERS);
+        await studio.kill();
+        return false;
+      }
+      const writers = Array.from({ length: WRITERS }, () => () => save(admin));
+      await Promise.all(writers.map((write) => write()));
+      return killAtWork(studio, writers, random() * LONGEST_LIFE_MS);
+    },
+  };
+}
+
+test("F1 a kill in the middle of a save: what was acknowledged is there, what was not is whole or absent", async () => {
+  await killAgainAndAgain("saves", 1888, aSavingLane);
+});

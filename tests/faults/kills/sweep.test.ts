@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aFreePort } from "../../helpers/a-free-port.ts";
+import { aPhotograph } from "../../helpers/a-photograph.ts";
+import { anAdmin, aVisitor, json, keepPictures, listArticles } from "../../helpers/a-studio.ts";
+import { layOut, lookAt, type Due } from "../../helpers/due-for-sweep.ts";
+import { aDuration, killAgainAndAgain, openLibrary, type Lane } from "../../helpers/kills.ts";
+import { ADMIN, spawnStudio, startStudio } from "../../helpers/studio-process.ts";
+
+const SWEPT_WITHIN_MS = 20_000;
+
+/** A studio of one article with two pictures, which are old enough to be swept if nothing showed them. */
+async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
+  const studio = await startStudio({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+  const admin = await anAdmin(studio);
+  const pictures = await Promise.all([64, 80].map((width) => aPhotograph({ width, height: 48 })));
+  const images = await keepPictures(admin, pictures);
+  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
+  await studio.stop();
+  const library = openLibrary(dataDir);
+  library.exec("UPDATE media SET created_at = 1");
+  library.close();
+  return images;
+}
+
+/** Starts a studio, and kills it so long after its sweep has begun. */
+async function killInSweep(dataDir: string, afterMs: number): Promise<void> {
+  const child = spawnStudio({ DATA_DIR: dataDir, PORT: String(await aFreePort()) });
+  const exited = once(child, "exit");
+  let printed = "";
+  for await (const text of child.stdout.setEncoding("utf8")) {
+    printed += text;
+    // It says so in the same turn in which it begins to sweep.
+    if (printed.includes("The studio is open")) break;
+  }
+  await sleep(afterMs);
+  child.kill("SIGKILL");
+  await exited;
+}
+
+async function expectShown(dataDir: string, due: Due, images: readonly string[]): Promise<void> {
+  const studio = await startStudio({ DATA_DIR: dataDir });
+  const visitor = aVisitor(studio);
+  const toGo = async () => (await lookAt(dataDir, due)).toGo;
+  await expect.poll(toGo, { timeout: SWEPT_WITHIN_MS, interval: 20 }).toBe(0);
+  expect((await lookAt(dataDir, due)).missing).toEqual([]);
+  expect((await listArticles(visitor))[0]?.images).toEqual(images);
+  for (const image of images) {
+    const response = await visitor(image);
+    expect(response.status).toBe(200);
+    await sharp(Buffer.from(await response.arrayBuffer()), { failOn: "warning" }).stats();
+  }
+  for (const name of due.young) expect((await visitor(`/media/temp/${name}`)).status).toBe(200);
+  await studio.kill();
+}
+
+async function aSweepingLane(dataDir: string): Promise<Lane> {
+  const images = await aStudioWithAnArticle(dataDir);
+  const sweeping = aDuration(60);
+  return {
+    dataDir,
+    async live(random, isLast) {
+      if (isLast) return false;
+      const due = await layOut(dataDir, basename(images[0] ?? ""));
+      await killInSweep(dataDir, sweeping.draw(random));
+      const { toGo, of, missing } = await lookAt(dataDir, due);
+      expect(missing).toEqual([]);
+      sweeping.learn(toGo > 0);
+      await expectShown(dataDir, due, images);
+      return toGo > 0 && toGo < of;
+    },
+  };
+}
+
+test("F11 F12 a kill in the middle of a sweep: nothing shown is lost, and the next sweep ends it", async () => {
+  await killAgainAndAgain("sweeps", 1927, aSweepingLane);
+});

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { fillLibrary } from "../../helpers/a-large-library.ts";
+import { aPhotograph } from "../../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  finalize,
+  json,
+  listArticles,
+  upload,
+  type Client,
+} from "../../helpers/a-studio.ts";
+import { percentile } from "../../helpers/percentile.ts";
+import { growthPerMinute, peakOf, watchMemory } from "../../helpers/resident.ts";
+import { seeded } from "../../helpers/seeded.ts";
+
+const READERS = 100;
+const SAVERS = 10;
+const UPLOADERS = 10;
+const LASTS_MS = 120_000;
+/** A reader looks at what came for so long at most. */
+const LONGEST_LOOK_MS = 200;
+/** The server and its picture process together; a container of this size survives (F19). */
+const MOST_MEBIBYTES = 640;
+/** What a garbage collector's saw-teeth may look like as a line over a minute. */
+const MOST_GROWTH_MEBIBYTES = 30;
+
+/** All that was answered, by status, and how long each kind of it took. */
+function aLog() {
+  const statuses = new Map<string, number>();
+  const ms = new Map<string, number[]>();
+  const note = async (kind: string, call: () => Promise<Response>): Promise<Response> => {
+    const begun = performance.now();
+    const response = await call();
+    const body = await response.arrayBuffer();
+    ms.set(kind, [...(ms.get(kind) ?? []).slice(-5000), performance.now() - begun]);
+    const key = `${kind} ${response.status}`;
+    statuses.set(key, (statuses.get(key) ?? 0) + 1);
+    return new Response(response.status === 304 ? null : body, response);
+  };
+  return { statuses, ms, note };
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, each) => each);
+
+type Log = ReturnType<typeof aLog>;
+
+async function read(
+  visitor: Client,
+  paths: readonly string[],
+  seed: number,
+  log: Log,
+  end: number,
+) {
+  const random = seeded(seed);
+  while (performance.now() < end) {
+    const path = paths[Math.floor(random() * paths.length)] ?? "/";
+    await log.note("read", () => visitor(path));
+    await sleep(random() * LONGEST_LOOK_MS);
+  }
+}
+
+/** Saves one article again and again; gives it as it was acknowledged last. */
+async function save(admin: Client, number: number, log: Log, end: number): Promise<ArticleAnswer> {
+  let last: ArticleAnswer | undefined;
+  for (let count = 0; last === undefined || performance.now() < end; count += 1) {
+    const body = { id: last?.id, title: `Gentío ${number}`, year: 1900 + (count % 100) };
+    const response = await log.note("save", () => admin(API.articles, json(body)));
+    const answer: SaveAnswer = await response.json();
+    if (!answer.success) throw new Error(answer.error);
+    expect(answer.article).toMatchObject({ year: body.year, version: (last?.version ?? 0) + 1 });
+    last = answer.article;
+  }
+  return last;
+}
+
+/** Uploads one picture after the other; gives their final addresses. */
+async function keepOn(
+  admin: Client,
+  picture: Uint8Array,
+  log: Log,
+  end: number,
+): Promise<string[]> {
+  const kept: string[] = [];
+  while (performance.now() < end) {
+    const response = await log.note("upload", () => admin(API.upload, upload(picture)));
+    const { url }: { url: string } = await response.json();
+    const answer = await log.note("finalize", () => admin(API.upload, finalize([url])));
+    const { moved }: { moved: string[] } = await answer.json();
+    kept.push(...moved);
+  }
+  return kept;
+}
+
+test("F1 F19 a hundred read while ten save and ten upload, for two minutes: no 5xx, nothing lost, memory bounded", async () => {
+  const studio = await aStudio();
+  const articles = await fillLibrary(studio, 60, 3);
+  const admin = await anAdmin(studio);
+  const visitor = aVisitor(studio);
+  const shown = articles.filter(({ isDraft }) => !isDraft);
+  const paths = [
+    "/",
+    "/index",
+    "/about",
+    API.articles,
+    ...shown.slice(0, 20).map(({ slug }) => `/work/${slug}`),
+    ...shown.slice(0, 20).map(({ images }) => images[0] ?? ""),
+  ];
+  const pictures = await Promise.all(
+    Array.from({ length: UPLOADERS }, (_, each) => aPhotograph({ width: 1200 + each })),
+  );
+  const log = aLog();
+  const end = performance.now() + LASTS_MS;
+  const memory = watchMemory(studio);
+  const [saved, kept] = await Promise.all([
+    Promise.all(times(SAVERS).map((each) => save(admin, each, log, end))),
+    Promise.all(pictures.map((picture) => keepOn(admin, picture, log, end))),
+    ...times(READERS).map((each) => read(visitor, paths, each, log, end)),
+  ]);
+  const samples = await memory();
+  const lastMinute = samples.filter(({ ms }) => ms > LASTS_MS / 2);
+
+  for (const [kind, took] of log.ms) {
+    const [median, slow] = [0.5, 0.99].map((share) => percentile(took, share).toFixed(0));
+    console.info(`${kind}: median ${median} ms, 99 % within ${slow} ms`);
+  }
+  console.info(Object.fromEntries(log.statuses));
+  const [peak, growth] = [peakOf(samples), growthPerMinute(lastMinute)];
+  console.info(
+    `memory: ${peak.toFixed(0)} MiB at most, ${growth.toFixed(1)} MiB a minute at the end`,
+  );
+
+  const statuses = new Set([...log.statuses.keys()].map((key) => key.split(" ")[1]));
+  expect(statuses).toEqual(new Set(["200"]));
+  expect(peak).toBeLessThan(MOST_MEBIBYTES);
+  expect(growth).toBeLessThan(MOST_GROWTH_MEBIBYTES);
+
+  await studio.kill();
+  const again = await aStudio({ DATA_DIR: studio.dataDir });
+  const listed = new Map((await listArticles(aVisitor(again))).map((each) => [each.id, each]));
+  for (const { id, version, year } of saved)
+    expect(listed.get(id)).toMatchObject({ version, year });
+  for (const url of kept.flat()) {
+    expect([url, (await aVisitor(again)(url, { method: "HEAD" })).status]).toEqual([url, 200]);
+  }
+});

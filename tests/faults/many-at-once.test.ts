@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { API, type SaveAnswer } from "#domain/api.ts";
+import { MOST_FEATURED } from "#domain/article.ts";
+import { holdLibrary } from "../helpers/a-library-holder.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  listArticles,
+  type Client,
+} from "../helpers/a-studio.ts";
+import { openLibrary } from "../helpers/kills.ts";
+
+const HELD_FOR_MS = 10_000;
+/** A save waits for five seconds; what is more is the machine's. */
+const SAVE_WITHIN_MS = 6500;
+const READ_WITHIN_MS = 1000;
+
+async function timed(call: () => Promise<Response>) {
+  const begun = performance.now();
+  const response = await call();
+  const body: unknown = await response.text();
+  return { response, body, ms: performance.now() - begun };
+}
+
+test("F8 while another program holds the database for ten seconds pages are read, and saves wait, give up and come back", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const visitor = aVisitor(studio);
+  const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));
+  await save("Marea");
+  // A session whose use would be noted now.
+  const library = openLibrary(studio.dataDir);
+  library.exec("UPDATE sessions SET seen_at = seen_at - 120000");
+  library.close();
+  const letGo = await holdLibrary(join(studio.dataDir, "studio.sqlite"));
+  const begun = performance.now();
+
+  const early = ["Lluvia", "Sol"].map((title) => timed(() => save(title)));
+  const reads: [string, Client][] = [
+    ["/", visitor],
+    [API.articles, visitor],
+    ["/work/marea", visitor],
+    ["/dashboard", admin],
+    ["/api/session", admin],
+  ];
+  while (performance.now() - begun < HELD_FOR_MS - 3000) {
+    for (const [path, client] of reads) {
+      const { response, ms } = await timed(() => client(path));
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(ms).toBeLessThan(READ_WITHIN_MS);
+    }
+    await sleep(100);
+  }
+  for (const { response, body, ms } of await Promise.all(early)) {
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(JSON.parse(String(body))).toEqual({ success: false, error: expect.any(String) });
+    expect(ms).toBeLessThan(SAVE_WITHIN_MS);
+  }
+  // Whoever asks in the last seconds is answered once the other program is through.
+  const late = ["Viento", "Niebla", "Nieve"].map((title) => save(title));
+  await sleep(HELD_FOR_MS - (performance.now() - begun));
+  await letGo();
+  for (const response of await Promise.all(late)) expect(response.status).toBe(200);
+  for (const title of ["Lluvia", "Sol"]) expect((await save(title)).status).toBe(200);
+  const titles = (await listArticles(visitor)).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(["Lluvia", "Marea", "Niebla", "Nieve", "Sol", "Viento"]);
+});
+
+test("F9 of twelve saves of one version at once the first stays, and the others are told what stands", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const save = async (body: object) => {
+    const response = await admin(API.articles, json(body));
+    return { status: response.status, answer: (await response.json()) as SaveAnswer };
+  };
+  const { answer: first } = await save({ title: "Marea", year: 2024 });
+  if (!first.success) throw new Error(first.error);
+  const { id } = first;
+  const tabs = await Promise.all(
+    Array.from({ length: 12 }, (_, tab) =>
+      save({ id, title: `Tab ${tab}`, year: 2000, version: 1 }),
+    ),
+  );
+  const won = tabs.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  const [stands] = await listArticles(admin);
+  expect(won[0]?.answer).toMatchObject({ article: { title: stands?.title, version: 2 } });
+  for (const { status, answer } of tabs) {
+    if (status === 200) continue;
+    expect(status).toBe(409);
+    expect(answer).toMatchObject({
+      success: false,
+      error: expect.any(String),
+      article: { title: stands?.title, version: 2 },
+    });
+  }
+});
+
+test("F10 of twelve that would be featured at once five are", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, each) =>
+      admin(API.articles, json({ title: `Obra ${each}`, year: 2024, isTop: true })),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_FEATURED);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(12 - MOST_FEATURED);
+  const list = await listArticles(aVisitor(studio));
+  expect(list).toHaveLength(MOST_FEATURED);
+  expect(list.every(({ isTop }) => isTop)).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { API, type SaveAnswer } from "#domain/api.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { aSmallDisk } from "../helpers/a-small-disk.ts";
+import { ADMIN } from "../helpers/studio-process.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  finalize,
+  json,
+  keepPictures,
+  listArticles,
+  upload,
+} from "../helpers/a-studio.ts";
+
+const MADE_WITHIN_MS = 30_000;
+
+for (const [ended, end] of [
+  ["stopped", "stop"],
+  ["killed", "kill"],
+] as const) {
+  test(`F7 a studio that was ${ended} starts on a read-only disk: it is read, refuses to write, and says so`, async () => {
+    const disk = await aSmallDisk();
+    await disk.leave(Infinity);
+    const start = (environment: Record<string, string> = {}) =>
+      aStudio({ ...disk.environment, ...environment, DATA_DIR: disk.dataDir }, { uid: disk.uid });
+    const before = await start();
+    const admin = await anAdmin(before);
+    const photograph = await aPhotograph({ width: 200, height: 150 });
+    const images = await keepPictures(admin, [photograph]);
+    const saved = await admin(API.articles, json({ title: "Marea", year: 2024, images }));
+    const { id } = (await saved.json()) as { id: number };
+    const areMade = async () =>
+      Object.values((await listArticles(admin))[0]?.media ?? {}).every(
+        ({ widths }) => widths.length > 0,
+      );
+    await expect.poll(areMade, { timeout: MADE_WITHIN_MS }).toBe(true);
+    const kept = await admin(API.upload, upload(photograph));
+    const { url } = (await kept.json()) as { url: string };
+    await before[end]();
+    await disk.lock();
+
+    const studio = await start();
+    const visitor = aVisitor(studio);
+    const owner = aVisitor(studio, admin.cookie);
+    for (const path of [API.articles, "/", "/work/marea", "/index", ...images, url, "/healthz"]) {
+      expect([path, (await visitor(path)).status]).toEqual([path, 200]);
+    }
+    expect((await owner("/dashboard")).status).toBe(200);
+    const writes: [string, RequestInit][] = [
+      [API.articles, json({ title: "Lluvia", year: 2024 })],
+      [API.articles, json({ id, title: "Lluvia" })],
+      [`${API.upload}?id=${id}`, { method: "DELETE" }],
+      [API.upload, upload(photograph)],
+      [API.upload, finalize([url])],
+      [API.login, json(ADMIN)],
+    ];
+    for (const [path, write] of writes) {
+      const answer = await owner(path, write);
+      const body: SaveAnswer = await answer.json();
+      expect([path, answer.status, body.success]).toEqual([path, 503, false]);
+      expect(answer.headers.has("retry-after")).toBe(true);
+    }
+    for (let ask = 0; ask < 3; ask += 1) {
+      const ready = await visitor("/readyz");
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toEqual({
+        ready: false,
+        database: false,
+        media: false,
+        why: { database: "SQLITE_READONLY", media: expect.stringMatching(/^E(ROFS|ACCES)$/) },
+      });
+    }
+    expect((await listArticles(visitor)).map(({ title }) => title)).toEqual(["Marea"]);
+    const lines = studio.output().split("\n");
+    expect(lines.filter((line) => line.includes("the disk is read-only: "))).toHaveLength(1);
+    expect(await studio.stop()).toBe(0);
+  });
+}
