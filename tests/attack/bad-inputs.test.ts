@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { eachFormat } from "../../server/media/pictures.suite.ts";
 import type { Target } from "../helpers/a-bad-input.ts";
-import { fingerprintOf, type Fingerprint } from "../helpers/a-fingerprint.ts";
-import { json, keepPictures, listArticles, sharedStudio, upload } from "../helpers/a-studio.ts";
+import { fingerprintOf, untilSettled, type Fingerprint } from "../helpers/a-fingerprint.ts";
+import { json, keepPictures, sharedStudio, upload } from "../helpers/a-studio.ts";
 import { ADDRESSES } from "./bad-inputs/addresses.ts";
 import { BODIES } from "./bad-inputs/bodies.ts";
 import { FILES } from "./bad-inputs/files.ts";
@@ -17,7 +17,6 @@ const FAMILIES = { FILES, NAMES, FORMS, BODIES, IDS, ADDRESSES, SESSIONS };
 const ALL = Object.values(FAMILIES).flat();
 /** The issue asks for sixty. */
 const FEWEST = 60;
-const VARIANTS_WITHIN_MS = 60_000;
 const SETTLES_WITHIN_MS = 5000;
 
 /** The sentences that the product answers with, their gaps filled by anything. */
@@ -46,14 +45,7 @@ beforeAll(async () => {
   const [picture = ""] = images;
   target = { ...shared, article: id, slug: article.slug, picture, temporary: url };
   pages = [`/work/${article.slug}`, "/work", picture, url];
-  // What the studio makes by itself must be there before anything is compared.
-  await vi.waitFor(
-    async () => {
-      const shown = Object.values((await listArticles(shared.visitor))[0]?.media ?? {});
-      expect(shown.filter(({ widths }) => widths.length === 0)).toEqual([]);
-    },
-    { timeout: VARIANTS_WITHIN_MS, interval: 100 },
-  );
+  await untilSettled(shared.studio);
   before = await fingerprintOf(shared.studio, pages);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { fingerprintOf } from "../helpers/a-fingerprint.ts";
+import { fingerprintOf, untilSettled } from "../helpers/a-fingerprint.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
   anAdmin,
@@ -31,6 +31,7 @@ beforeAll(async () => {
   const images = await keepPictures(shared.admin, [await aPhotograph({ width: 60, height: 40 })]);
   const saved = await shared.admin(API.articles, json({ title: "Marea", year: 2024, images }));
   article = (await saved.json()).id;
+  await untilSettled(shared.studio);
 });
 
 /** Everybody who has no session, by what they show instead of one. */

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { scene } from "../../server/media/pictures.suite.ts";
 import { aFilm, beginFilm } from "../helpers/a-film.ts";
-import { filesIn } from "../helpers/a-fingerprint.ts";
+import { filesIn, untilSettled } from "../helpers/a-fingerprint.ts";
 import { aFolder } from "../helpers/a-folder.ts";
 import { rawHead } from "../helpers/a-raw-request.ts";
 import { anAdmin, aStudio, aVisitor, finalize, keepPictures, upload } from "../helpers/a-studio.ts";
@@ -73,6 +73,7 @@ test("T24 MEDIA_MAX_BYTES is the most that pictures and films may take, and what
   expect([refusedFilm.status, await refusedFilm.json()]).toEqual([507, FULL]);
   expect((await beginFilm(admin, film.length >> 1)).status).toBe(201);
   alter(studio.dataDir, "UPDATE media SET bytes = ?", film.length - 10);
+  await untilSettled(studio);
   const before = await filesIn(studio.dataDir);
   const refused = await admin(API.upload, upload(picture));
   expect([refused.status, await refused.json()]).toEqual([507, FULL]);
@@ -89,6 +90,7 @@ test("T24 with less than 200 MiB free nothing is taken in, everything is shown, 
   const picture = await small();
   const [kept = ""] = await keepPictures(admin, [picture]);
   await free(RESERVE_BYTES - 1);
+  await untilSettled(studio);
   const before = await filesIn(studio.dataDir);
   for (const answer of [await admin(API.upload, upload(picture)), await beginFilm(admin, 5000)]) {
     expect([answer.status, await answer.json()]).toEqual([507, FULL]);

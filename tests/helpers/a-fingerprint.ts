@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect, vi } from "vitest";
 import { API } from "#domain/api.ts";
 import { aVisitor } from "./a-studio.ts";
 import type { Studio } from "./studio-process.ts";
@@ -11,6 +12,8 @@ import { openStore } from "./the-store.ts";
  * password is counted. Every other table, also one of a later day, must stay as it was.
  */
 const MAY_CHANGE = ["sessions", "login_failures"];
+/** Sizes are made below normal priority, so whatever else the machine does comes first. */
+const SETTLES_WITHIN_MS = 120_000;
 /** Where files of the studio lie; what isn't there yet counts as empty. */
 const FOLDERS = ["media", "uploads", "videos"];
 
@@ -29,6 +32,22 @@ export interface Fingerprint {
 export async function fingerprintOf(studio: Studio, pages: string[]): Promise<Fingerprint> {
   const [files, shown] = await Promise.all([filesIn(studio.dataDir), shownBy(studio, pages)]);
   return { rows: rowsOf(studio), files, shown };
+}
+
+/** Waits until a studio has made every prepared size: what it makes by itself is no change of anybody's. */
+export async function untilSettled({ dataDir }: Studio): Promise<void> {
+  const pending = () => {
+    const store = openStore(dataDir, { readonly: true });
+    try {
+      return store.texts("SELECT url FROM media WHERE variants = 'pending'");
+    } finally {
+      store.close();
+    }
+  };
+  await vi.waitFor(() => expect(pending()).toEqual([]), {
+    timeout: SETTLES_WITHIN_MS,
+    interval: 50,
+  });
 }
 
 function rowsOf({ dataDir }: Studio): Record<string, string[]> {
