@@ -64,18 +64,6 @@ test("D6 the films that are half sent are listed for the admin alone, and go as 
   expect(await (await shared.admin(API.films)).json()).toEqual([]);
 });
 
-test("F18 a film answers the first two bytes, as Safari asks before it plays", async () => {
-  const url = await uploadFilm(shared.admin, film);
-  const probe = await shared.visitor(url, { headers: { range: "bytes=0-1" } });
-  expect([probe.status, probe.headers.get("content-range")]).toEqual([
-    206,
-    `bytes 0-1/${film.length}`,
-  ]);
-  expect(Buffer.from(await probe.arrayBuffer())).toEqual(film.subarray(0, 2));
-  const tail = await shared.visitor(url, { headers: { range: "bytes=-100" } });
-  expect(Buffer.from(await tail.arrayBuffer())).toEqual(film.subarray(-100));
-});
-
 test("E1 an article holds a film beside its pictures, with its poster's size", async () => {
   const [poster = ""] = await keepPictures(shared.admin, [
     await aPhotograph({ width: 640, height: 480 }),

@@ -21,6 +21,7 @@ import { startStudio } from "../helpers/studio-process.ts";
 const WRITERS = 4;
 /** How long they write before a backup begins, and a quarter of it after. */
 const WRITES_FOR_MS = inject("writingMs");
+const MOST_IMAGES = 20;
 const KILLS = 8;
 
 const restore = (file: string, dataDir: string, killAfterMs?: number) =>
@@ -38,6 +39,8 @@ async function aBusyStudio() {
     for (let save = 1; !over.signal.aborted; save += 1) {
       const picture = await aPhotograph({ width: 400 + 10 * writer, height: 300 + save });
       images.push(...(await keepPictures(admin, [picture])));
+      // Soon there would be more than an article may have.
+      images.splice(0, images.length - MOST_IMAGES);
       const article = { id, title: `Writer ${writer}`, year: 1900 + save, images };
       const answer: { id: number } = await (await admin(API.articles, json(article))).json();
       id = answer.id;

@@ -1,0 +1,61 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import {
+  aFilm,
+  aFilmOfBytes,
+  askFilm,
+  begunFilm,
+  offsetOf,
+  sendPiece,
+  uploadFilm,
+} from "../helpers/a-film.ts";
+import { anAdmin, aStudio, aVisitor, finalize } from "../helpers/a-studio.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+test("F3 a studio killed in the middle of a film goes on with it after its next start", async () => {
+  const large = await aFilmOfBytes(12_000_000);
+  const first = await aStudio();
+  const admin = await anAdmin(first);
+  const address = await begunFilm(admin, large.length);
+  await sendPiece(admin, address, 0, large.subarray(0, 3_000_000));
+  const cut = sendPiece(admin, address, 3_000_000, large.subarray(3_000_000)).catch(() => {});
+  await first.kill();
+  await cut;
+
+  const second = await startStudio({ DATA_DIR: first.dataDir });
+  const again = aVisitor(second, admin.cookie);
+  const offset = await offsetOf(again, address);
+  expect(offset).toBeGreaterThanOrEqual(3_000_000);
+  const rest = await sendPiece(again, address, offset, large.subarray(offset));
+  // Killed after the last piece was there, the film is finished by whoever asks for it.
+  const answer = offset === large.length ? await askFilm(again, address) : rest;
+  const url = answer.headers.get("upload-film") ?? "";
+  expect(Buffer.from(await (await again(url)).arrayBuffer()).equals(large)).toBe(true);
+  await second.kill();
+});
+
+test("F11 a film that nobody went on with for a day is gone after the next sweep, a saved one never", async () => {
+  const first = await startStudio();
+  const admin = await anAdmin(first);
+  const abandoned = await begunFilm(admin, 9000);
+  const young = await begunFilm(admin, 9000);
+  const temporary = await uploadFilm(admin, await aFilm());
+  await admin(API.upload, finalize([temporary]));
+  await first.stop();
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const lastWeek = new Date(Date.now() - 8 * 86_400_000);
+  const name = abandoned.split("/").at(-1) ?? "";
+  for (const file of [name, `${name}.json`]) {
+    await utimes(join(first.dataDir, "uploads", file), yesterday, yesterday);
+  }
+  const final = temporary.replace("/temp/", "/");
+  await utimes(join(first.dataDir, final), lastWeek, lastWeek);
+
+  const second = await aStudio({ DATA_DIR: first.dataDir });
+  const again = aVisitor(second, admin.cookie);
+  await expect.poll(async () => (await askFilm(again, abandoned)).status).toBe(404);
+  expect((await askFilm(again, young)).status).toBe(200);
+  expect((await again(final)).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  finalize,
+  json,
+  keepPictures,
+  listArticles,
+  upload,
+} from "../helpers/a-studio.ts";
+import { openLibrary } from "../helpers/kills.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+
+const HOUR_MS = 3_600_000;
+
+test("F11 an upload that nobody saved is gone after a day, row and file; what is younger or saved stays", async () => {
+  const first = await startStudio();
+  const admin = await anAdmin(first);
+  const photograph = await aPhotograph({ width: 64, height: 48 });
+  const keep = async () => {
+    const answer: { url: string } = await (await admin(API.upload, upload(photograph))).json();
+    return answer.url;
+  };
+  const [old, younger, moved] = [await keep(), await keep(), await keep()];
+  const [shown = ""] = await keepPictures(admin, [photograph]);
+  await admin(API.upload, finalize([moved]));
+  await admin(API.articles, json({ title: "Marea", year: 2024, images: [shown] }));
+  await first.stop();
+  const library = openLibrary(first.dataDir);
+  const madeAgo = library.prepare("UPDATE media SET created_at = ? WHERE url = ?");
+  for (const url of [old, moved, shown]) {
+    madeAgo.run(Date.now() - 25 * HOUR_MS, url.replace("/temp/", "/"));
+  }
+  madeAgo.run(Date.now() - 23 * HOUR_MS, younger.replace("/temp/", "/"));
+  library.close();
+
+  const studio = await aStudio({ DATA_DIR: first.dataDir });
+  const visitor = aVisitor(studio);
+  const files = () => readdir(join(studio.dataDir, "media"));
+  await expect.poll(files).not.toContain(basename(old));
+  expect((await visitor(old)).status).toBe(404);
+  for (const url of [younger, moved.replace("/temp/", "/"), shown]) {
+    expect([url, (await visitor(url)).status]).toEqual([url, 200]);
+  }
+});
+
+test("F11 no article is ever saved with an upload that could be swept from under it", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const photograph = await aPhotograph({ width: 64, height: 48 });
+  const kept = await admin(API.upload, upload(photograph));
+  const { url }: { url: string } = await kept.json();
+  for (const body of [
+    { images: [url] },
+    { main_center: url },
+    { images: [url.replace("/temp", "")] },
+  ]) {
+    const answer = await admin(API.articles, json({ title: "Marea", year: 2024, ...body }));
+    expect(answer.status).toBe(422);
+  }
+  expect(await listArticles(admin)).toEqual([]);
+});
