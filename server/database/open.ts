@@ -2,13 +2,11 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
+import { openPostgres } from "./open-postgres.ts";
 import { StudioSqliteDialect } from "./sqlite-dialect.ts";
 import type { DatabaseKind } from "./tables.ts";
-
-/** How long a connection to PostgreSQL may take, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 3000;
 
 /** An open database and what depends on which one it is. */
 export interface OpenDatabase {
@@ -93,18 +91,4 @@ function openLocked(path: string): SQLite.Database {
   const bytes = readFileSync(path);
   for (const at of JOURNAL_MODE_AT) bytes[at] = NO_WAL;
   return new SQLite(bytes, { readonly: true });
-}
-
-async function openPostgres(
-  connectionString: string,
-  onLost: (error: Error) => void,
-): Promise<OpenDatabase> {
-  const { default: pg } = await import("pg");
-  // Counts and times are bigint there; all of ours are safe integers.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  pool.on("error", onLost);
-  const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  await sql`SELECT 1`.execute(query);
-  return { kind: "postgres", query, copyTo: undefined, isReadOnly: false };
 }

@@ -11,6 +11,8 @@ export interface Wire {
   cut(): void;
   /** Breaks all connections; new ones are answered with a page of its own, as by a proxy in trouble. */
   garble(): void;
+  /** Breaks all connections; new ones are taken, and nothing ever comes back. */
+  hush(): void;
   mend(): void;
 }
 
@@ -20,10 +22,16 @@ const PROXY_PAGE =
 /** Lays a wire to a studio; it is taken up with the test. */
 export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
   const open = new Set<Socket>();
-  let state: "whole" | "cut" | "garbled" = "whole";
+  let state: "whole" | "cut" | "garbled" | "silent" = "whole";
   const server = createServer((near) => {
     if (state === "cut") {
       near.resetAndDestroy();
+      return;
+    }
+    if (state === "silent") {
+      open.add(near);
+      near.on("error", () => {});
+      near.resume();
       return;
     }
     if (state === "garbled") {
@@ -61,6 +69,7 @@ export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
     url: `http://localhost:${address.port}`,
     cut: () => become("cut"),
     garble: () => become("garbled"),
+    hush: () => become("silent"),
     mend() {
       state = "whole";
     },

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { OpenDatabase } from "./open.ts";
+import type { Database } from "./schema.ts";
+
+/** How long a connection may take, in milliseconds: a page that is drawn without it comes within three seconds (F22). */
+const CONNECT_TIMEOUT_MS = 1500;
+/** For so long after somebody waited in vain the next need not wait as well, in milliseconds. */
+const AWAY_FOR_MS = 2000;
+
+/**
+ * Opens a library on a PostgreSQL server.
+ * @param onLost told of a connection that broke while idle
+ * @throws the driver's error where the server can't be reached
+ */
+export async function openPostgres(
+  connectionString: string,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const { default: pg } = await import("pg");
+  // Counts and times are bigint there; all of ours are safe integers.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  pool.on("error", onLost);
+  const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: impatient(pool) }) });
+  await sql`SELECT 1`.execute(query);
+  return { kind: "postgres", query, copyTo: undefined, isReadOnly: false };
+}
+
+/** A page asks several times: only the first waits for a server that does not answer. */
+function impatient(pool: Pool) {
+  let awayUntil = 0;
+  let reason: unknown;
+  return {
+    async connect(): Promise<PoolClient> {
+      if (performance.now() < awayUntil) throw reason;
+      try {
+        return await pool.connect();
+      } catch (error) {
+        reason = error;
+        awayUntil = performance.now() + AWAY_FOR_MS;
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
