@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { expect, inject } from "vitest";
 import { aFolder } from "./a-folder.ts";
-import { anAdmin, aVisitor, type Client } from "./a-studio.ts";
+import { anAdmin, aStudio, aVisitor, type Client } from "./a-studio.ts";
 import { seeded } from "./seeded.ts";
-import { ADMIN, startStudio, type Studio } from "./studio-process.ts";
+import type { Studio } from "./studio-process.ts";
 
 /** Two studios at a time, each on a folder of its own: most of a life is its start. */
 const LANES = 2;
@@ -76,7 +76,7 @@ export type Resumed = { studio: Studio; admin: Client };
 export function resuming(dataDir: string): () => Promise<Resumed> {
   let cookie: string | undefined;
   return async () => {
-    const studio = await startStudio({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+    const studio = await aStudio({ DATA_DIR: dataDir });
     cookie ??= (await anAdmin(studio)).cookie;
     return { studio, admin: aVisitor(studio, cookie) };
   };

@@ -10,7 +10,7 @@ import { allMigrations } from "../../../server/database/migrations/all.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { aFolder } from "../../helpers/a-folder.ts";
 import { aFreePort } from "../../helpers/a-free-port.ts";
-import { aVisitor, listArticles } from "../../helpers/a-studio.ts";
+import { aStudio, aVisitor, listArticles } from "../../helpers/a-studio.ts";
 import {
   aDuration,
   integrityOf,
@@ -18,7 +18,7 @@ import {
   openLibrary,
   type Lane,
 } from "../../helpers/kills.ts";
-import { ADMIN, spawnStudio, startStudio } from "../../helpers/studio-process.ts";
+import { spawnStudio } from "../../helpers/studio-process.ts";
 
 const ARTICLES = 400;
 const STEPS = Object.keys(allMigrations("sqlite"));
@@ -128,7 +128,7 @@ function aMigratingLane(dataDir: string): Lane {
       expect(articles).toBe(ARTICLES);
       await expectCopies(dataDir, steps);
 
-      const studio = await startStudio({ DATA_DIR: dataDir });
+      const studio = await aStudio({ DATA_DIR: dataDir });
       expect(await listArticles(aVisitor(studio))).toHaveLength(ARTICLES);
       await studio.kill();
       expect(stateOf(libraryOf(dataDir))).toEqual({ steps: STEPS, articles: ARTICLES });
@@ -145,13 +145,13 @@ test("F5 a kill in the middle of a migration: the schema is old or new, with its
 test("F5 of two studios that start at once on one database only one takes each step", async () => {
   const alone = await aFolder();
   await cp(firstDay, alone, { recursive: true });
-  await (await startStudio({ DATA_DIR: alone })).stop();
+  await (await aStudio({ DATA_DIR: alone })).stop();
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const dataDir = await aFolder();
     await cp(firstDay, dataDir, { recursive: true });
-    const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "info" };
+    const environment = { DATA_DIR: dataDir };
     // A step taken twice would fail, and its studio would not open.
-    const both = await Promise.all([startStudio(environment), startStudio(environment)]);
+    const both = await Promise.all([aStudio(environment), aStudio(environment)]);
     for (const studio of both) {
       expect(await listArticles(aVisitor(studio))).toHaveLength(ARTICLES);
       await studio.stop();

@@ -6,16 +6,23 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFreePort } from "../../helpers/a-free-port.ts";
 import { aPhotograph } from "../../helpers/a-photograph.ts";
-import { anAdmin, aVisitor, json, keepPictures, listArticles } from "../../helpers/a-studio.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  keepPictures,
+  listArticles,
+} from "../../helpers/a-studio.ts";
 import { layOut, lookAt, type Due } from "../../helpers/due-for-sweep.ts";
 import { aDuration, killAgainAndAgain, openLibrary, type Lane } from "../../helpers/kills.ts";
-import { ADMIN, spawnStudio, startStudio } from "../../helpers/studio-process.ts";
+import { spawnStudio } from "../../helpers/studio-process.ts";
 
 const SWEPT_WITHIN_MS = 20_000;
 
 /** A studio of one article with two pictures, which are old enough to be swept if nothing showed them. */
 async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
-  const studio = await startStudio({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+  const studio = await aStudio({ DATA_DIR: dataDir });
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([64, 80].map((width) => aPhotograph({ width, height: 48 })));
   const images = await keepPictures(admin, pictures);
@@ -43,7 +50,7 @@ async function killInSweep(dataDir: string, afterMs: number): Promise<void> {
 }
 
 async function expectShown(dataDir: string, due: Due, images: readonly string[]): Promise<void> {
-  const studio = await startStudio({ DATA_DIR: dataDir });
+  const studio = await aStudio({ DATA_DIR: dataDir });
   const visitor = aVisitor(studio);
   const toGo = async () => (await lookAt(dataDir, due)).toGo;
   await expect.poll(toGo, { timeout: SWEPT_WITHIN_MS, interval: 20 }).toBe(0);
