@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
-const WHOLE_PRODUCT = { testTimeout: 60_000, hookTimeout: 600_000 };
+const WHOLE_PRODUCT = { testTimeout: 120_000, hookTimeout: 600_000 };
 
 /** Three files share the machine; what is timed has it for itself, when they are through. */
 const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };

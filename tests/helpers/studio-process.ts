@@ -9,7 +9,7 @@ import { aFolder } from "./a-folder.ts";
 import { aFreePort } from "./a-free-port.ts";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
-const OPENS_WITHIN_MS = 60_000;
+const OPENS_WITHIN_MS = 120_000;
 
 /** Names the folder that holds the demo's library with all its pictures made. */
 export const PREPARED_DEMO = "PREPARED_DEMO";
