@@ -31,7 +31,7 @@ export const SHOWN_OF_MEDIA = [
 /** As many ids are named in one query: both databases take more. */
 export const MOST_NAMED = 500;
 
-type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "variants" | "created_at">;
+type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "hash" | "variants" | "created_at">;
 
 /**
  * The public articles with their pictures, featured first, then by title (K1).

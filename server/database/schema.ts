@@ -53,6 +53,8 @@ export interface MediaTable {
   width: number | null;
   height: number | null;
   bytes: number | null;
+  /** SHA-256 of the original, in hex; null where it was stored before that was noted. */
+  hash: Generated<string | null>;
   colour: string | null;
   thumbhash: string | null;
   alt: Generated<string>;

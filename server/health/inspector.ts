@@ -7,8 +7,8 @@ import { isRecord } from "#domain/parsing.ts";
 export interface InspectorParts {
   /** Looks at every file, beside the server; prints the report as JSON. */
   check: () => Readable;
-  /** The pictures and films that files belong to. */
-  urlsOf: (fileNames: readonly string[]) => Promise<string[]>;
+  /** Makes again what can be made again; gives the addresses of what can't. */
+  mend: (fileNames: readonly string[]) => Promise<string[]>;
   now: () => number;
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -20,7 +20,7 @@ export interface Inspector {
   state(): InspectionState;
 }
 
-export function createInspector({ check, urlsOf, now, log }: InspectorParts): Inspector {
+export function createInspector({ check, mend, now, log }: InspectorParts): Inspector {
   const state: InspectionState = { isRunning: false, hasFailed: false, last: null };
 
   async function look(): Promise<void> {
@@ -28,7 +28,7 @@ export function createInspector({ check, urlsOf, now, log }: InspectorParts): In
     state.last = {
       at: now(),
       looked,
-      damaged: await urlsOf(damaged),
+      damaged: await mend(damaged),
       unreferenced: unreferenced.length,
     };
   }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import type { Database } from "../database/schema.ts";
+import { contentHash } from "./content-hash.ts";
 import { openPicture, TURNS } from "./decoding.ts";
 import { discardedBefore } from "./discarded-files.ts";
 import { filmType, TELLING_BYTES } from "./film-type.ts";
@@ -19,7 +20,7 @@ export interface MediaReport {
   missing: string[];
   /** They are there, and nothing in the library leads to them or waits for their end. */
   unreferenced: string[];
-  /** They can't be decoded, or are not whole. */
+  /** They are not what was stored, can't be decoded, or are not whole. */
   damaged: string[];
 }
 
@@ -47,7 +48,7 @@ export async function checkMedia(
     }
     looks.push(
       atOnce(async () => {
-        if (await isDamaged(storage, key)) damaged.push(key);
+        if (await isDamaged(storage, key, before.hashOf.get(key))) damaged.push(key);
         onLook(listed.size);
       }),
     );
@@ -75,15 +76,29 @@ interface FilesOfRows {
   expected: string[];
   /** The stems of all that a row leads to, or that waits for its end. */
   known: ReadonlySet<string>;
+  /** What originals were when they were stored, where that is known. */
+  hashOf: ReadonlyMap<string, string>;
 }
 
 async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
-  const expected = (await rowsWithFiles(database)).flatMap(({ files }) => files);
+  const rows = await rowsWithFiles(database);
+  const expected = rows.flatMap(({ files }) => files);
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
-  return { expected, known: new Set([...expected, ...waiting].map(stemOf)) };
+  return {
+    expected,
+    known: new Set([...expected, ...waiting].map(stemOf)),
+    hashOf: new Map(
+      rows.flatMap(({ files: [original = ""], hash }) => (hash ? [[original, hash]] : [])),
+    ),
+  };
 }
 
-async function isDamaged(storage: Storage, key: string): Promise<boolean> {
+/** What was stored is known by its hash: a single bit that turned still decodes in most files. */
+async function isDamaged(storage: Storage, key: string, hash: string | undefined) {
+  if (hash !== undefined) {
+    const file = await storage.read(key);
+    return file !== undefined && (await contentHash(file.stream)) !== hash;
+  }
   const type = typeOfFile(key);
   if (type.startsWith("video/")) return !(await isFilmWhole(storage, key));
   const file = await storage.read(key);

@@ -7,14 +7,17 @@ export interface RowWithFiles {
   url: string;
   state: "temporary" | "final";
   variants: "none" | "pending" | "made" | "failed";
+  /** Of the original; null where it is not known. */
+  hash: string | null;
+  /** The original first, then what was made of it. */
   files: string[];
 }
 
-/** Every picture and film with its files: the original first, then what was made of it. */
+/** Every picture and film with its files. */
 export async function rowsWithFiles(database: Kysely<Database>): Promise<RowWithFiles[]> {
   const rows = await database
     .selectFrom("media")
-    .select(["url", "state", "widths", "variants"])
+    .select(["url", "state", "widths", "variants", "hash"])
     .where("kind", "in", ["picture", "film"])
     .execute();
   return rows.flatMap(({ widths, ...row }) => {

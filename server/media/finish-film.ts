@@ -1,8 +1,10 @@
+import { createReadStream } from "node:fs";
 import type { Kysely } from "kysely";
 import { FILM_TYPES } from "#domain/film.ts";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
+import { contentHash } from "./content-hash.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
 import { filmTypeOfFile } from "./film-type.ts";
 import { isWholeFilmFile } from "./film-whole.ts";
@@ -43,7 +45,10 @@ export async function finishFilm(
       ? refuse("no-such-film")
       : refuse("film-wrong-type", { file: shownName(upload.name) });
   }
-  if (received !== undefined) await storage.take(fileName, folder.pathOf(id));
+  // What a crash left in the storage already is not read back from there, which may be a bucket.
+  const path = received === undefined ? undefined : folder.pathOf(id);
+  const hash = path === undefined ? null : await contentHash(createReadStream(path));
+  if (path !== undefined) await storage.take(fileName, path);
   await insertMedia(database, [
     {
       url: finalUrl(fileName),
@@ -52,6 +57,7 @@ export async function finishFilm(
       width: null,
       height: null,
       bytes: size,
+      hash,
       colour: null,
       thumbhash: null,
       created_at: now(),

@@ -4,6 +4,7 @@ import { finalUrl, temporaryUrl } from "#domain/media.ts";
 import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
+import { contentHash } from "./content-hash.ts";
 import { insertMedia, originalBytes, temporaryTotals } from "./media-store.ts";
 import type { PreparedPicture } from "./picture-tasks.ts";
 import type { PictureWorker } from "./picture-worker.ts";
@@ -37,11 +38,12 @@ export async function keep(
   await refuseOverQuota(database, 0, mostBytes);
   const picture = await pictures.prepare(bytes, fileName);
   const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
+  const hash = await contentHash([picture.bytes]);
   await storage.put(name, picture.bytes);
   try {
     await database.transaction().execute(async (trx) => {
       await refuseOverQuota(trx, picture.bytes.byteLength, mostBytes);
-      await insertMedia(trx, [temporaryRow(name, picture, now())]);
+      await insertMedia(trx, [temporaryRow(name, picture, hash, now())]);
     });
   } catch (error) {
     await storage.delete(name);
@@ -63,7 +65,12 @@ async function refuseOverQuota(
   }
 }
 
-function temporaryRow(name: string, picture: PreparedPicture, now: number): NewMediaRow {
+function temporaryRow(
+  name: string,
+  picture: PreparedPicture,
+  hash: string,
+  now: number,
+): NewMediaRow {
   return {
     url: finalUrl(name),
     kind: "picture",
@@ -71,6 +78,7 @@ function temporaryRow(name: string, picture: PreparedPicture, now: number): NewM
     width: picture.width,
     height: picture.height,
     bytes: picture.bytes.byteLength,
+    hash,
     colour: picture.colour,
     thumbhash: picture.thumbhash,
     created_at: now,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
 import { rowsWithFiles } from "./files-of-rows.ts";
-import { stemOf, type Storage } from "./storage.ts";
+import type { Storage } from "./storage.ts";
 
 /** What rows and the names and sizes of files tell; no file is opened. */
 export async function mediaHealth(
@@ -23,20 +23,38 @@ export async function mediaHealth(
     bytes,
     pending: rows.filter(({ variants }) => variants === "pending").length,
     failed: urlsOf(rows.filter(({ variants }) => variants === "failed")),
-    missing: urlsOf(rows.filter(({ files }) => !files.every((file) => listed.has(file)))),
+    // A form that is gone is made again by whoever asks for it first.
+    missing: urlsOf(rows.filter(({ files: [original = ""] }) => !listed.has(original))),
   };
 }
 
-/** The pictures and films that files belong to, by their addresses; strays belong to none. */
-export async function urlsOfFiles(
+/**
+ * What is to be done about damaged files: forms of a picture whose original is sound are made
+ * again; the originals are told of.
+ * @returns the addresses of the pictures and films whose originals are damaged
+ */
+export async function mendDamaged(
   database: Kysely<Database>,
   fileNames: readonly string[],
 ): Promise<string[]> {
-  const stems = new Set(fileNames.map(stemOf));
-  const rows = await rowsWithFiles(database);
-  return rows.flatMap(({ url, files }) =>
-    files.some((each) => stems.has(stemOf(each))) ? url : [],
+  const damaged = new Set(fileNames);
+  const rows = (await rowsWithFiles(database)).filter(({ files }) =>
+    files.some((each) => damaged.has(each)),
   );
+  const [lost, mendable] = [true, false].map((isLost) =>
+    rows
+      .filter(({ files: [original = ""] }) => damaged.has(original) === isLost)
+      .map(({ url }) => url),
+  );
+  for (const url of mendable ?? []) {
+    await database
+      .updateTable("media")
+      .set({ variants: "pending" })
+      .where("url", "=", url)
+      .where("variants", "=", "made")
+      .execute();
+  }
+  return lost ?? [];
 }
 
 /** Has pictures made again whose variants failed; gives how many. */

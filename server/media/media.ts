@@ -9,7 +9,7 @@ import { createDamage } from "./damage.ts";
 import { findFilm } from "./films.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
-import { mediaHealth, retryFailed, urlsOfFiles } from "./media-health.ts";
+import { mediaHealth, mendDamaged, retryFailed } from "./media-health.ts";
 import { storedAs } from "./media-store.ts";
 import type { PictureWorker } from "./picture-worker.ts";
 import { finalize, know } from "./references.ts";
@@ -62,8 +62,11 @@ export interface Media {
   sweep(): Promise<void>;
   /** How the files are, by their rows, names and sizes. */
   health(): Promise<MediaHealth>;
-  /** The pictures and films that files belong to, by their addresses. */
-  urlsOf(fileNames: readonly string[]): Promise<string[]>;
+  /**
+   * Has forms that turned out to be damaged made again, in the background.
+   * @returns the addresses of the pictures and films whose originals are damaged
+   */
+  mend(fileNames: readonly string[]): Promise<string[]>;
   /** Has variants that could not be made tried again, in the background. */
   retryFailed(): Promise<void>;
   /** @throws where files can't be stored right now */
@@ -163,7 +166,11 @@ export function createMedia(parts: MediaParts): Media {
       }
     },
     health: () => mediaHealth(database, parts.storage),
-    urlsOf: (fileNames) => urlsOfFiles(database, fileNames),
+    async mend(fileNames) {
+      const lost = await mendDamaged(database, fileNames);
+      queue.wake();
+      return lost;
+    },
     async retryFailed() {
       if ((await retryFailed(database)) > 0) queue.wake();
     },

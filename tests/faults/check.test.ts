@@ -15,6 +15,7 @@ import {
   listArticles,
   type Client,
 } from "../helpers/a-studio.ts";
+import { seeded } from "../helpers/seeded.ts";
 import type { Studio } from "../helpers/studio-process.ts";
 
 const check = (dataDir: string) => run(["server/check.ts"], { DATA_DIR: dataDir });
@@ -77,6 +78,21 @@ test("F12 F17 what is missing, unreferenced and damaged is named, nothing is tou
   expect(lines).toContain(`unreferenced: ${stray}`);
   expect(output).toContain(": 2 missing, 1 unreferenced, 2 damaged");
   expect(await readdir(media)).toEqual(before);
+});
+
+test("F12 F17 a single bit that turned in an original is named, though the file still looks whole", async () => {
+  const { studio, files, media } = await aStudioWithMedia();
+  const random = seeded(1896);
+  for (const name of files) {
+    const bytes = await readFile(join(media, name));
+    const place = Math.floor(random() * bytes.length);
+    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << Math.floor(random() * 8)), place);
+    await writeFile(join(media, name), bytes);
+  }
+  const { code, output } = await check(studio.dataDir);
+  expect(code).toBe(1);
+  for (const name of files) expect(output.split("\n")).toContain(`damaged: ${name}`);
+  expect(output).toContain(": 0 missing, 0 unreferenced, 3 damaged");
 });
 
 test("a folder that holds no studio is said to hold none", async () => {

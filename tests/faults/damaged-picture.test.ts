@@ -1,5 +1,5 @@
-import { readdir, rm, truncate } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readdir, rm, stat, truncate } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
@@ -79,4 +79,20 @@ test("F4 a form of a picture that is gone or empty is made again once somebody a
   const never = variantFileName(basename(first), 161, "avif");
   expect((await visitor(`/media/${never}`)).status).toBe(404);
   expect(await readdir(join(studio.dataDir, "media"))).not.toContain(never);
+});
+
+test("F4 F17 a form that was cut short is made again once all files were looked at, and is no trouble of the owner's", async () => {
+  const { studio, images, fileOf } = await aStudioWithPictures();
+  const admin = await anAdmin(studio);
+  const [url = ""] = images;
+  const form = join(dirname(fileOf(url)), variantFileName(basename(url), 300, "avif"));
+  const whole = await stat(form);
+  await truncate(form, 300);
+  expect((await admin(API.inspection, { method: "POST" })).status).toBe(200);
+  await expect
+    .poll(async () => (await stat(form)).size, { timeout: MADE_WITHIN_MS })
+    .toBe(whole.size);
+  const page = await (await admin("/dashboard/salud")).text();
+  expect(page).toContain("todos están enteros");
+  expect(page).not.toContain("Están dañadas");
 });

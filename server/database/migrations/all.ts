@@ -5,6 +5,7 @@ import { safety } from "./0002-safety.ts";
 import { touched } from "./0003-touched.ts";
 import { actions } from "./0004-actions.ts";
 import { passkeys } from "./0005-passkeys.ts";
+import { hashes } from "./0006-hashes.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0003-touched": touched(kind),
     "0004-actions": actions(kind),
     "0005-passkeys": passkeys(),
+    "0006-hashes": hashes(),
   };
 }
