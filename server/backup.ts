@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeBackup, sizeOfBackup, type BackupSource } from "./backup/make-backup.ts";
@@ -22,17 +23,18 @@ async function backUp(settings: Settings): Promise<void> {
   if (databaseUrl !== undefined) {
     throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_dump backs it up");
   }
+  const backupDir = join(dataDir, BACKUPS_FOLDER);
+  const copyAt = join(backupDir, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
   const database = await openStandingDatabase(settings);
   try {
     const storage = await openMediaPlace(settings);
-    const backupDir = join(dataDir, BACKUPS_FOLDER);
     await mkdir(backupDir, { recursive: true });
     const missing: string[] = [];
     const source: BackupSource = {
       copyDatabase: async (path) => database.copyTo?.(path),
       storage,
       dataDir,
-      backupDir,
+      copyAt,
       onMissing: (fileName) => missing.push(fileName),
     };
     const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
@@ -42,6 +44,8 @@ async function backUp(settings: Settings): Promise<void> {
     if (missing.length > 0) console.error("npm run check tells more of what is missing.");
   } finally {
     await database.query.destroy();
+    // With its neighbours: who calls a download off ends this in the middle of the copy's own changes.
+    for (const end of ["", "-wal", "-shm", "-journal"]) await rm(copyAt + end, { force: true });
   }
 }
 

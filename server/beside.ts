@@ -35,6 +35,7 @@ async function* printed(command: Command, args: readonly string[]): AsyncGenerat
       throw new Error((await complaints).trim() || `${command} ended with ${child.exitCode}`);
     }
   } finally {
-    child.kill();
+    // Not killed: who is not read any more ends by itself, and takes away what it had laid down.
+    child.stdout.destroy();
   }
 }

@@ -40,7 +40,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
   const inspector = createInspector({
     check: () => runBeside("check", ["--json"]),
-    urlsOf: media.urlsOf,
+    mend: media.mend,
     now,
     log,
   });
@@ -59,6 +59,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
     health: healthReader({
       media: media.health,
       databaseBytes: () => databaseBytes(database),
+      isReadOnly: database.isReadOnly,
       async freeBytes() {
         const { bavail, bsize } = await statfs(dataDir);
         return bavail * bsize;
@@ -76,7 +77,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
       backup: isAllHere ? takeAway : undefined,
     },
     async keep() {
-      if (isAllHere && backupDays > 0) await nightly.keep();
+      if (isAllHere && backupDays > 0 && !database.isReadOnly) await nightly.keep();
     },
   };
 

@@ -26,6 +26,13 @@ export function dataDirThatFailed({ dataDir }: Settings, error: unknown): WrongS
   return new WrongSetting(`DATA_DIR ${dataDir} can't be made: ${reasonOf(error)}`);
 }
 
+/** A restore was killed here: an empty studio in its place would keep the next one from ending it. */
+export function restoreThatStopped({ dataDir }: Settings): WrongSetting {
+  return new WrongSetting(
+    `DATA_DIR ${dataDir} holds a restore that did not end: run npm run restore with its backup again, or remove ${dataDir}/.restoring`,
+  );
+}
+
 /** The disk lets nobody write, in SQLite's word for it. */
 export function readOnlyDisk(): Error {
   return Object.assign(new Error("the disk is read-only"), { code: "SQLITE_READONLY" });

@@ -9,6 +9,7 @@ import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
 import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/places.ts";
+import { isHalfRestored } from "./backup/restore-backup.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -25,6 +26,7 @@ import {
   databaseThatFailed,
   dataDirThatFailed,
   mediaThatFailed,
+  restoreThatStopped,
   readOnlyDisk,
 } from "./start-failures.ts";
 import { readBase } from "./studio/base.ts";
@@ -33,6 +35,8 @@ import { createStudioSettings } from "./studio/studio.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const HOUR_MS = 3_600_000;
+/** Who starts a studio looks at it first, and has the machine for it. */
+const FIRST_BACKUP_AFTER_MS = 600_000;
 /** What libraries would log of a request at `trace`: the session is among it. */
 const HEADERS = ["headers", "*.headers"];
 
@@ -61,6 +65,7 @@ export async function start(
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirThatFailed(settings, error);
   });
+  if (await isHalfRestored(settings.dataDir)) throw restoreThatStopped(settings);
   const base = await readBase(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
@@ -170,13 +175,15 @@ export async function start(
     void keeping.keep();
   };
   const hourly = setInterval(keepHouse, HOUR_MS);
-  // A studio that is restarted often would otherwise never sweep.
+  // A studio that is restarted often would otherwise never sweep, nor be backed up.
   if (!database.isReadOnly) void sweep();
+  const soon = setTimeout(() => void keeping.keep(), FIRST_BACKUP_AFTER_MS);
   return {
     address: publicOrigin,
     log,
     async close() {
       clearInterval(hourly);
+      clearTimeout(soon);
       await app.close();
       await media.close();
       await database.query.destroy();

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
@@ -21,8 +20,8 @@ export interface BackupSource {
   storage: Storage;
   /** With the operator's own settings file and videos, if any. */
   dataDir: string;
-  /** Where the copy of the database lies while it is read. */
-  backupDir: string;
+  /** Where the copy of the database lies while it is read; whoever makes the backup removes it. */
+  copyAt: string;
   /** Told of each original that the library names and the storage does not have. */
   onMissing: (fileName: string) => void;
 }
@@ -46,18 +45,13 @@ export async function sizeOfBackup({ storage, dataDir }: BackupSource): Promise<
 }
 
 async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
-  const { storage, dataDir, backupDir } = source;
-  const copy = join(backupDir, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
-  try {
-    await source.copyDatabase(copy);
-    const originals = await leaveTheMoment(copy);
-    yield* fileAt(DATABASE_PART, copy);
-    yield* fileAt(SETTINGS_PART, join(dataDir, SETTINGS_PART));
-    yield* videosIn(join(dataDir, VIDEOS_FOLDER));
-    yield* mediaOf(storage, originals, source.onMissing);
-  } finally {
-    await rm(copy, { force: true });
-  }
+  const { storage, dataDir, copyAt } = source;
+  await source.copyDatabase(copyAt);
+  const originals = await leaveTheMoment(copyAt);
+  yield* fileAt(DATABASE_PART, copyAt);
+  yield* fileAt(SETTINGS_PART, join(dataDir, SETTINGS_PART));
+  yield* videosIn(join(dataDir, VIDEOS_FOLDER));
+  yield* mediaOf(storage, originals, source.onMissing);
 }
 
 /** Takes out of the copy what a restored library must not know. @returns the names of its originals */

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -76,4 +76,32 @@ test("a night that fails removes nothing, and is tried again", async () => {
   clock.at += 1;
   await nightly.keep();
   expect((await names()).at(-1)).not.toBe(before.at(-1));
+});
+
+test("F14 a backup from a clock that was ahead stops none, and is not taken for the last", async () => {
+  const { backupDir, nightly, names } = await nights();
+  await nightly.keep();
+  const [made = ""] = await names();
+  await rename(join(backupDir, made), join(backupDir, "nightly-2199-01-01T03-00-00.tar"));
+  expect(await nightly.state()).toEqual({ last: null, failedAt: null });
+  await nightly.keep();
+  expect(await names()).toEqual([made, "nightly-2199-01-01T03-00-00.tar"]);
+  expect(await nightly.state()).toEqual({ last: NOON, failedAt: null });
+  await nightly.keep();
+  expect(await names()).toHaveLength(2);
+});
+
+test("what a backup that was killed left goes with the next night, and what is being made stays", async () => {
+  const { backupDir, clock, nightly, names } = await nights();
+  await nightly.keep();
+  const kept = ["mine.tar", "studio-2026-03-01T10-00-00.tar.part"];
+  const left = [".copy-0123abcd.sqlite", ".copy-0123abcd.sqlite-wal", "nightly-x.tar.part"];
+  for (const name of [...kept, ...left]) await writeFile(join(backupDir, name), "");
+  const old = (NOON - HOUR_MS) / 1000;
+  const young = NOON / 1000 + 26 * 3600;
+  for (const name of left) await utimes(join(backupDir, name), old, old);
+  for (const name of kept) await utimes(join(backupDir, name), young, young);
+  clock.at = 27;
+  await nightly.keep();
+  expect((await names()).filter((name) => !name.startsWith("nightly-2"))).toEqual(kept);
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { stampOf } from "./places.ts";
@@ -12,6 +12,9 @@ const NIGHT_AFTER_MS = 8 * HOUR_MS;
 /** These stay whatever their age: a clock that jumps ahead must not take them all. */
 const LEAST_KEPT = 3;
 const NAME = /^nightly-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.tar$/;
+
+/** Unfinished archives, and copies of the database that were read while one was made. */
+const LEFTOVER = /\.part$|^\.copy-/;
 
 export interface NightlyParts {
   /** Where they lie, beside backups that the operator made. */
@@ -37,6 +40,11 @@ export function createNightly(parts: NightlyParts): Nightly {
   const { backupDir, days, backUpInto, now, log } = parts;
   let failedAt: number | null = null;
 
+  /** The newest that a clock did not make ahead of its time: one from next year must not stop tonight's. */
+  async function newest(): Promise<number | undefined> {
+    return (await all()).find(({ madeAt }) => madeAt <= now())?.madeAt;
+  }
+
   async function all(): Promise<{ name: string; madeAt: number }[]> {
     const names = await readdir(backupDir).catch(() => []);
     const found = names.flatMap((name) => {
@@ -47,11 +55,11 @@ export function createNightly(parts: NightlyParts): Nightly {
   }
 
   async function keep(): Promise<void> {
-    const [newest] = await all();
-    if (!isTime(newest?.madeAt, new Date(now()))) return;
+    if (!isTime(await newest(), new Date(now()))) return;
     const file = join(backupDir, nameOf(new Date(now())));
     try {
       await mkdir(backupDir, { recursive: true });
+      await removeLeftovers();
       await backUpInto(file);
       failedAt = null;
       log.info({ file }, "the studio is backed up");
@@ -64,11 +72,20 @@ export function createNightly(parts: NightlyParts): Nightly {
     }
   }
 
+  /** What a backup that was killed left: as large as a backup, and found by nobody. */
+  async function removeLeftovers(): Promise<void> {
+    for (const name of await readdir(backupDir)) {
+      if (!LEFTOVER.test(name)) continue;
+      const { mtimeMs } = await stat(join(backupDir, name));
+      if (now() - mtimeMs > DAY_MS) await rm(join(backupDir, name), { force: true });
+    }
+  }
+
   const isOld = (madeAt: number) => now() - madeAt > days * DAY_MS;
 
   return {
     keep,
-    state: async () => ({ last: (await all())[0]?.madeAt ?? null, failedAt }),
+    state: async () => ({ last: (await newest()) ?? null, failedAt }),
   };
 }
 

@@ -14,6 +14,9 @@ export const VIDEOS_FOLDER = "videos";
 /** Where backups lie unless they are sent elsewhere; in no backup itself. */
 export const BACKUPS_FOLDER = "backups";
 
+/** Where a restore lays a backup until all of it is proven. A kill leaves it, and the next restore clears it. */
+export const UNPROVEN_FOLDER = ".restoring";
+
 // No separators of any system, no control characters, no folder's own name.
 const FLAT_NAME = /^(?!\.{1,2}$)[^/\\:\p{Cc}]{1,200}$/u;
 

@@ -16,11 +16,10 @@ import {
   MEDIA_FOLDER,
   nameIn,
   SETTINGS_PART,
+  UNPROVEN_FOLDER,
   VIDEOS_FOLDER,
 } from "./places.ts";
 
-/** Where a backup lies until all of it is proven. A kill leaves it, and the next restore clears it. */
-const UNPROVEN = ".restoring";
 const LIBRARY_NAME_BYTES = 8;
 
 /** The place is not empty, and nothing in it was touched; the message says what stands there. */
@@ -57,7 +56,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
   await mkdir(dataDir, { recursive: true });
   await refuseOccupied(place);
   await refuseWithoutRoom(dataDir, size + place.reserveBytes);
-  const unproven = join(dataDir, UNPROVEN);
+  const unproven = join(dataDir, UNPROVEN_FOLDER);
   await rm(unproven, { recursive: true, force: true });
   for (const folder of [MEDIA_FOLDER, VIDEOS_FOLDER]) {
     await mkdir(join(unproven, folder), { recursive: true });
@@ -71,6 +70,12 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
   return restored;
 }
 
+/** Whether a restore was killed here: a studio that opened now would be an empty one. */
+export async function isHalfRestored(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir);
+  return names.includes(UNPROVEN_FOLDER) && !names.includes(DATABASE_PART);
+}
+
 async function proven(file: string, unproven: string): Promise<Restored> {
   const archive = createReadStream(file);
   try {
@@ -82,10 +87,9 @@ async function proven(file: string, unproven: string): Promise<Restored> {
 }
 
 async function refuseOccupied({ dataDir, storage }: RestorePlace): Promise<void> {
-  const names = await readdir(dataDir);
-  const isBegun = names.includes(UNPROVEN) && !names.includes(DATABASE_PART);
   // What a restore that was killed had put in its place already is put there once more.
-  if (isBegun) return;
+  if (await isHalfRestored(dataDir)) return;
+  const names = await readdir(dataDir);
   const other = names.find((name) => ![BACKUPS_FOLDER, MEDIA_FOLDER].includes(name));
   if (other !== undefined) throw new OccupiedPlace(`${join(dataDir, other)} is there already`);
   for await (const { key } of storage.list()) {
