@@ -1,10 +1,24 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 
 /** A visitor on a slow line may take this long to send a request, in milliseconds (T23). */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 const REQUESTS_PER_SOCKET = 1000;
+/**
+ * A connection on which nothing moves for so long is closed, in milliseconds: its client reads no
+ * further. Node counts twice where an answer is under way, so it may take twice as long (T23).
+ */
+const STILL_MS = 35_000;
+/** Who sent a picture may have to wait until those of fifty others are looked at (F19). */
+const STILL_AFTER_WRITE_MS = 120_000;
+/** Requests that one connection may send before the first is answered; browsers send one. */
+const MOST_AHEAD = 16;
+/** As a proxy is asked: any server has to read it, and the host in it says nothing (RFC 9112, 3.2.2). */
+const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
+/** An address that nobody can read, and every part answers as such. */
+const UNREADABLE = "/%";
 /** How often it is looked who has been too slow, in milliseconds: Node's own half minute is long (T23). */
 const LOOKS_EVERY_MS = 5000;
 
@@ -14,6 +28,13 @@ const LOOKS_EVERY_MS = 5000;
  * @param memory asked first
  */
 export function createHttpServer(application: RequestListener, memory = application): Server {
+  /** How many requests wait behind another of their connection. */
+  const ahead = new WeakMap<Socket, number>();
+  const isTooFarAhead = (socket: Socket) => {
+    const count = (ahead.get(socket) ?? 0) + 1;
+    ahead.set(socket, count);
+    return count > MOST_AHEAD;
+  };
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -21,9 +42,28 @@ export function createHttpServer(application: RequestListener, memory = applicat
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: LOOKS_EVERY_MS,
     },
-    // Only the application ends a connection that is still in use when the server closes.
-    (request, response) => (server.listening ? memory : application)(request, response),
+    (request, response) => {
+      // Whoever asks on and reads nothing would have all answers held in memory (T23).
+      if (response.socket === null && isTooFarAhead(request.socket)) {
+        request.socket.destroy();
+        return;
+      }
+      if (response.socket !== null) ahead.delete(request.socket);
+      request.url = pathForm(request);
+      if (request.method !== "GET") request.socket.setTimeout(STILL_AFTER_WRITE_MS);
+      // Only the application ends a connection that is still in use when the server closes.
+      (server.listening ? memory : application)(request, response);
+    },
   );
   server.maxRequestsPerSocket = REQUESTS_PER_SOCKET;
+  server.timeout = STILL_MS;
   return server;
+}
+
+/** What is asked for as all that follows knows it: a path with its query. */
+function pathForm({ url = "" }: IncomingMessage): string {
+  if (url.startsWith("/")) return url;
+  if (!ABSOLUTE.test(url)) return UNREADABLE;
+  const path = url.replace(ABSOLUTE, "");
+  return path.startsWith("/") ? path : `/${path}`;
 }

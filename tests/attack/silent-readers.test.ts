@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { aStudio, aVisitor, anAdmin, json } from "../helpers/a-studio.ts";
+import { rawHead, sendRaw } from "../helpers/a-raw-request.ts";
+import type { Studio } from "../helpers/studio-process.ts";
+import { memoryOf } from "../helpers/the-memory.ts";
+
+const SOCKETS = 100;
+const REQUESTS = 900;
+const MIB = 1024 * 1024;
+/** What a hundred who read nothing may take beside what the pages themselves do. */
+const MOST_GROWTH_BYTES = 200 * MIB;
+const VISITORS_WAIT_MS = 1000;
+const GIVEN_UP_AFTER_MS = 75_000;
+
+/** A client that asks and never reads an answer. */
+function aSilentReader({ url }: Studio, words: string): { socket: Socket; closed: Promise<void> } {
+  const socket = connect(Number(new URL(url).port), "localhost");
+  onTestFinished(() => void socket.destroy());
+  const closed = new Promise<void>((resolve) => {
+    socket.on("error", () => {}).on("close", () => resolve());
+  });
+  socket.pause();
+  socket.write(words);
+  return { socket, closed };
+}
+
+test("T23 who sends hundreds of requests and reads no answer takes no memory, and no visitor's time", async () => {
+  const studio = await aStudio();
+  const visitor = aVisitor(studio);
+  const admin = await anAdmin(studio);
+  await admin(API.articles, json({ title: "Marea", year: 2024 }));
+  for (let visit = 0; visit < 20; visit += 1) await (await visitor("/")).arrayBuffer();
+  const before = await memoryOf(studio);
+  const words = "GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n".repeat(REQUESTS);
+  const readers = Array.from({ length: SOCKETS }, () => aSilentReader(studio, words));
+  const begun = performance.now();
+  expect((await visitor("/work")).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(VISITORS_WAIT_MS);
+  await sleep(3000);
+  expect((await memoryOf(studio)) - before).toBeLessThan(MOST_GROWTH_BYTES);
+  expect((await visitor("/")).status).toBe(200);
+  for (const { socket } of readers) socket.destroy();
+});
+
+test(
+  "T23 an answer that nobody reads is given up after a minute",
+  async () => {
+    const studio = await aStudio();
+    await mkdir(join(studio.dataDir, "videos"), { recursive: true });
+    // Larger than what a line holds by itself.
+    await writeFile(join(studio.dataDir, "videos", "large.mp4"), new Uint8Array(64 * MIB));
+    const words = rawHead("GET /videos/large.mp4 HTTP/1.1", { connection: "keep-alive" });
+    const { socket, closed } = aSilentReader(studio, words);
+    await sleep(GIVEN_UP_AFTER_MS);
+    // What was under way is read; a line that was still open would bring all the rest.
+    socket.resume();
+    let read = 0;
+    socket.on("data", (chunk) => (read += chunk.length));
+    await closed;
+    expect(read).toBeLessThan(32 * MIB);
+  },
+  3 * GIVEN_UP_AFTER_MS,
+);
+
+test("T28 T32 an address as a proxy is asked for it is read as its path, and one that is none is no mistake of ours", async () => {
+  const studio = await aStudio();
+  const ask = (address: string, method = "GET") =>
+    sendRaw(
+      studio,
+      `${method} ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+  expect((await ask("http://elsewhere.example/about")).status).toBe(200);
+  expect((await ask("http://elsewhere.example")).status).toBe(200);
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await ask("*", method);
+    expect([status, headers.get("location")]).toEqual([302, "/"]);
+  }
+  expect((await ask("http://elsewhere.example/dashboard")).headers.get("location")).toBe("/");
+  expect(studio.output()).not.toContain('"level":50');
+});
