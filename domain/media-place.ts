@@ -3,6 +3,8 @@ const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
 const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
 const OUTSIDE =
   /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
+/** A file of ours by its whole address: it would pass for somebody else's, which nobody keeps for it (F11). */
+const OURS_FROM_OUTSIDE = /^https?:\/\/[^/?#]+(\/media\/[^?#]*)/i;
 const LONGEST_URL = 2048;
 
 /** Where a media address points: one of our files, a shipped film, elsewhere, or nowhere allowed. */
@@ -17,5 +19,7 @@ export function placeOfUrl(url: string): MediaPlace {
   if (OURS.test(url)) return "final";
   if (TEMPORARY.test(url)) return "temporary";
   if (SHIPPED_FILM.test(url)) return "film";
+  const path = OURS_FROM_OUTSIDE.exec(url)?.[1] ?? "";
+  if (OURS.test(path) || TEMPORARY.test(path)) return "refused";
   return OUTSIDE.test(url) ? "outside" : "refused";
 }

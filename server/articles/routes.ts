@@ -67,7 +67,10 @@ function saved(article: Article): SaveAnswer {
 }
 
 function idOf(fields: unknown): number {
-  return isRecord(fields) && "id" in fields ? parseId(fields.id) : refuse("wrong-id");
+  if (!isRecord(fields) || !("id" in fields)) return refuse("wrong-id");
+  // As PHP writes a list: who sends both means something that is not done here (T8).
+  if (Object.keys(fields).some((name) => name.startsWith("id["))) return refuse("wrong-id");
+  return parseId(fields.id);
 }
 
 /** Weak, because what it names comes packed in several ways (RFC 9110, 8.8.1). */

@@ -79,8 +79,16 @@ function waitFor(
   return oldest === undefined ? 0 : oldest + windowMs - time;
 }
 
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+/** IPv4 as a socket of both kinds tells it, and either with the port that some proxies add. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\]):\d+$/i;
+
+/** What one client can't choose anew with each try. */
+function networkOf(client: string): string {
+  const [, four, six] = WITH_PORT.exec(client) ?? [];
+  const address = four ?? six ?? client;
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);
   const rest = tail.split(":").filter(Boolean);

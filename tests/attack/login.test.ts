@@ -85,6 +85,18 @@ test("T1 the forwarded address is believed only where a proxy of ours is set, an
   }
 });
 
+test("T1 an address is one client's, in whichever form a socket or a proxy tells it, and a port is nobody's", async () => {
+  const stranger = aVisitor(await aStudio({ TRUST_PROXY: "on" }));
+  for (let count = 0; count < BY_ADDRESS; count += 1) {
+    const forms = ["::ffff:198.51.100.9", "198.51.100.9", `198.51.100.9:${5000 + count}`];
+    await tryPair(stranger, {}, from(forms[count % forms.length] ?? ""));
+  }
+  await expectShut(await tryPair(stranger, ADMIN, from("198.51.100.9")), 10 * MINUTE_MS);
+  for (const other of ["::ffff:198.51.100.10", "::1", "[2001:db8::1]:443"]) {
+    expect([other, (await tryPair(stranger, ADMIN, from(other))).status]).toEqual([other, 200]);
+  }
+});
+
 test("T1 a wrong current password is 401 in the spec's words, and counts as a failed login", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);

@@ -24,6 +24,16 @@ const others: BadInput[] = [
   badSave("T12 its final address, before it is final", 422, ({ temporary }) => ({
     images: [temporary.replace("/temp/", "/")],
   })),
+  badSave(
+    "T12 F11 a picture that nobody saved yet, by its whole address",
+    422,
+    ({ temporary }) => ({
+      images: [`https://studio.example${temporary}`],
+    }),
+  ),
+  badSave("T12 a picture of ours, by its whole address", 422, ({ picture }) => ({
+    main_center: `http://studio.example:3000${picture}?v=1`,
+  })),
   badSave("T11 a poster that is a script", 422, ({ picture }) => ({
     media: { [picture]: { poster: "javascript:a()" } },
   })),
@@ -37,6 +47,7 @@ const others: BadInput[] = [
 
 /** Lists of a finalize: always with one that is right, which must stay temporary. */
 const LISTS: Readonly<Record<string, (right: string) => unknown>> = {
+  "a whole address": (right) => [right, `https://studio.example${right}`],
   "a way up": (right) => [right, "/media/temp/../../studio.sqlite"],
   "a way up behind the folder": (right) => [right, right.replace("/temp/", "/temp/../temp/")],
   "an encoded way up": (right) => [right, right.replace("/temp/", "/temp/%2e%2e/temp/")],

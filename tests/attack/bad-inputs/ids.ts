@@ -20,6 +20,8 @@ const QUERIES: readonly string[] = [
   "id=1%20",
   "id=1%00",
   "id=1%0d%0a",
+  "id=1&id[]=2",
+  "id=1&id%5B0%5D=2",
   "id=NaN",
   "id=null",
   "id=true",
