@@ -45,6 +45,8 @@ export type BackupHealth =
 export interface StudioHealth {
   media: MediaHealth;
   databaseBytes: number;
+  /** Whether the disk of the data folder lets nobody write. */
+  isReadOnly: boolean;
   /** Left on the disk of the data folder. */
   freeBytes: number;
   inspection: InspectionState;

@@ -104,7 +104,9 @@ function lookedInWords({ isRunning, hasFailed, last }: InspectionState) {
   if (isRunning) return "Se está revisando cada archivo, byte por byte.";
   if (hasFailed) return "La última revisión no terminó: el registro del servidor dice por qué.";
   if (last === null) return "Los archivos no se han revisado desde el último arranque.";
-  const strays = last.unreferenced === 0 ? "" : ` ${last.unreferenced} no pertenecen a nada.`;
+  const { unreferenced } = last;
+  const belong = unreferenced === 1 ? "no pertenece" : "no pertenecen";
+  const strays = unreferenced === 0 ? "" : ` ${unreferenced} ${belong} a nada.`;
   return (
     <>
       {last.looked.toLocaleString("es")} archivos revisados el <Moment at={last.at} />

@@ -44,6 +44,7 @@ const HOUR_MS = 3_600_000;
 const WELL: HealthProps = {
   media: { files: 1, bytes: 1, pending: 0, failed: [], missing: [] },
   databaseBytes: 1,
+  isReadOnly: false,
   freeBytes: 50e9,
   backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null },
   inspection: { isRunning: false, hasFailed: false, last: null },
@@ -75,4 +76,9 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     "la última copia de seguridad falló",
   ]);
   expect(worries({ ...WELL, backup: { ...failing, days: 0 } }, NOW)).toEqual([]);
+  const none: HealthProps["backup"] = { kind: "here", days: 14, last: null, failedAt: null };
+  expect(worries({ ...WELL, backup: none, isReadOnly: true }, NOW)).toEqual([
+    "el disco es de solo lectura: no se puede guardar nada",
+    "todavía no hay ninguna copia de seguridad",
+  ]);
 });

@@ -8,7 +8,7 @@ import { sizeInWords } from "./size-in-words.ts";
 import { verdict, worries } from "./verdict.ts";
 
 export interface HealthProps
-  extends Pick<StudioHealth, "databaseBytes" | "freeBytes" | "backup">, FilesProps {
+  extends Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup">, FilesProps {
   actions: readonly LoggedAction[];
   /** When this was read, in milliseconds since 1970. */
   readAt: number;

@@ -9,13 +9,15 @@ const LITTLE_ROOM_BYTES = 1e9;
 
 /** What somebody should look after, the gravest first; nothing where all is well. @param now milliseconds since 1970 */
 export function worries(health: HealthProps, now: number): string[] {
-  const { media, damaged, freeBytes, backup } = health;
+  const { media, damaged, inspection, freeBytes, isReadOnly, backup } = health;
   return [
+    isReadOnly ? "el disco es de solo lectura: no se puede guardar nada" : "",
     counted(media.missing.length, "archivo falta", "archivos faltan"),
     counted(damaged.length, "archivo está dañado", "archivos están dañados"),
     freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${sizeInWords(freeBytes)}` : "",
     backupWorry(backup, now),
     counted(media.failed.length, "imagen no se pudo preparar", "imágenes no se pudieron preparar"),
+    inspection.hasFailed ? "la última revisión de los archivos no terminó" : "",
   ].filter((each) => each !== "");
 }
 
@@ -26,7 +28,8 @@ function counted(count: number, one: string, many: string): string {
 function backupWorry(backup: HealthProps["backup"], now: number): string {
   if (backup.kind === "elsewhere" || backup.days === 0) return "";
   if (backup.failedAt !== null) return "la última copia de seguridad falló";
-  const isOld = backup.last !== null && now - backup.last > OLD_BACKUP_MS;
+  if (backup.last === null) return "todavía no hay ninguna copia de seguridad";
+  const isOld = now - backup.last > OLD_BACKUP_MS;
   return isOld ? "la última copia de seguridad tiene más de dos días" : "";
 }
 

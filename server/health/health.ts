@@ -8,6 +8,7 @@ const MOST_ACTIONS = 50;
 export interface HealthParts {
   media: () => Promise<MediaHealth>;
   databaseBytes: () => Promise<number>;
+  isReadOnly: boolean;
   freeBytes: () => Promise<number>;
   inspector: Pick<Inspector, "state">;
   backup: () => Promise<BackupHealth>;
@@ -25,6 +26,7 @@ export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
       parts.actions(MOST_ACTIONS),
     ]);
     const inspection = parts.inspector.state();
-    return { media, databaseBytes, freeBytes, inspection, backup, actions };
+    const { isReadOnly } = parts;
+    return { media, databaseBytes, isReadOnly, freeBytes, inspection, backup, actions };
   };
 }
