@@ -178,6 +178,7 @@ test("D1 every state of the list is complete for everyone, and the header leads 
     "/dashboard/papelera",
     "/dashboard/ajustes",
     "/dashboard/cuenta",
+    "/dashboard/salud",
     "/add",
   ]);
   for (const name of ["Papelera", "Borrador", "Artículos"]) {
