@@ -14,7 +14,7 @@ export const ACTION_WORDS = {
   "password-changed": "Contraseña cambiada",
   "password-reset": "Contraseña cambiada en el servidor",
   "passkey-added": "Llave de acceso añadida",
-  "passkey-removed": "Llave de acceso eliminada",
+  "passkey-removed": "Llave de acceso quitada",
   "recovery-codes-renewed": "Códigos de recuperación renovados",
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;

@@ -163,20 +163,19 @@ export async function start(
   });
   // The bin first: what goes with it may be shown by nothing else.
   const sweep = async () => {
+    if (database.isReadOnly) return;
     await articles.sweepBin().catch((error: unknown) => {
       log.error({ err: error }, "the bin could not be swept: tried again within the hour");
     });
     await media.sweep();
     await films.sweep();
   };
-  const keepHouse = () => {
-    if (database.isReadOnly) return;
+  const hourly = setInterval(() => {
     void sweep();
     void keeping.keep();
-  };
-  const hourly = setInterval(keepHouse, HOUR_MS);
+  }, HOUR_MS);
   // A studio that is restarted often would otherwise never sweep, nor be backed up.
-  if (!database.isReadOnly) void sweep();
+  void sweep();
   const soon = setTimeout(() => void keeping.keep(), FIRST_BACKUP_AFTER_MS);
   return {
     address: publicOrigin,

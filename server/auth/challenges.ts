@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database, PasskeyChallengesTable } from "../database/schema.ts";
+import { secretHash } from "./secret-hash.ts";
 
 /** How long a passkey may take to answer; the browser's own dialog ends with it. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
@@ -30,19 +30,19 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
           row.or([
             row("created_at", "<=", now() - CHALLENGE_LIFE_MS),
             row("created_at", ">", now()),
-            row("holder_hash", "=", hashOf(holder)),
+            row("holder_hash", "=", secretHash(holder)),
           ]),
         )
         .execute();
       await database
         .insertInto("passkey_challenges")
-        .values({ holder_hash: hashOf(holder), purpose, challenge, booking, created_at: now() })
+        .values({ holder_hash: secretHash(holder), purpose, challenge, booking, created_at: now() })
         .execute();
     },
     async take(purpose, holder) {
       const taken = await database
         .deleteFrom("passkey_challenges")
-        .where("holder_hash", "=", hashOf(holder))
+        .where("holder_hash", "=", secretHash(holder))
         .where("purpose", "=", purpose)
         .returningAll()
         .executeTakeFirst();
@@ -51,8 +51,4 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
       return age >= 0 && age < CHALLENGE_LIFE_MS ? taken : undefined;
     },
   };
-}
-
-function hashOf(holder: string): string {
-  return createHash("sha256").update(holder).digest("hex");
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
 import type { Database } from "../database/schema.ts";
+import { secretHash } from "./secret-hash.ts";
 
 /** 80 random bits. */
 const CODE_BYTES = 10;
@@ -72,14 +73,11 @@ function aCode(): string {
   return letters.join("").replace(/.{4}(?!$)/g, "$&-");
 }
 
-/**
- * A fast hash, unlike a password's: 80 random bits are beyond any guessing, by whoever has
- * the database too, and none is found again by being common.
- */
+/** However a hand has spaced and written it. */
 function hashOf(code: string): string {
   const letters = code
     .toUpperCase()
     .replace(/[\s-]/g, "")
     .replace(/[OIL]/g, (letter) => READ_AS[letter] ?? "");
-  return createHash("sha256").update(letters).digest("hex");
+  return secretHash(letters);
 }

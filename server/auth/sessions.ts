@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { browserName, type AdminSession } from "#domain/session.ts";
 import type { Database } from "../database/schema.ts";
+import { secretHash } from "./secret-hash.ts";
 
 const MINUTE_MS = 60_000;
 /** A session that nobody used for this long is over (T3). */
@@ -47,7 +48,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
       .insertInto("sessions")
       .values({
         id,
-        token_hash: hashOf(token),
+        token_hash: secretHash(token),
         user_agent: userAgent.toWellFormed().slice(0, LONGEST_USER_AGENT),
         address,
         created_at: now(),
@@ -72,7 +73,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
 
   async function list(token: string | undefined): Promise<AdminSession[]> {
     await endOver();
-    const own = token === undefined ? undefined : hashOf(token);
+    const own = token === undefined ? undefined : secretHash(token);
     const rows = await database
       .selectFrom("sessions")
       .selectAll()
@@ -94,7 +95,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     const session = await database
       .selectFrom("sessions")
       .select(["created_at", "seen_at"])
-      .where("token_hash", "=", hashOf(token))
+      .where("token_hash", "=", secretHash(token))
       .executeTakeFirst();
     if (session === undefined) return false;
     const time = now();
@@ -109,7 +110,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     await database
       .updateTable("sessions")
       .set({ seen_at: time })
-      .where("token_hash", "=", hashOf(token))
+      .where("token_hash", "=", secretHash(token))
       .execute();
   }
 
@@ -117,7 +118,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     begin,
     isOpen,
     async end(token) {
-      await database.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+      await database.deleteFrom("sessions").where("token_hash", "=", secretHash(token)).execute();
     },
     list,
     async endById(id) {
@@ -129,11 +130,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
       return ended !== undefined;
     },
     async endOthers(token) {
-      await database.deleteFrom("sessions").where("token_hash", "!=", hashOf(token)).execute();
+      await database.deleteFrom("sessions").where("token_hash", "!=", secretHash(token)).execute();
     },
   };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -38,23 +38,22 @@ export async function mendDamaged(
   fileNames: readonly string[],
 ): Promise<string[]> {
   const damaged = new Set(fileNames);
-  const rows = (await rowsWithFiles(database)).filter(({ files }) =>
-    files.some((each) => damaged.has(each)),
-  );
-  const [lost, mendable] = [true, false].map((isLost) =>
-    rows
-      .filter(({ files: [original = ""] }) => damaged.has(original) === isLost)
-      .map(({ url }) => url),
-  );
-  for (const url of mendable ?? []) {
-    await database
-      .updateTable("media")
-      .set({ variants: "pending" })
-      .where("url", "=", url)
-      .where("variants", "=", "made")
-      .execute();
+  const lost: string[] = [];
+  for (const { url, files } of await rowsWithFiles(database)) {
+    const [original = "", ...forms] = files;
+    if (damaged.has(original)) lost.push(url);
+    else if (forms.some((each) => damaged.has(each))) await makeAgain(database, url);
   }
-  return lost ?? [];
+  return lost;
+}
+
+async function makeAgain(database: Kysely<Database>, url: string): Promise<void> {
+  await database
+    .updateTable("media")
+    .set({ variants: "pending" })
+    .where("url", "=", url)
+    .where("variants", "=", "made")
+    .execute();
 }
 
 /** Has pictures made again whose variants failed; gives how many. */

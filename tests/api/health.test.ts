@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { run } from "../helpers/a-command.ts";
@@ -15,6 +14,7 @@ import {
   keepPictures,
   listArticles,
 } from "../helpers/a-studio.ts";
+import { openStore } from "../helpers/the-store.ts";
 
 test("F13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
   const studio = await aStudio();
@@ -84,11 +84,10 @@ test("what the admin does is noted, each in its words, and what is refused is no
   await aVisitor(studio)(API.login, json({ username: "admin", password: "not the password" }));
   await studio.stop();
 
-  const file = new SQLite(join(studio.dataDir, "studio.sqlite"), { readonly: true });
-  const rows = file
-    .prepare("SELECT kind, subject, article_id FROM actions ORDER BY id")
-    .raw()
-    .all();
+  const store = openStore(studio.dataDir, { readonly: true });
+  const rows = store
+    .rows("SELECT kind, subject, article_id FROM actions ORDER BY id")
+    .map(({ kind, subject, article_id }) => [kind, subject, article_id]);
   const of = (kind: string) => [kind, "Marea", id];
   expect(rows).toEqual([
     ["signed-in", expect.stringContaining("127.0.0.1"), null],
@@ -102,7 +101,7 @@ test("what the admin does is noted, each in its words, and what is refused is no
     ["other-sessions-ended", "", null],
     ["signed-out", "", null],
   ]);
-  file.close();
+  store.close();
 });
 
 function hashOf(bytes: Uint8Array): string {

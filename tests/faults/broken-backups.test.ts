@@ -5,31 +5,16 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { run } from "../helpers/a-command.ts";
 import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import {
-  anAdmin,
-  aStudio,
-  aVisitor,
-  json,
-  keepPictures,
-  listArticles,
-} from "../helpers/a-studio.ts";
+import { aStudio, aVisitor, listArticles } from "../helpers/a-studio.ts";
+import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
 import { seeded } from "../helpers/seeded.ts";
 import { aRefusedStart } from "../helpers/studio-process.ts";
 
+const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;
 const LONGEST_DOWNLOAD_MS = 600;
 const GONE_WITHIN_MS = 20_000;
 const KILLS = 40;
-
-async function aStudioWithPictures() {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
-  const photographs = await Promise.all([800, 810, 820].map((width) => aPhotograph({ width })));
-  const images = await keepPictures(admin, photographs);
-  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
-  return { studio, admin, images };
-}
 
 /** What a restore that was killed leaves, until the next. */
 async function isHalf(dataDir: string): Promise<boolean> {
@@ -38,7 +23,7 @@ async function isHalf(dataDir: string): Promise<boolean> {
 }
 
 test("F13 who calls a download off leaves nothing behind, and the next one is whole", async () => {
-  const { studio, admin } = await aStudioWithPictures();
+  const { studio, admin } = await aStudioWithPictures(WIDTHS);
   const random = seeded(1899);
   for (let download = 0; download < DOWNLOADS; download += 1) {
     const over = new AbortController();
@@ -60,7 +45,7 @@ test("F13 who calls a download off leaves nothing behind, and the next one is wh
 });
 
 test("F13 a studio does not open over a restore that was killed, and the next restore ends it", async () => {
-  const { studio, images } = await aStudioWithPictures();
+  const { studio, images } = await aStudioWithPictures(WIDTHS);
   await studio.stop();
   const file = join(await aFolder(), "whole.tar");
   expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({

@@ -5,37 +5,26 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { variantFileName } from "#domain/media.ts";
 import { run } from "../helpers/a-command.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import {
-  anAdmin,
-  aStudio,
-  aVisitor,
-  json,
-  keepPictures,
-  listArticles,
-} from "../helpers/a-studio.ts";
+import { aVisitor, listArticles } from "../helpers/a-studio.ts";
+import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
 
 const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;
 
 /** A studio of one article with three pictures, all of whose forms are made. */
-async function aStudioWithPictures() {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
-  const photographs = await Promise.all([300, 310, 320].map((width) => aPhotograph({ width })));
-  const images = await keepPictures(admin, photographs);
-  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
+async function aPreparedStudio() {
+  const { studio, admin, images } = await aStudioWithPictures([300, 310, 320]);
   const areMade = async () =>
     Object.values((await listArticles(admin))[0]?.media ?? {}).every(
       ({ widths }) => widths.length > 0,
     );
   await expect.poll(areMade, { timeout: MADE_WITHIN_MS }).toBe(true);
   const fileOf = (url: string) => join(studio.dataDir, "media", basename(url));
-  return { studio, visitor: aVisitor(studio), images, fileOf };
+  return { studio, admin, visitor: aVisitor(studio), images, fileOf };
 }
 
 test("F17 a picture that is damaged in the library is a 404 for a minute, told once, named by the check, and harms no other", async () => {
-  const { studio, visitor, images, fileOf } = await aStudioWithPictures();
+  const { studio, visitor, images, fileOf } = await aPreparedStudio();
   const [cut = "", empty = "", whole = ""] = images;
   await truncate(fileOf(cut), 500);
   await truncate(fileOf(empty), 0);
@@ -63,7 +52,7 @@ test("F17 a picture that is damaged in the library is a 404 for a minute, told o
 });
 
 test("F4 a form of a picture that is gone or empty is made again once somebody asks for it", async () => {
-  const { studio, visitor, images, fileOf } = await aStudioWithPictures();
+  const { studio, visitor, images, fileOf } = await aPreparedStudio();
   const [first = "", second = ""] = images;
   const gone = variantFileName(basename(first), 160, "avif");
   const empty = variantFileName(basename(second), 240, "webp");
@@ -82,8 +71,7 @@ test("F4 a form of a picture that is gone or empty is made again once somebody a
 });
 
 test("F4 F17 a form that was cut short is made again once all files were looked at, and is no trouble of the owner's", async () => {
-  const { studio, images, fileOf } = await aStudioWithPictures();
-  const admin = await anAdmin(studio);
+  const { admin, images, fileOf } = await aPreparedStudio();
   const [url = ""] = images;
   const form = join(dirname(fileOf(url)), variantFileName(basename(url), 300, "avif"));
   const whole = await stat(form);
