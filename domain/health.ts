@@ -11,6 +11,8 @@ export interface MediaHealth {
   failed: string[];
   /** Addresses of pictures and films with a file that is not there. */
   missing: string[];
+  /** Addresses of those whose file is longer or shorter than what was stored. */
+  damaged: string[];
 }
 
 /** What the last look at every byte of every file found. */
@@ -30,7 +32,7 @@ export interface InspectionState {
   isRunning: boolean;
   /** True where the last look ended without a result. */
   hasFailed: boolean;
-  /** Null before the first since the server was started. */
+  /** Null before the first. */
   last: Inspection | null;
 }
 
@@ -38,8 +40,17 @@ export interface InspectionState {
 export type BackupHealth =
   /** The database or the media lie on servers of their own, with their own ways. */
   | { kind: "elsewhere" }
-  /** The studio itself, every night; `days` is 0 where nights are switched off. */
-  | { kind: "here"; days: number; last: number | null; failedAt: number | null };
+  /**
+   * The studio itself, every night; `days` is 0 where nights are switched off. A studio that was
+   * just started for the first time `awaits` its first.
+   */
+  | {
+      kind: "here";
+      days: number;
+      last: number | null;
+      failedAt: number | null;
+      awaits: boolean;
+    };
 
 /** All that the page Salud tells. Times are milliseconds since 1970, UTC. */
 export interface StudioHealth {

@@ -11,6 +11,7 @@ import type { OpenDatabase } from "./database/open.ts";
 import { databaseBytes } from "./database/size.ts";
 import { healthReader } from "./health/health.ts";
 import { createInspector } from "./health/inspector.ts";
+import { lastInspectionIn } from "./health/last-inspection.ts";
 import type { Upkeep } from "./health/upkeep-routes.ts";
 import type { Media } from "./media/media.ts";
 import type { Settings } from "./settings.ts";
@@ -41,6 +42,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
   const inspector = createInspector({
     check: () => runBeside("check", ["--json"]),
     mend: media.mend,
+    last: lastInspectionIn(dataDir),
     now,
     log,
   });

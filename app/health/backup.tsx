@@ -14,13 +14,14 @@ export function Backup({ backup }: { backup: BackupHealth }) {
       </p>
     );
   }
-  const { days, last, failedAt } = backup;
+  const { days, last, failedAt, awaits } = backup;
+  const none = awaits && days > 0 ? "La primera se hace en unos minutos" : "Todavía ninguna";
   return (
     <>
       <dl className={styles.facts}>
         <div>
           <dt>Última copia</dt>
-          <dd>{last === null ? "Todavía ninguna" : <Moment at={last} />}</dd>
+          <dd>{last === null ? none : <Moment at={last} />}</dd>
         </div>
         <div>
           <dt>Cada noche</dt>

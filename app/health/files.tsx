@@ -13,7 +13,7 @@ import { TroubleList } from "./trouble-list.tsx";
 import type { Trouble } from "./troubles.ts";
 
 export interface FilesProps {
-  media: Omit<StudioHealth["media"], "failed" | "missing"> & {
+  media: Omit<StudioHealth["media"], "failed" | "missing" | "damaged"> & {
     failed: readonly Trouble[];
     missing: readonly Trouble[];
   };
@@ -59,7 +59,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
               : `${media.pending} imágenes se están preparando.`}
           </li>
         )}
-        <li>{lookedInWords(inspection)}</li>
+        <li>{lookedInWords(inspection, damaged.length)}</li>
       </ul>
       <TroubleList
         title="No se pudieron preparar"
@@ -100,17 +100,17 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
   );
 }
 
-function lookedInWords({ isRunning, hasFailed, last }: InspectionState) {
+function lookedInWords({ isRunning, hasFailed, last }: InspectionState, damaged: number) {
   if (isRunning) return "Se está revisando cada archivo, byte por byte.";
   if (hasFailed) return "La última revisión no terminó: el registro del servidor dice por qué.";
-  if (last === null) return "Los archivos no se han revisado desde el último arranque.";
+  if (last === null) return "Los archivos no se han revisado todavía.";
   const { unreferenced } = last;
   const belong = unreferenced === 1 ? "no pertenece" : "no pertenecen";
   const strays = unreferenced === 0 ? "" : ` ${unreferenced} ${belong} a nada.`;
   return (
     <>
       {last.looked.toLocaleString("es")} archivos revisados el <Moment at={last.at} />
-      {last.damaged.length === 0 ? ": todos están enteros." : "."}
+      {damaged === 0 ? ": todos están enteros." : "."}
       {strays}
     </>
   );

@@ -46,7 +46,7 @@ const WELL: HealthProps = {
   databaseBytes: 1,
   isReadOnly: false,
   freeBytes: 50e9,
-  backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null },
+  backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null, awaits: false },
   inspection: { isRunning: false, hasFailed: false, last: null },
   damaged: [],
   withoutAlt: 3,
@@ -66,17 +66,30 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     ...WELL,
     media: { ...WELL.media, missing: [A_TROUBLE], failed: [A_TROUBLE, A_TROUBLE] },
     freeBytes: 300e6,
-    backup: { kind: "here", days: 14, last: NOW - 49 * HOUR_MS, failedAt: null },
+    backup: { kind: "here", days: 14, last: NOW - 49 * HOUR_MS, failedAt: null, awaits: false },
   };
   expect(verdict(worries(ill, NOW))).toBe(
     "1 archivo falta, queda poco espacio: 300 MB, la última copia de seguridad tiene más de dos días y 2 imágenes no se pudieron preparar.",
   );
-  const failing: HealthProps["backup"] = { kind: "here", days: 14, last: null, failedAt: NOW };
+  const failing: HealthProps["backup"] = {
+    kind: "here",
+    days: 14,
+    last: null,
+    failedAt: NOW,
+    awaits: false,
+  };
   expect(worries({ ...WELL, backup: failing }, NOW)).toEqual([
     "la última copia de seguridad falló",
   ]);
   expect(worries({ ...WELL, backup: { ...failing, days: 0 } }, NOW)).toEqual([]);
-  const none: HealthProps["backup"] = { kind: "here", days: 14, last: null, failedAt: null };
+  const none: HealthProps["backup"] = {
+    kind: "here",
+    days: 14,
+    last: null,
+    failedAt: null,
+    awaits: false,
+  };
+  expect(worries({ ...WELL, backup: { ...none, awaits: true } }, NOW)).toEqual([]);
   expect(worries({ ...WELL, backup: none, isReadOnly: true }, NOW)).toEqual([
     "el disco es de solo lectura: no se puede guardar nada",
     "todavía no hay ninguna copia de seguridad",

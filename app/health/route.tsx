@@ -16,7 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...health,
     brand: context.get(services).studio.brand,
     media: { ...media, failed: whereShown(media.failed), missing: whereShown(media.missing) },
-    damaged: whereShown(health.inspection.last?.damaged ?? []),
+    damaged: whereShown([
+      ...new Set([...media.damaged, ...(health.inspection.last?.damaged ?? [])]),
+    ]),
     readAt: Date.now(),
     withoutAlt: countWithoutAlt(articles),
     actions: health.actions.map((each) => ({ ...each, isThere: ids.has(each.articleId) })),

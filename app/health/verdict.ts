@@ -28,6 +28,7 @@ function counted(count: number, one: string, many: string): string {
 function backupWorry(backup: HealthProps["backup"], now: number): string {
   if (backup.kind === "elsewhere" || backup.days === 0) return "";
   if (backup.failedAt !== null) return "la última copia de seguridad falló";
+  if (backup.awaits) return "";
   if (backup.last === null) return "todavía no hay ninguna copia de seguridad";
   const isOld = now - backup.last > OLD_BACKUP_MS;
   return isOld ? "la última copia de seguridad tiene más de dos días" : "";

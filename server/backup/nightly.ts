@@ -31,14 +31,18 @@ export interface NightlyParts {
 export interface Nightly {
   /** Makes one where it is time, and removes those that are old; asked every hour. Never fails. */
   keep(): Promise<void>;
-  /** When the newest was made, and when one failed since, in milliseconds since 1970; null for none. */
-  state(): Promise<{ last: number | null; failedAt: number | null }>;
+  /**
+   * When the newest was made, and when one failed since, in milliseconds since 1970; null for none.
+   * Whether there is none because it was never time yet.
+   */
+  state(): Promise<{ last: number | null; failedAt: number | null; awaits: boolean }>;
 }
 
 /** Makes the studio's backups in the night, or a day after the last where nights are slept through. */
 export function createNightly(parts: NightlyParts): Nightly {
   const { backupDir, days, backUpInto, now, log } = parts;
   let failedAt: number | null = null;
+  let wasAsked = false;
 
   /** The newest that a clock did not make ahead of its time: one from next year must not stop tonight's. */
   async function newest(): Promise<number | undefined> {
@@ -55,6 +59,7 @@ export function createNightly(parts: NightlyParts): Nightly {
   }
 
   async function keep(): Promise<void> {
+    wasAsked = true;
     if (!isTime(await newest(), new Date(now()))) return;
     const file = join(backupDir, nameOf(new Date(now())));
     try {
@@ -85,7 +90,10 @@ export function createNightly(parts: NightlyParts): Nightly {
 
   return {
     keep,
-    state: async () => ({ last: (await newest()) ?? null, failedAt }),
+    async state() {
+      const last = (await newest()) ?? null;
+      return { last, failedAt, awaits: last === null && !wasAsked };
+    },
   };
 }
 

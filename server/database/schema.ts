@@ -70,6 +70,15 @@ export interface MediaTable {
   created_at: number;
 }
 
+/** What was made of a picture, each file as it was when it was stored. */
+export interface MediaFormsTable {
+  file_name: string;
+  media_id: number;
+  bytes: number;
+  /** SHA-256 in hex. */
+  hash: string;
+}
+
 /** Every save of an article or of the site's settings, as it can be looked at and saved again. */
 export interface VersionsTable {
   id: Generated<number>;
@@ -179,6 +188,7 @@ export interface Database {
   article_media: ArticleMediaTable;
   slugs: SlugsTable;
   media: MediaTable;
+  media_forms: MediaFormsTable;
   versions: VersionsTable;
   version_media: VersionMediaTable;
   discarded_files: DiscardedFilesTable;

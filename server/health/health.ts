@@ -18,14 +18,14 @@ export interface HealthParts {
 /** Makes the reader of all that the page Salud tells, as of now. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
-    const [media, databaseBytes, freeBytes, backup, actions] = await Promise.all([
+    const [media, databaseBytes, freeBytes, backup, actions, inspection] = await Promise.all([
       parts.media(),
       parts.databaseBytes(),
       parts.freeBytes(),
       parts.backup(),
       parts.actions(MOST_ACTIONS),
+      parts.inspector.state(),
     ]);
-    const inspection = parts.inspector.state();
     const { isReadOnly } = parts;
     return { media, databaseBytes, isReadOnly, freeBytes, inspection, backup, actions };
   };

@@ -3,12 +3,14 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { InspectionState } from "#domain/health.ts";
 import { isRecord } from "#domain/parsing.ts";
+import type { LastInspection } from "./last-inspection.ts";
 
 export interface InspectorParts {
   /** Looks at every file, beside the server; prints the report as JSON. */
   check: () => Readable;
   /** Makes again what can be made again; gives the addresses of what can't. */
   mend: (fileNames: readonly string[]) => Promise<string[]>;
+  last: LastInspection;
   now: () => number;
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -17,20 +19,20 @@ export interface InspectorParts {
 export interface Inspector {
   /** Begins to look, unless one looks already. Never fails. */
   inspect(): void;
-  state(): InspectionState;
+  state(): Promise<InspectionState>;
 }
 
-export function createInspector({ check, mend, now, log }: InspectorParts): Inspector {
-  const state: InspectionState = { isRunning: false, hasFailed: false, last: null };
+export function createInspector({ check, mend, last, now, log }: InspectorParts): Inspector {
+  const state = { isRunning: false, hasFailed: false };
 
   async function look(): Promise<void> {
     const { looked, damaged, unreferenced } = asReport(JSON.parse(await text(check())));
-    state.last = {
+    await last.write({
       at: now(),
       looked,
       damaged: await mend(damaged),
       unreferenced: unreferenced.length,
-    };
+    });
   }
 
   return {
@@ -44,7 +46,7 @@ export function createInspector({ check, mend, now, log }: InspectorParts): Insp
         })
         .finally(() => (state.isRunning = false));
     },
-    state: () => ({ ...state }),
+    state: async () => ({ ...state, last: await last.read() }),
   };
 }
 

@@ -14,7 +14,7 @@ export function answeringBusy(storage: Storage, log: Pick<FastifyBaseLogger, "er
     put: (key, bytes) => storage.put(key, bytes).catch(inWords),
     take: (key, path) => storage.take(key, path).catch(inWords),
     read: (key, range) => storage.read(key, range).catch(inWords),
-    size: (key) => storage.size(key).catch(inWords),
+    facts: (key) => storage.facts(key).catch(inWords),
     delete: (key) => storage.delete(key).catch(inWords),
   };
 }

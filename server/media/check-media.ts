@@ -7,9 +7,9 @@ import { contentHash } from "./content-hash.ts";
 import { openPicture, TURNS } from "./decoding.ts";
 import { discardedBefore } from "./discarded-files.ts";
 import { filmType, TELLING_BYTES } from "./film-type.ts";
-import { rowsWithFiles } from "./files-of-rows.ts";
 import { isWholeFilm, type FilmBytes } from "./film-whole.ts";
 import { typeOfFile } from "./media-addresses.ts";
+import { allHashes, allOriginals } from "./originals.ts";
 import { isUnfinished, stemOf, type Storage } from "./storage.ts";
 
 /** What a library's files and its rows say of each other, by the names of the files (F12). */
@@ -56,46 +56,42 @@ export async function checkMedia(
   await Promise.all(looks);
   // What came and went meanwhile is looked for once more: a row comes after its file, and goes before it.
   const now = await filesOfRows(database);
-  const promised = new Set(now.expected);
-  const absent = before.expected.filter((each) => !listed.has(each) && promised.has(each));
-  const sizes = await Promise.all(absent.map((each) => storage.size(each)));
+  const absent = [...before.hashOf.keys()].filter(
+    (each) => !listed.has(each) && now.hashOf.has(each),
+  );
+  const found = await Promise.all(absent.map((each) => storage.facts(each)));
   return {
     looked: listed.size,
-    missing: absent.filter((_, index) => sizes[index] === undefined),
+    missing: absent.filter((_, index) => found[index] === undefined),
     unreferenced: strays.filter((key) => !isKnown(now, key)),
     damaged,
   };
 }
 
-function isKnown({ known }: FilesOfRows, key: string): boolean {
-  return known.has(stemOf(key)) && !isUnfinished(key);
+function isKnown({ hashOf, stems }: FilesOfRows, key: string): boolean {
+  return hashOf.has(key) || (stems.has(stemOf(key)) && !isUnfinished(key));
 }
 
 interface FilesOfRows {
-  /** Every file that a row promises. */
-  expected: string[];
-  /** The stems of all that a row leads to, or that waits for its end. */
-  known: ReadonlySet<string>;
-  /** What originals were when they were stored, where that is known. */
-  hashOf: ReadonlyMap<string, string>;
+  /** Every file that a row promises by its name, with what it was where that is known. */
+  hashOf: ReadonlyMap<string, string | null>;
+  /** The stems of pictures that may have more than their rows say by now, and of what waits for its end. */
+  stems: ReadonlySet<string>;
 }
 
 async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
-  const rows = await rowsWithFiles(database);
-  const expected = rows.flatMap(({ files }) => files);
+  const originals = await allOriginals(database);
+  const underWay = originals.filter(({ variants }) => variants !== "made");
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
   return {
-    expected,
-    known: new Set([...expected, ...waiting].map(stemOf)),
-    hashOf: new Map(
-      rows.flatMap(({ files: [original = ""], hash }) => (hash ? [[original, hash]] : [])),
-    ),
+    hashOf: await allHashes(database, originals),
+    stems: new Set([...underWay.map(({ fileName }) => fileName), ...waiting].map(stemOf)),
   };
 }
 
 /** What was stored is known by its hash: a single bit that turned still decodes in most files. */
-async function isDamaged(storage: Storage, key: string, hash: string | undefined) {
-  if (hash !== undefined) {
+async function isDamaged(storage: Storage, key: string, hash: string | null = null) {
+  if (hash !== null) {
     const file = await storage.read(key);
     return file !== undefined && (await contentHash(file.stream)) !== hash;
   }
@@ -115,8 +111,9 @@ async function isDamaged(storage: Storage, key: string, hash: string | undefined
 }
 
 async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
-  const size = await storage.size(key);
-  if (size === undefined) return true;
+  const facts = await storage.facts(key);
+  if (facts === undefined) return true;
+  const { size } = facts;
   const film: FilmBytes = {
     size,
     async read(offset, length) {

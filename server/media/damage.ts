@@ -1,16 +1,19 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { remakeVariant } from "./media-store.ts";
+import { remakeForms } from "./media-store.ts";
 import { stemOf } from "./storage.ts";
 
 /** Hears of stored files that a visitor asked for and that are gone or not whole. */
 export interface Damage {
   /** An original or a film, which only a backup can bring back: the operator reads of it, once. */
   ofOriginal(fileName: string): void;
-  /** A picture's form: where it had been made, all of the picture's are made again, once (F4). */
+  /** A picture's form: where it had been made, all of the picture's are made again (F4). */
   ofVariant(fileName: string): void;
 }
+
+/** A disk that spoils what is written to it must not have a picture made over and over, in milliseconds. */
+const REMADE_EVERY_MS = 60_000;
 
 /** @param onRemake told when there are forms to be made again */
 export function createDamage(
@@ -18,24 +21,25 @@ export function createDamage(
   log: Pick<FastifyBaseLogger, "error">,
   onRemake: () => void,
 ): Damage {
-  /** What was heard of before: visitors ask again and again. */
+  /** Originals that were heard of before: visitors ask again and again. */
   const known = new Set<string>();
-
-  function isNew(name: string): boolean {
-    const { size } = known;
-    return known.add(name).size > size;
-  }
+  /** When the forms of a picture were last made again, by the stem of its name. */
+  const remadeAt = new Map<string, number>();
 
   async function remake(fileName: string): Promise<void> {
-    if (known.has(stemOf(fileName)) || !(await remakeVariant(database, fileName))) return;
-    if (!isNew(stemOf(fileName))) return;
-    log.error({ fileName }, "a picture's form is gone or empty: its forms are made again");
+    const stem = stemOf(fileName);
+    const now = performance.now();
+    if (now - (remadeAt.get(stem) ?? Number.NEGATIVE_INFINITY) < REMADE_EVERY_MS) return;
+    remadeAt.set(stem, now);
+    if (!(await remakeForms(database, fileName))) return;
+    log.error({ fileName }, "a picture's form is gone or damaged: its forms are made again");
     onRemake();
   }
 
   return {
     ofOriginal(fileName) {
-      if (!isNew(fileName)) return;
+      if (known.has(fileName)) return;
+      known.add(fileName);
       log.error({ fileName }, "a stored file is gone or damaged: npm run check names all such");
     },
     ofVariant(fileName) {

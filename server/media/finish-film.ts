@@ -93,7 +93,7 @@ async function typedName(folder: FilmFolder, { id }: FilmUpload): Promise<string
 }
 
 async function storedName(storage: Storage, { id, size }: FilmUpload): Promise<string | undefined> {
-  for (const name of namesOf(id)) if ((await storage.size(name)) === size) return name;
+  for (const name of namesOf(id)) if ((await storage.facts(name))?.size === size) return name;
   return undefined;
 }
 

@@ -1,16 +1,10 @@
 import { constants } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { ByteRange, StoredFile } from "./storage.ts";
-
-/** Size in bytes and last change, in milliseconds since 1970, of a file on this machine. */
-export interface LocalFileFacts {
-  size: number;
-  modified: number;
-}
+import type { ByteRange, FileFacts, StoredFile } from "./storage.ts";
 
 /** What is at a path; undefined unless it is a plain file. Links are not followed (T12). */
-export async function localFileFacts(path: string): Promise<LocalFileFacts | undefined> {
+export async function localFileFacts(path: string): Promise<FileFacts | undefined> {
   const stats = await lstat(path).catch(ignoreMissing);
   return stats?.isFile() ? { size: stats.size, modified: stats.mtimeMs } : undefined;
 }
@@ -23,14 +17,14 @@ export async function readLocalFile(
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
   if (handle === undefined) return undefined;
   const stats = await handle.stat();
-  const { size } = stats;
+  const { size, mtimeMs: modified } = stats;
   if (!stats.isFile() || size === 0) {
     await handle.close();
-    return stats.isFile() ? { stream: Readable.from([]), size } : undefined;
+    return stats.isFile() ? { stream: Readable.from([]), size, modified } : undefined;
   }
   // A film that the studio replaces while it is sent must not outgrow the length that was announced.
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return { stream: handle.createReadStream({ start, end }), size };
+  return { stream: handle.createReadStream({ start, end }), size, modified };
 }
 
 /** The code that the operating system, SQLite or a library put on an error. */

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aFolder } from "../../tests/helpers/a-folder.ts";
 import { makeVariants, Unmakeable } from "./make-variants.ts";
@@ -22,7 +25,8 @@ async function namesIn(storage: Storage): Promise<string[]> {
 
 test("every form is stored under its name beside the original", async () => {
   const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
-  expect(await makeVariants(storage, pictures, `${STEM}.jpg`, goOn)).toEqual([160, 240, 320, 400]);
+  const { widths, forms } = await makeVariants(storage, pictures, `${STEM}.jpg`, goOn);
+  expect(widths).toEqual([160, 240, 320, 400]);
   expect(await namesIn(storage)).toEqual(
     [
       ".jpg",
@@ -32,6 +36,15 @@ test("every form is stored under its name beside the original", async () => {
       .map((ending) => STEM + ending)
       .toSorted(),
   );
+  for (const { fileName, bytes, hash } of forms) {
+    const stored = await storage.read(fileName);
+    const content = await buffer(stored?.stream ?? Readable.from([]));
+    expect([content.byteLength, createHash("sha256").update(content).digest("hex")]).toEqual([
+      bytes,
+      hash,
+    ]);
+  }
+  expect(forms).toHaveLength(9);
 });
 
 test("F17 a missing or damaged original can't be prepared, and says why", async () => {

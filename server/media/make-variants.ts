@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { shareFileName, variantFileName } from "#domain/media.ts";
+import { contentHash } from "./content-hash.ts";
+import type { Form } from "./forms.ts";
 import { PictureProcessEnded, type PictureWorker } from "./picture-worker.ts";
 import type { Storage } from "./storage.ts";
 
@@ -8,11 +10,17 @@ export class Unmakeable extends Error {
   override readonly name = "Unmakeable";
 }
 
+/** What a picture was prepared in. */
+export interface MadeVariants {
+  /** In pixels, ascending. */
+  widths: number[];
+  forms: Form[];
+}
+
 /**
  * Makes and stores all prepared forms of a picture.
  * @param fileName the stored original's
  * @param signal once aborted, nothing more is stored; what is stored by then stays
- * @returns the widths made, ascending, in pixels
  * @throws Unmakeable, PictureProcessEnded, or whatever the storage throws
  */
 export async function makeVariants(
@@ -20,7 +28,7 @@ export async function makeVariants(
   pictures: Pick<PictureWorker, "variants">,
   fileName: string,
   signal: AbortSignal,
-): Promise<number[]> {
+): Promise<MadeVariants> {
   const file = await storage.read(fileName);
   if (file === undefined) throw new Unmakeable("its file is missing");
   const original = await buffer(file.stream);
@@ -30,11 +38,16 @@ export async function makeVariants(
   });
   signal.throwIfAborted();
   // All at once: each waits for the disk or for S3, and none for the processor.
-  await Promise.all([
-    storage.put(shareFileName(fileName), shareCard),
+  const forms = await Promise.all([
+    put(storage, shareFileName(fileName), shareCard),
     ...each.map(({ width, format, bytes }) =>
-      storage.put(variantFileName(fileName, width, format), bytes),
+      put(storage, variantFileName(fileName, width, format), bytes),
     ),
   ]);
-  return widths;
+  return { widths, forms };
+}
+
+async function put(storage: Storage, fileName: string, bytes: Uint8Array): Promise<Form> {
+  await storage.put(fileName, bytes);
+  return { fileName, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
 }

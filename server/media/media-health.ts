@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
-import { rowsWithFiles } from "./files-of-rows.ts";
-import type { Storage } from "./storage.ts";
+import { remakeForms } from "./media-store.ts";
+import { allOriginals, type Original } from "./originals.ts";
+import { stemOf, type Storage } from "./storage.ts";
 
 /** What rows and the names and sizes of files tell; no file is opened. */
 export async function mediaHealth(
@@ -10,21 +11,24 @@ export async function mediaHealth(
   storage: Storage,
 ): Promise<MediaHealth> {
   // The rows first: a file is there before its row, and goes after it.
-  const rows = (await rowsWithFiles(database)).filter(({ state }) => state === "final");
-  const listed = new Set<string>();
+  const rows = (await allOriginals(database)).filter(({ state }) => state === "final");
+  const sizes = new Map<string, number>();
   let bytes = 0;
   for await (const { key, size } of storage.list()) {
-    listed.add(key);
+    sizes.set(key, size);
     bytes += size;
   }
   const urlsOf = (found: typeof rows) => found.map(({ url }) => url);
+  const isDamaged = ({ fileName, bytes: was }: Original) =>
+    sizes.has(fileName) && was !== null && sizes.get(fileName) !== was;
   return {
-    files: listed.size,
+    files: sizes.size,
     bytes,
     pending: rows.filter(({ variants }) => variants === "pending").length,
     failed: urlsOf(rows.filter(({ variants }) => variants === "failed")),
-    // A form that is gone is made again by whoever asks for it first.
-    missing: urlsOf(rows.filter(({ files: [original = ""] }) => !listed.has(original))),
+    // A form that is gone or damaged is made again by whoever asks for it first.
+    missing: urlsOf(rows.filter(({ fileName }) => !sizes.has(fileName))),
+    damaged: urlsOf(rows.filter(isDamaged)),
   };
 }
 
@@ -38,22 +42,13 @@ export async function mendDamaged(
   fileNames: readonly string[],
 ): Promise<string[]> {
   const damaged = new Set(fileNames);
+  const stems = new Set(fileNames.map(stemOf));
   const lost: string[] = [];
-  for (const { url, files } of await rowsWithFiles(database)) {
-    const [original = "", ...forms] = files;
-    if (damaged.has(original)) lost.push(url);
-    else if (forms.some((each) => damaged.has(each))) await makeAgain(database, url);
+  for (const { url, fileName } of await allOriginals(database)) {
+    if (damaged.has(fileName)) lost.push(url);
+    else if (stems.has(stemOf(fileName))) await remakeForms(database, fileName);
   }
   return lost;
-}
-
-async function makeAgain(database: Kysely<Database>, url: string): Promise<void> {
-  await database
-    .updateTable("media")
-    .set({ variants: "pending" })
-    .where("url", "=", url)
-    .where("variants", "=", "made")
-    .execute();
 }
 
 /** Has pictures made again whose variants failed; gives how many. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
-import { PICTURE_TYPES } from "#domain/picture-upload.ts";
+import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
+import { possibleOriginals } from "./forms.ts";
 
 /** What is waiting for Guardar. */
 export interface TemporaryTotals {
@@ -46,14 +46,14 @@ export async function insertMedia(
     .execute();
 }
 
-/** The state of a file of ours, and its bytes, by its final address; undefined for an unknown one. */
+/** The state of a file of ours, and what it was, by its final address; undefined for an unknown one. */
 export function storedAs(
   database: Kysely<Database>,
   url: string,
-): Promise<Pick<MediaRow, "state" | "bytes"> | undefined> {
+): Promise<Pick<MediaRow, "state" | "bytes" | "hash"> | undefined> {
   return database
     .selectFrom("media")
-    .select(["state", "bytes"])
+    .select(["state", "bytes", "hash"])
     .where("url", "=", url)
     .executeTakeFirst();
 }
@@ -134,29 +134,16 @@ export async function markMade(
 
 /**
  * Has a picture's forms made again. @param fileName of a form
- * @returns false where that form was never made, or they are being made already
+ * @returns false where they were never made, or are being made already
  */
-export async function remakeVariant(
-  database: Kysely<Database>,
-  fileName: string,
-): Promise<boolean> {
-  const [stem, form = ""] = fileName.split(/-(.*)/, 2);
-  const originals = Object.values(PICTURE_TYPES).map((ending) => finalUrl(`${stem}.${ending}`));
-  const row = await database
-    .selectFrom("media")
-    .select(["id", "widths"])
-    .where("url", "in", originals)
-    .where("variants", "=", "made")
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  const widths: number[] = JSON.parse(row.widths);
-  if (form !== "share.jpg" && !widths.includes(Number.parseInt(form, 10))) return false;
-  await database
+export async function remakeForms(database: Kysely<Database>, fileName: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
     .updateTable("media")
     .set({ variants: "pending" })
-    .where("id", "=", row.id)
-    .execute();
-  return true;
+    .where("url", "in", possibleOriginals(fileName))
+    .where("variants", "=", "made")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function markFailed(database: Kysely<Database>, id: number): Promise<void> {

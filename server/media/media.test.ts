@@ -18,7 +18,7 @@ test("K4 a kept picture is temporary, stored, and described in its row", async (
     state: "temporary",
     width: 60,
     height: 40,
-    bytes: await storage.size(storedName(url)),
+    bytes: (await storage.facts(storedName(url)))?.size,
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     alt: "",
     widths: "[]",
@@ -41,7 +41,9 @@ test("variants are made after finalize, and visitors' pages told in the same ste
   await media.finalize([url]);
   await media.idle();
   expect(await row(url)).toMatchObject({ variants: "made", widths: "[160,240,320,480,500]" });
-  expect(await storage.size(variantFileName(storedName(url), 480, "avif"))).toBeGreaterThan(100);
+  expect(
+    (await storage.facts(variantFileName(storedName(url), 480, "avif")))?.size,
+  ).toBeGreaterThan(100);
   expect(changes()).toBe(1);
 });
 
@@ -62,7 +64,7 @@ test("F16 what is made when the server stops is told before it ends", async () =
   const second = (await media.keep(await small(), "b.png")).url;
   await media.finalize([first, second]);
   // The newest is made first.
-  await expect.poll(() => storage.size(shareFileName(storedName(second)))).toBeGreaterThan(0);
+  await expect.poll(() => storage.facts(shareFileName(storedName(second)))).toBeDefined();
   await media.close();
   expect(await row(second)).toMatchObject({ variants: "made" });
 });

@@ -7,6 +7,7 @@ import { steadyClock } from "../steady-clock.ts";
 import { answeringBusy } from "./answering-busy.ts";
 import { createDamage } from "./damage.ts";
 import { findFilm } from "./films.ts";
+import { createForms, type AsStored } from "./forms.ts";
 import { keep } from "./keep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import { mediaHealth, mendDamaged, retryFailed } from "./media-health.ts";
@@ -17,7 +18,7 @@ import type { ServedFile } from "./served-file.ts";
 import type { Storage } from "./storage.ts";
 import { sweep } from "./sweep.ts";
 import { createVariantsQueue } from "./variants-queue.ts";
-import { wholeFile } from "./whole-file.ts";
+import { createWholeFiles } from "./whole-file.ts";
 
 /** A name that was given once stands for the same bytes for ever. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
@@ -98,10 +99,12 @@ export interface MediaParts {
  * earlier run left undone are taken up at once, in the background (F4).
  */
 export function createMedia(parts: MediaParts): Media {
-  const { database, pictures, videoDirs, mostBytes = Infinity, log, now, onChange } = parts;
+  const { database, pictures, videoDirs, mostBytes = Infinity, log, now } = parts;
   const storage = answeringBusy(parts.storage, log);
   const { earliest, latest } = steadyClock(now);
-  const queue = createVariantsQueue({ database, storage: parts.storage, pictures, log, onChange });
+  const forms = createForms(database);
+  const wholeFile = createWholeFiles(storage);
+  const queue = createVariantsQueue({ ...parts, forms });
   const damage = createDamage(database, log, queue.wake);
   queue.wake();
 
@@ -109,31 +112,28 @@ export function createMedia(parts: MediaParts): Media {
     const address = readMediaAddress(path);
     if (address === undefined) return undefined;
     const { place, fileName } = address;
-    // Variants are made of final pictures only, so a row need not be asked for them.
-    if (place === "variant") return { file: fileAt(address, null, damage.ofVariant) };
+    if (place === "variant") {
+      const form = await forms.find(fileName);
+      return form && { file: fileAt(address, form, damage.ofVariant) };
+    }
     const url = finalUrl(fileName);
     const stored = await storedAs(database, url);
     if (stored?.state === place) {
-      return { file: fileAt(address, stored.bytes, damage.ofOriginal) };
+      return { file: fileAt(address, stored, damage.ofOriginal) };
     }
     return stored?.state === "final" ? { movedTo: url } : undefined;
   }
 
   function fileAt(
     { place, fileName }: MediaAddress,
-    bytes: number | null,
+    was: AsStored,
     onDamage: (fileName: string) => void,
   ): ServedFile {
     return {
       type: typeOfFile(fileName),
       etag: `"${fileName}"`,
       cacheControl: place === "temporary" ? "no-store" : FINAL_CACHE,
-      ...wholeFile({
-        storage,
-        fileName,
-        bytes: bytes ?? undefined,
-        onDamage: () => onDamage(fileName),
-      }),
+      ...wholeFile({ fileName, was, onDamage: () => onDamage(fileName) }),
     };
   }
 

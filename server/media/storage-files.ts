@@ -62,9 +62,7 @@ export async function openFileStorage(
 
     read: (key, range) => readLocalFile(pathOf(key), range),
 
-    async size(key) {
-      return (await localFileFacts(pathOf(key)))?.size;
-    },
+    facts: (key) => localFileFacts(pathOf(key)),
 
     async delete(key) {
       await rm(pathOf(key), { force: true });

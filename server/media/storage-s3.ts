@@ -59,15 +59,15 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       );
       if (!(object?.Body instanceof Readable)) return undefined;
       const whole = object.ContentRange?.split("/")[1] ?? object.ContentLength;
-      return { stream: object.Body, size: Number(whole) };
+      return { stream: object.Body, size: Number(whole), modified: modifiedOf(object) };
     },
 
-    async size(key) {
+    async facts(key) {
       const command = new HeadObjectCommand(at(key));
       const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
         ignoreMissing,
       );
-      return object?.ContentLength;
+      return object && { size: Number(object.ContentLength), modified: modifiedOf(object) };
     },
 
     async delete(key) {
@@ -105,6 +105,10 @@ async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): 
   } finally {
     clearTimeout(timer);
   }
+}
+
+function modifiedOf({ LastModified }: { LastModified?: Date | undefined }): number {
+  return LastModified?.getTime() ?? 0;
 }
 
 function ignoreMissing(error: unknown): undefined {

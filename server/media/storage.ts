@@ -6,20 +6,22 @@ export interface ByteRange {
   end: number;
 }
 
-/** A file being read: its bytes, or those of the range asked for. */
-export interface StoredFile {
-  stream: Readable;
-  /** Bytes of the whole file, also where only a range of it is read. */
+/** What is known of a file without reading it. */
+export interface FileFacts {
+  /** Bytes of the whole file. */
   size: number;
+  /** When it last changed, in milliseconds since 1970. */
+  modified: number;
+}
+
+/** A file being read: its bytes, or those of the range asked for. */
+export interface StoredFile extends FileFacts {
+  stream: Readable;
 }
 
 /** A file as a listing shows it. */
-export interface ListedFile {
+export interface ListedFile extends FileFacts {
   key: string;
-  /** In bytes. */
-  size: number;
-  /** Milliseconds since 1970. */
-  modified: number;
 }
 
 /**
@@ -42,8 +44,8 @@ export interface Storage {
   take(key: string, path: string): Promise<void>;
   /** @returns undefined for a file that isn't there */
   read(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
-  /** Bytes of a file; undefined for one that isn't there. */
-  size(key: string): Promise<number | undefined>;
+  /** @returns undefined for a file that isn't there */
+  facts(key: string): Promise<FileFacts | undefined>;
   /** Removes a file; one that isn't there is no error. */
   delete(key: string): Promise<void>;
   /** Every file, leftovers of broken writes included. */

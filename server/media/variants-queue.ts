@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { Forms } from "./forms.ts";
 import { makeVariants, Unmakeable } from "./make-variants.ts";
 import { markFailed, markMade, newestPending, type PendingPicture } from "./media-store.ts";
 import { PictureProcessEnded, type PictureWorker } from "./picture-worker.ts";
@@ -16,6 +17,7 @@ const TOLD_WITHIN_MS = 5000;
 export interface VariantsQueueParts {
   database: Kysely<Database>;
   storage: Storage;
+  forms: Pick<Forms, "note">;
   pictures: Pick<PictureWorker, "variants">;
   log: Pick<FastifyBaseLogger, "error">;
   /** Called first in each transaction that changes what visitors see. */
@@ -27,7 +29,7 @@ export interface VariantsQueueParts {
  * from being told, is made at the next start (F4).
  */
 export function createVariantsQueue(parts: VariantsQueueParts): WorkQueue {
-  const { database, storage, pictures, log, onChange } = parts;
+  const { database, storage, forms, pictures, log, onChange } = parts;
   /** Those in whose work the picture process has ended once. */
   const suspects = new Set<string>();
   /** Widths by picture, of those that are stored and not yet told. */
@@ -53,7 +55,8 @@ export function createVariantsQueue(parts: VariantsQueueParts): WorkQueue {
 
   async function prepare({ id, fileName }: PendingPicture, signal: AbortSignal): Promise<void> {
     try {
-      const widths = await makeVariants(storage, pictures, fileName, signal);
+      const { widths, forms: each } = await makeVariants(storage, pictures, fileName, signal);
+      await forms.note(id, each);
       if (made.size === 0) madeSince = performance.now();
       made.set(id, widths);
     } catch (error) {

@@ -1,32 +1,73 @@
+import { contentHash } from "./content-hash.ts";
+import type { AsStored } from "./forms.ts";
 import type { ServedFile } from "./served-file.ts";
-import type { Storage } from "./storage.ts";
+import type { ByteRange, FileFacts, StoredFile, Storage } from "./storage.ts";
+
+/** The verdicts on so many files are remembered. */
+const REMEMBERED = 10_000;
+/** The longest file whose first reader waits until all of it was looked at, in bytes; the rest are films. */
+const LONGEST_HASHED_BYTES = 32 * 1024 * 1024;
 
 export interface WholeFileParts {
-  storage: Pick<Storage, "size" | "read">;
   fileName: string;
-  /** What was stored, in bytes; undefined where nobody wrote it down. */
-  bytes: number | undefined;
-  /** Told when the file turns out to be gone, or not of that size. */
+  /** What was stored. */
+  was: AsStored;
+  /** Told when the file turns out to be gone, or not what was stored. */
   onDamage: () => void;
 }
 
-/** A stored file that visitors are sent only while it is as long as when it was stored (F4, F17). */
-export function wholeFile(parts: WholeFileParts): Pick<ServedFile, "size" | "read"> {
-  const { storage, fileName, bytes, onDamage } = parts;
-  const isWhole = (size: number) => (bytes === undefined ? size > 0 : size === bytes);
-  return {
+/** Makes stored files that visitors are sent only while they are what was stored (F4, F17). */
+export function createWholeFiles(storage: Pick<Storage, "facts" | "read">) {
+  /** By file name: of which state of it, and whether that is what was stored. */
+  const verdicts = new Map<string, { of: string; isWhole: boolean | Promise<boolean> }>();
+
+  /** A hash is taken once of each state that a file is seen in: whoever writes to it changes its time. */
+  function judge(fileName: string, facts: FileFacts, was: AsStored): boolean | Promise<boolean> {
+    if (was.bytes === null ? facts.size === 0 : facts.size !== was.bytes) return false;
+    if (was.hash === null || facts.size > LONGEST_HASHED_BYTES) return true;
+    const of = `${facts.modified} ${was.hash}`;
+    const known = verdicts.get(fileName);
+    if (known?.of === of) return known.isWhole;
+    if (verdicts.size >= REMEMBERED) verdicts.clear();
+    const isWhole = isHashed(fileName, was.hash);
+    const verdict = { of, isWhole: isWhole as boolean | Promise<boolean> };
+    verdicts.set(fileName, verdict);
+    isWhole.then(
+      (is) => (verdict.isWhole = is),
+      () => verdicts.delete(fileName),
+    );
+    return isWhole;
+  }
+
+  async function isHashed(fileName: string, hash: string): Promise<boolean> {
+    const file = await storage.read(fileName);
+    return file !== undefined && (await contentHash(file.stream)) === hash;
+  }
+
+  async function read(
+    { fileName, was }: WholeFileParts,
+    range?: ByteRange,
+  ): Promise<StoredFile | undefined> {
+    const stored = await storage.read(fileName, range);
+    if (stored === undefined) return undefined;
+    const isWhole = judge(fileName, stored, was);
+    if (isWhole === true) return stored;
+    // Given back before it is read to its end for the first time: a store has only so many connections.
+    stored.stream.on("error", () => {}).destroy();
+    return (await isWhole) ? storage.read(fileName, range) : undefined;
+  }
+
+  return (parts: WholeFileParts): Pick<ServedFile, "size" | "read"> => ({
     async size() {
-      const size = await storage.size(fileName);
-      if (size !== undefined && isWhole(size)) return size;
-      onDamage();
+      const facts = await storage.facts(parts.fileName);
+      if (facts && (await judge(parts.fileName, facts, parts.was))) return facts.size;
+      parts.onDamage();
       return undefined;
     },
     async read(range) {
-      const stored = await storage.read(fileName, range);
-      if (stored && isWhole(stored.size)) return stored;
-      stored?.stream.destroy();
-      onDamage();
-      return undefined;
+      const stored = await read(parts, range);
+      if (stored === undefined) parts.onDamage();
+      return stored;
     },
-  };
+  });
 }

@@ -1,9 +1,9 @@
-import { readdir, rm, stat, truncate } from "node:fs/promises";
+import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { variantFileName } from "#domain/media.ts";
+import { shareFileName, variantFileName } from "#domain/media.ts";
 import { run } from "../helpers/a-command.ts";
 import { aVisitor, listArticles } from "../helpers/a-studio.ts";
 import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
@@ -11,9 +11,9 @@ import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
 const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;
 
-/** A studio of one article with three pictures, all of whose forms are made. */
+/** A studio of one article with four pictures, all of whose forms are made. */
 async function aPreparedStudio() {
-  const { studio, admin, images } = await aStudioWithPictures([300, 310, 320]);
+  const { studio, admin, images } = await aStudioWithPictures([300, 310, 320, 330]);
   const areMade = async () =>
     Object.values((await listArticles(admin))[0]?.media ?? {}).every(
       ({ widths }) => widths.length > 0,
@@ -51,14 +51,39 @@ test("F17 a picture that is damaged in the library is a 404 for a minute, told o
   expect(output).not.toContain(basename(whole));
 });
 
-test("F4 a form of a picture that is gone or empty is made again once somebody asks for it", async () => {
+/** Turns one bit in the middle of a file. */
+async function turnABit(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const middle = bytes.byteLength >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+test("F17 one bit that turned in an original is a 404, also where it was whole a moment ago", async () => {
+  const { visitor, images, fileOf } = await aPreparedStudio();
+  const [harmed = "", whole = ""] = images;
+  const bytes = await (await visitor(harmed)).bytes();
+  await turnABit(fileOf(harmed));
+  for (const init of [{}, { method: "HEAD" }, { headers: { range: "bytes=0-9" } }]) {
+    expect((await visitor(harmed, init)).status).toBe(404);
+    expect((await visitor(whole, init)).ok).toBe(true);
+  }
+  await writeFile(fileOf(harmed), bytes);
+  expect(await (await visitor(harmed)).bytes()).toEqual(bytes);
+});
+
+test("F4 F17 a form that is gone, empty, cut short or has a bit turned is never sent, and made again once somebody asks for it", async () => {
   const { studio, visitor, images, fileOf } = await aPreparedStudio();
-  const [first = "", second = ""] = images;
+  const [first = "", second = "", third = "", fourth = ""] = images;
   const gone = variantFileName(basename(first), 160, "avif");
-  const empty = variantFileName(basename(second), 240, "webp");
+  const cut = variantFileName(basename(second), 240, "webp");
+  const turned = variantFileName(basename(third), 320, "avif");
+  const empty = shareFileName(basename(fourth));
   await rm(fileOf(gone));
+  await truncate(fileOf(cut), 500);
+  await turnABit(fileOf(turned));
   await truncate(fileOf(empty), 0);
-  for (const name of [gone, empty]) {
+  for (const name of [gone, cut, turned, empty]) {
     const ask = () => visitor(`/media/${name}`);
     expect((await ask()).status).toBe(404);
     await expect.poll(async () => (await ask()).status, { timeout: MADE_WITHIN_MS }).toBe(200);

@@ -6,6 +6,7 @@ import { touched } from "./0003-touched.ts";
 import { actions } from "./0004-actions.ts";
 import { passkeys } from "./0005-passkeys.ts";
 import { hashes } from "./0006-hashes.ts";
+import { forms } from "./0007-forms.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0004-actions": actions(kind),
     "0005-passkeys": passkeys(),
     "0006-hashes": hashes(),
+    "0007-forms": forms(),
   };
 }
