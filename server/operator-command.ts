@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { openDatabase, sqliteFile, type OpenDatabase } from "./database/open.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Storage } from "./media/storage.ts";
+import { writePrivately } from "./private-files.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 import { databaseThatFailed, mediaThatFailed } from "./start-failures.ts";
 
@@ -17,6 +18,7 @@ export async function runCommand(
   command: (settings: Settings) => Promise<void>,
   isPlain: (error: Error) => boolean = () => false,
 ): Promise<void> {
+  writePrivately();
   try {
     await command(readSettings(process.env));
   } catch (error) {
