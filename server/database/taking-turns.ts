@@ -8,8 +8,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** How long who writes waits for another program that holds the database, in milliseconds (F8). */
-const WAITS_FOR_MS = 5000;
+/** How long who writes waits for another program that holds the database, in milliseconds: answered within 5 s (F8). */
+const WAITS_FOR_MS = 4500;
 const ASKS_EVERY_MS = 25;
 
 /**

@@ -15,8 +15,7 @@ import {
 import { openLibrary } from "../helpers/kills.ts";
 
 const HELD_FOR_MS = 10_000;
-/** A save waits for five seconds; what is more is the machine's. */
-const SAVE_WITHIN_MS = 6500;
+const SAVE_WITHIN_MS = 5000;
 const READ_WITHIN_MS = 1000;
 
 async function timed(call: () => Promise<Response>) {
