@@ -7,12 +7,13 @@ import { verdict, worries } from "./verdict.ts";
 
 test.each([
   [0, "0 bytes"],
-  [999, "999 bytes"],
-  [1000, "1 KB"],
+  [1023, "1023 bytes"],
+  [1024, "1 KB"],
   [1_234_567, "1,2 MB"],
-  [345_600_000, "346 MB"],
-  [2e12, "2 TB"],
-  [3e15, "3000 TB"],
+  [3_145_728, "3 MB"],
+  [345_600_000, "330 MB"],
+  [2 * 1024 ** 4, "2 TB"],
+  [3000 * 1024 ** 4, "3000 TB"],
 ])("%i bytes are %s", (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
 });
@@ -69,7 +70,7 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     backup: { kind: "here", days: 14, last: NOW - 49 * HOUR_MS, failedAt: null, awaits: false },
   };
   expect(verdict(worries(ill, NOW))).toBe(
-    "1 archivo falta, queda poco espacio: 300 MB, la última copia de seguridad tiene más de dos días y 2 imágenes no se pudieron preparar.",
+    "1 archivo falta, queda poco espacio: 286 MB, la última copia de seguridad tiene más de dos días y 2 imágenes no se pudieron preparar.",
   );
   const failing: HealthProps["backup"] = {
     kind: "here",
