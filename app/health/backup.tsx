@@ -15,7 +15,7 @@ export function Backup({ backup }: { backup: BackupHealth }) {
     );
   }
   const { days, last, failedAt, awaits } = backup;
-  const none = awaits && days > 0 ? "La primera se hace en unos minutos" : "Todavía ninguna";
+  const none = awaits && days > 0 ? "La primera, en unos minutos" : "Todavía ninguna";
   return (
     <>
       <dl className={styles.facts}>
