@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/picture-upload.ts";
 import { refuse } from "#domain/refusal.ts";
 import { LONGEST_SIDE, MOST_PIXELS, openPicture, refuseUndecodable } from "./decoding.ts";
+import { isWholePng } from "./png-whole.ts";
 import { shownName } from "./shown-name.ts";
 
 /** What an upload turned out to be. */
@@ -24,7 +25,9 @@ export async function inspect(bytes: Uint8Array, fileName: string): Promise<Insp
     .catch(refuseUndecodable);
   const pixels = width * height;
   const isTooLarge = Math.max(width, height) > LONGEST_SIDE || pixels > MOST_PIXELS;
-  return isTooLarge ? refuse("image-too-many-pixels") : { type, pixels };
+  if (isTooLarge) return refuse("image-too-many-pixels");
+  if (type === "image/png" && !isWholePng(bytes)) return refuse("image-damaged");
+  return { type, pixels };
 }
 
 function typeBySignature(bytes: Uint8Array): PictureType | undefined {

@@ -105,6 +105,27 @@ test("T16 what is damaged is refused inside its upload, and leaves no file", asy
   expect(await filesIn(shared.studio.dataDir)).toEqual(before);
 });
 
+test("T16 a picture is refused where any of its last sixteen bytes are missing, and taken where some follow", async () => {
+  const whole = {
+    ...(await eachFormat()),
+    "png in passes": await scene(120, 80).png({ progressive: true }).toBuffer(),
+    "jpg in passes": await scene(120, 80).jpeg({ progressive: true }).toBuffer(),
+    "webp without loss": await scene(120, 80).webp({ lossless: true }).toBuffer(),
+    "webp with notes behind its pixels": await scene(120, 80)
+      .withExif({ IFD0: { Artist: "Nobody" } })
+      .webp()
+      .toBuffer(),
+  };
+  for (const [format, bytes] of Object.entries(whole)) {
+    for (let missing = 1; missing <= 16; missing += 1) {
+      const answer = await shared.admin(API.upload, upload(bytes.subarray(0, -missing)));
+      expect([format, missing, answer.status]).toEqual([format, missing, 422]);
+    }
+    const followed = Buffer.concat([bytes, Buffer.from("IEND and more")]);
+    expect([format, (await kept(followed)).status]).toEqual([format, 200]);
+  }
+});
+
 for (const [what, bomb] of Object.entries(BOMBS)) {
   test(`T17 ${what} is refused within 200 ms, and takes less than 50 MiB`, async () => {
     // The process that looks at pictures is there by then, as it is after any upload.
