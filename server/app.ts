@@ -9,6 +9,7 @@ import type { Auth } from "./auth/auth.ts";
 import { guardWrites } from "./auth/guard.ts";
 import { passkeyRoutes } from "./auth/passkey-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { sessionCookie } from "./auth/session-cookie.ts";
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
 import { upkeepRoutes, type Upkeep } from "./health/upkeep-routes.ts";
 import { filmRoutes } from "./media/film-routes.ts";
@@ -71,6 +72,7 @@ export interface AppParts {
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secure = parts.publicOrigin.startsWith("https:");
+  const sid = sessionCookie(secure);
   const pages =
     parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
   const app = Fastify({
@@ -89,10 +91,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   await securityHeaders(app, secure);
   await app.register(cookie);
-  guardWrites(app, parts.auth, parts.origin);
+  guardWrites(app, parts.auth, sid, parts.origin);
 
-  authRoutes(app, parts.auth, secure);
-  passkeyRoutes(app, parts.auth, secure);
+  authRoutes(app, parts.auth, sid);
+  passkeyRoutes(app, parts.auth, sid);
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
   await app.register(mediaRoutes, {
@@ -111,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerUnknown(app);
   renderPages(app, {
     loadSite,
-    servicesFor: servicesMaker({ ...parts, origin: parts.publicOrigin }),
+    servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     pages,
     paint: parts.assetDir === undefined ? async (html) => html : paintsFirst(parts.assetDir),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
 import { turnAway } from "./refused-body.ts";
-import { readSessionToken } from "./session-cookie.ts";
+import type { SessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -23,18 +23,22 @@ const OWN_SITES = new Set(["same-origin", "none"]);
  * a live session unless its route is written open.
  * @param origin the public address as set; undefined where the server answers to any it is called by
  */
-export function guardWrites(app: FastifyInstance, auth: Auth, origin: string | undefined): void {
+export function guardWrites(
+  app: FastifyInstance,
+  auth: Auth,
+  cookie: SessionCookie,
+  origin: string | undefined,
+): void {
   app.addHook("onRequest", async (request, reply) => {
     const { open: isOpen, closed: isClosed } = request.routeOptions.config;
     if (READING.has(request.method) && !isClosed) return;
-    if (isForeign(request, origin)) {
-      turnAway(request, reply);
-      refuse("foreign-origin");
-    }
-    if (!isOpen && !(await auth.isAdmin(readSessionToken(request)))) {
-      turnAway(request, reply);
-      refuse("no-session");
-    }
+    const token = cookie.read(request);
+    const refuseUnread = (code: "foreign-origin" | "no-session") => {
+      turnAway(request, reply, token !== undefined);
+      refuse(code);
+    };
+    if (isForeign(request, origin)) refuseUnread("foreign-origin");
+    if (!isOpen && !(await auth.isAdmin(token))) refuseUnread("no-session");
   });
 }
 

@@ -13,7 +13,7 @@ import { browserName } from "#domain/session.ts";
 import type { Auth, Confirmation } from "./auth.ts";
 import { originOf } from "./routes.ts";
 import type { SecondStep } from "./second-lock.ts";
-import { readSessionToken, setSessionCookie } from "./session-cookie.ts";
+import type { SessionCookie } from "./session-cookie.ts";
 
 /** What an authenticator signs and says of itself is a few kilobytes. */
 const PASSKEY_BODY_BYTES = 16 * 1024;
@@ -21,8 +21,10 @@ const PASSKEY_BODY_BYTES = 16 * 1024;
 const LONGEST_CODE = 100;
 
 /** The second step of a login, and what the admin does with the second lock. */
-export function passkeyRoutes(app: FastifyInstance, auth: Auth, secure: boolean): void {
+export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   const short = { bodyLimit: PASSKEY_BODY_BYTES };
+  /** The session that asks: the guard let no one in without one. */
+  const sessionOf = (request: FastifyRequest) => cookie.read(request) ?? refuse("no-session");
 
   app.post(
     API.loginPasskey,
@@ -31,9 +33,9 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, secure: boolean)
       const token = await auth.finishSignIn({
         ...secondStep(request.body),
         ...originOf(request),
-        oldToken: readSessionToken(request),
+        oldToken: cookie.read(request),
       });
-      setSessionCookie(reply, token, secure);
+      cookie.set(reply, token);
       return { success: true };
     },
   );
@@ -79,9 +81,4 @@ function confirmation(request: FastifyRequest): Confirmation {
   const password = isRecord(request.body) ? request.body.password : undefined;
   if (typeof password !== "string" || isTooLong(password)) return refuse("malformed");
   return { password, address: request.ip };
-}
-
-/** The session that asks: the guard let no one in without one. */
-function sessionOf(request: FastifyRequest): string {
-  return readSessionToken(request) ?? refuse("no-session");
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { readSessionToken } from "./session-cookie.ts";
 
 /** The most that is read of what somebody without a session sends (T7). */
 export const MOST_READ_OF_STRANGERS = 64 * 1024;
@@ -11,14 +10,15 @@ const LINGER_MS = 2000;
 
 /**
  * Deals with the body of a request that is about to be refused unread. A browser shows a
- * refusal only once all that it sends is gone, so whoever brings a session, which may have
- * ended a moment ago, is read to the end, into nothing. Of strangers no more is read than
- * what has come already.
+ * refusal only once all that it sends is gone, so whoever brings a session, which may have ended
+ * a moment ago, is read to the end, into nothing. Of strangers no more is read than what has come
+ * already.
+ * @param isOurs whether it brings one
  */
-export function turnAway(request: FastifyRequest, reply: FastifyReply): void {
+export function turnAway(request: FastifyRequest, reply: FastifyReply, isOurs: boolean): void {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   const isShort = coding === undefined && Number(length ?? 0) <= MOST_READ_OF_STRANGERS;
-  if (isShort || readSessionToken(request) !== undefined) discard(request);
+  if (isShort || isOurs) discard(request);
   else leaveUnread(request, reply);
 }
 

@@ -5,14 +5,14 @@ import { isRecord } from "#domain/parsing.ts";
 import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
-import { clearSessionCookie, readSessionToken, setSessionCookie } from "./session-cookie.ts";
+import type { SessionCookie } from "./session-cookie.ts";
 import type { Origin } from "./sessions.ts";
 
 /** A name and a password are short; a larger body is no login. */
 const LOGIN_BODY_BYTES = 8192;
 
 /** Login, logout, the question who one is (I1, contract); the password and the open sessions. */
-export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): void {
+export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   app.post(
     API.login,
     { config: { open: true }, bodyLimit: LOGIN_BODY_BYTES },
@@ -20,21 +20,21 @@ export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): v
       const answer = await auth.signIn({
         ...credentials(request.body),
         ...originOf(request),
-        oldToken: readSessionToken(request),
+        oldToken: cookie.read(request),
       });
       if ("passkey" in answer) {
         const error = message("passkey-needed");
         return reply.code(401).send({ success: false, error, ...answer });
       }
-      setSessionCookie(reply, answer.token, secure);
+      cookie.set(reply, answer.token);
       return { success: true };
     },
   );
 
   app.post(API.logout, async (request, reply): Promise<PlainAnswer> => {
-    const token = readSessionToken(request);
+    const token = cookie.read(request);
     if (token !== undefined) await auth.signOut(token);
-    clearSessionCookie(reply, secure);
+    cookie.clear(reply);
     return { success: true };
   });
 
@@ -46,14 +46,14 @@ export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): v
         ...passwords(request.body),
         ...originOf(request),
       });
-      setSessionCookie(reply, token, secure);
+      cookie.set(reply, token);
       return { success: true };
     },
   );
 
   app.delete(API.sessions, async (request): Promise<PlainAnswer> => {
     const id = isRecord(request.query) ? request.query.id : undefined;
-    const own = readSessionToken(request);
+    const own = cookie.read(request);
     if (typeof id !== "string") return refuse("no-such-session");
     if (id === "others" && own !== undefined) await auth.endOtherSessions(own);
     else await auth.endSession(id);
@@ -62,7 +62,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, secure: boolean): v
 
   app.get(API.session, async (request, reply): Promise<SessionAnswer> => {
     reply.header("cache-control", "no-store");
-    return { authenticated: await auth.isAdmin(readSessionToken(request)) };
+    return { authenticated: await auth.isAdmin(cookie.read(request)) };
   });
 }
 

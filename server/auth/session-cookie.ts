@@ -9,30 +9,39 @@ const ANY_SESSION = new RegExp(`(?:^|;)\\s*(?:${SECURE_NAME}|${PLAIN_NAME})\\s*=
 /** A token of 32 bytes is 43 characters; anything else was never ours. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The session token that a request carries; undefined for none. */
-export function readSessionToken(request: FastifyRequest): string | undefined {
-  const value = request.cookies[SECURE_NAME] ?? request.cookies[PLAIN_NAME];
-  return value !== undefined && TOKEN.test(value) ? value : undefined;
+/** The one cookie that carries a session. */
+export interface SessionCookie {
+  /** The token that a request carries; undefined for none. */
+  read(request: FastifyRequest): string | undefined;
+  /** Hands the browser its token. */
+  set(reply: FastifyReply, token: string): void;
+  /** Takes the token out of the browser. */
+  clear(reply: FastifyReply): void;
+}
+
+/**
+ * Makes the cookie that this server sets, under its one name: on https a plain one, which
+ * a neighbouring host or an unencrypted page can set, is nobody's (T3).
+ * @param secure whether the public address is https
+ */
+export function sessionCookie(secure: boolean): SessionCookie {
+  const name = secure ? SECURE_NAME : PLAIN_NAME;
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  return {
+    read({ cookies }) {
+      const value = cookies[name];
+      return value !== undefined && TOKEN.test(value) ? value : undefined;
+    },
+    set(reply, token) {
+      reply.setCookie(name, token, { ...attributes, maxAge: SESSION_LIFE_MS / 1000 });
+    },
+    clear(reply) {
+      reply.clearCookie(name, attributes);
+    },
+  };
 }
 
 /** Whether a Cookie header could carry a session, live or not: whoever says no has certainly none. */
 export function mayCarrySession(cookies: string | undefined): boolean {
   return cookies !== undefined && ANY_SESSION.test(cookies);
-}
-
-/** Hands the browser its token. @param secure whether the public address is https */
-export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(secure ? SECURE_NAME : PLAIN_NAME, token, {
-    ...attributes(secure),
-    maxAge: SESSION_LIFE_MS / 1000,
-  });
-}
-
-/** Takes the token out of the browser. */
-export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(secure ? SECURE_NAME : PLAIN_NAME, attributes(secure));
-}
-
-function attributes(secure: boolean) {
-  return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 }

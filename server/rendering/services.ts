@@ -6,7 +6,7 @@ import type { AdminServices, FoundWork, SiteServices } from "#domain/site-servic
 import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
-import { readSessionToken } from "../auth/session-cookie.ts";
+import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { StudioSettings } from "../studio/studio.ts";
 import { findKeptArticle, keptArticlesReader } from "./kept-articles.ts";
 import type { Answering, Rendering } from "./rendering.ts";
@@ -14,6 +14,7 @@ import type { Answering, Rendering } from "./rendering.ts";
 export interface ServicesParts {
   articles: Articles;
   auth: Auth;
+  cookie: SessionCookie;
   studio: StudioSettings;
   health: () => Promise<StudioHealth>;
   origin: string;
@@ -21,7 +22,7 @@ export interface ServicesParts {
 
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
-  const { articles, auth, studio, health, origin } = parts;
+  const { articles, auth, cookie, studio, health, origin } = parts;
   const keptArticles = keptArticlesReader(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
@@ -78,7 +79,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
     const { nonce, isCrawler } = answering;
     let admin: Promise<AdminServices | undefined> | undefined;
-    const whoAsks = () => (admin ??= adminServices(readSessionToken(request)));
+    const whoAsks = () => (admin ??= adminServices(cookie.read(request)));
     return {
       studio: await studioInForce(),
       origin,

@@ -51,6 +51,20 @@ test("T3 on https the cookie is Secure and bound to the host, and never to be re
   ]);
 });
 
+test("T3 a token opens nothing under the name that the other scheme's cookie has", async () => {
+  for (const [environment, name, other] of [
+    [{ ORIGIN: "https://studio.example" }, "__Host-sid", "sid"],
+    [{}, "sid", "__Host-sid"],
+  ] as const) {
+    const studio = await aStudio(environment);
+    const admin = await anAdmin(studio);
+    expect(admin.cookie).toBe(`${name}=${tokenOf(admin)}`);
+    expect(await opens(aVisitor(studio, `${other}=${tokenOf(admin)}`))).toBe(false);
+    // Beside a foreign one under the other name, the own one holds.
+    expect(await opens(aVisitor(studio, `${other}=${"A".repeat(43)}; ${admin.cookie}`))).toBe(true);
+  }
+});
+
 test("T3 T4 every login has a token of 256 bits of its own, and the disk knows its hash alone", async () => {
   const studio = await aStudio();
   const tokens: string[] = [];
