@@ -102,6 +102,8 @@ export interface Auth {
   endOtherSessions(token: string): Promise<void>;
   /** Whether this token is an open session's (G3). */
   isAdmin(token: string | undefined): Promise<boolean>;
+  /** Whether this token is, or was a moment ago, a session's. */
+  knows(token: string | undefined): boolean;
 }
 
 /**
@@ -227,5 +229,6 @@ export function createAuth(
     endOtherSessions: (token) =>
       noted({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
     isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
+    knows: (token) => token !== undefined && sessions.knows(token),
   };
 }

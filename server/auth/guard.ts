@@ -34,7 +34,7 @@ export function guardWrites(
     if (READING.has(request.method) && !isClosed) return;
     const token = cookie.read(request);
     const refuseUnread = (code: "foreign-origin" | "no-session") => {
-      turnAway(request, reply, token !== undefined);
+      turnAway(request, reply, auth.knows(token));
       refuse(code);
     };
     if (isForeign(request, origin)) refuseUnread("foreign-origin");

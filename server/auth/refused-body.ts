@@ -10,10 +10,10 @@ const LINGER_MS = 2000;
 
 /**
  * Deals with the body of a request that is about to be refused unread. A browser shows a
- * refusal only once all that it sends is gone, so whoever brings a session, which may have ended
- * a moment ago, is read to the end, into nothing. Of strangers no more is read than what has come
- * already.
- * @param isOurs whether it brings one
+ * refusal only once all that it sends is gone, so whoever had a session, which may have ended a
+ * moment ago, is read to the end, into nothing. Of strangers no more is read than what has come
+ * already, whatever they bring in a session's form (T7).
+ * @param isOurs whether its token is, or was, a session's
  */
 export function turnAway(request: FastifyRequest, reply: FastifyReply, isOurs: boolean): void {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;

@@ -11,6 +11,8 @@ export const SESSION_IDLE_MS = 2 * 60 * MINUTE_MS;
 export const SESSION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** How often a session in use is written down as used; every request would be a write. */
 const SEEN_EVERY_MS = MINUTE_MS;
+/** As many tokens are known again after their session has ended. */
+const REMEMBERED = 1000;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 8;
 
@@ -30,6 +32,11 @@ export interface Sessions {
   begin(origin: Origin): Promise<string>;
   /** Whether the token's session is open, and if so notes that it was used. */
   isOpen(token: string): Promise<boolean>;
+  /**
+   * Whether the token was shown since the start while its session had a row, open or over:
+   * what nobody can say of one that was made up (T7).
+   */
+  knows(token: string): boolean;
   end(token: string): Promise<void>;
   /** The open ones: the asker's, then the last used first. @param token the asker's */
   list(token: string | undefined): Promise<AdminSession[]>;
@@ -40,6 +47,9 @@ export interface Sessions {
 }
 
 export function createSessions(database: Kysely<Database>, now: () => number): Sessions {
+  /** Hashes of tokens, the last shown at the end. */
+  const shown = new Set<string>();
+
   async function begin({ userAgent, address }: Origin): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const id = randomBytes(ID_BYTES).toString("hex");
@@ -92,31 +102,41 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   }
 
   async function isOpen(token: string): Promise<boolean> {
+    const hash = secretHash(token);
     const session = await database
       .selectFrom("sessions")
       .select(["created_at", "seen_at"])
-      .where("token_hash", "=", secretHash(token))
+      .where("token_hash", "=", hash)
       .executeTakeFirst();
     if (session === undefined) return false;
+    remember(hash);
     const time = now();
     if (time - session.seen_at > SESSION_IDLE_MS) return false;
     if (time - session.created_at > SESSION_LIFE_MS) return false;
     // Nobody waits for a note; one that can't be made now is made at the next use (F7, F8).
-    if (time - session.seen_at > SEEN_EVERY_MS) noteUse(token, time).catch(() => {});
+    if (time - session.seen_at > SEEN_EVERY_MS) noteUse(hash, time).catch(() => {});
     return true;
   }
 
-  async function noteUse(token: string, time: number): Promise<void> {
+  function remember(hash: string): void {
+    shown.delete(hash);
+    shown.add(hash);
+    const [oldest] = shown;
+    if (shown.size > REMEMBERED && oldest !== undefined) shown.delete(oldest);
+  }
+
+  async function noteUse(hash: string, time: number): Promise<void> {
     await database
       .updateTable("sessions")
       .set({ seen_at: time })
-      .where("token_hash", "=", secretHash(token))
+      .where("token_hash", "=", hash)
       .execute();
   }
 
   return {
     begin,
     isOpen,
+    knows: (token) => shown.has(secretHash(token)),
     async end(token) {
       await database.deleteFrom("sessions").where("token_hash", "=", secretHash(token)).execute();
     },
