@@ -3,6 +3,9 @@ import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { StudioHealth } from "#domain/health.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { holdsPrototypeKey, namesPrototype } from "#domain/prototype-keys.ts";
+import { Refusal, refuse } from "#domain/refusal.ts";
 import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import type { Auth } from "./auth/auth.ts";
@@ -86,12 +89,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: brokenRequestRefuser(secure),
   });
   app.removeContentTypeParser("text/plain");
-  acceptEmptyJson(app);
+  parseJson(app);
   answerRefusals(app);
   logRequests(app);
   await securityHeaders(app, secure);
   await app.register(cookie);
   guardWrites(app, parts.auth, sid, parts.origin);
+  refusePrototypeQueries(app);
 
   authRoutes(app, parts.auth, sid);
   passkeyRoutes(app, parts.auth, sid);
@@ -121,18 +125,30 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Many clients name the type of a body that they don't send; whoever needs one refuses its absence. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
+/**
+ * Many clients name the type of a body that they don't send; whoever needs one refuses its absence.
+ * Keys that reach a prototype are refused here: Fastify itself passes most constructors (T21).
+ */
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("ignore", "ignore");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser(
     "application/json",
     { parseAs: "string" },
     (request, body: string, done) => {
-      if (body === "") done(null, undefined);
-      else void parse(request, body, done);
+      if (body === "") return done(null, undefined);
+      void parse(request, body, (error, json) => {
+        done(holdsPrototypeKey(json) ? new Refusal("malformed") : error, json);
+      });
     },
   );
+}
+
+/** No part of ours reads such a name; whoever sends one tries something (T21). */
+function refusePrototypeQueries(app: FastifyInstance): void {
+  app.addHook("preValidation", async ({ query }) => {
+    if (isRecord(query) && Object.keys(query).some(namesPrototype)) refuse("malformed");
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
 import { LONGEST_TITLE } from "#domain/article.ts";
+import { holdsPrototypeKey } from "#domain/prototype-keys.ts";
 import { refuse } from "#domain/refusal.ts";
 import { findFilm } from "./films.ts";
 import type { Media } from "./media.ts";
@@ -90,6 +91,7 @@ function parseList(json: string): string[] {
   } catch {
     return refuse("wrong-urls");
   }
+  if (holdsPrototypeKey(list)) return refuse("malformed");
   if (!Array.isArray(list)) return refuse("wrong-urls");
   return list.map((url: unknown) => (typeof url === "string" ? url : refuse("wrong-urls")));
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { namesPrototype } from "#domain/prototype-keys.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 
 /**
@@ -30,7 +31,7 @@ export interface UploadForm {
  * Reads a multipart body into memory, its parts in any order. A truncated
  * picture keeps one byte over the limit, which `inspect` refuses by name (T18).
  * @throws Refusal `unsupported-type` where the body is not multipart, `malformed` where it is
- *   broken, cut off or has too many parts (T21: field names can't reach a prototype), `body-too-large`
+ *   broken, cut off or has too many parts (T21: the name of a field that reaches a prototype breaks it), `body-too-large`
  */
 export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) return refuse("unsupported-type");
@@ -40,6 +41,7 @@ export async function readUploadForm(request: FastifyRequest): Promise<UploadFor
   request.raw.on("data", (chunk: Buffer) => (received += chunk.length));
   try {
     for await (const part of request.parts()) {
+      if (namesPrototype(part.fieldname)) return refuse("malformed");
       if (part.type === "field") {
         fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), wholeText(part)]);
       } else if (part.fieldname === "file") {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isbot } from "isbot";
+import { namesPrototype } from "#domain/prototype-keys.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { mayCarrySession } from "../auth/session-cookie.ts";
 import { remembered } from "../remembered.ts";
@@ -37,12 +38,13 @@ export function askedPage({ method, url = "", headers }: IncomingMessage): Asked
   };
 }
 
-/** The path of an address that shows the same without its query; undefined where it may not. */
+/** The path of an address that shows the same without its query; undefined where it may not, or is refused. */
 function pathAlone(url: string): string | undefined {
   const start = url.indexOf("?");
   if (start === -1) return url;
   const names = [...new URLSearchParams(url.slice(start)).keys()];
-  return names.some((name) => READ_BY_PAGES.has(name)) ? undefined : url.slice(0, start);
+  const isPlain = !names.some((name) => READ_BY_PAGES.has(name) || namesPrototype(name));
+  return isPlain ? url.slice(0, start) : undefined;
 }
 
 /** Whether a search engine or the like asks. A browser without a window is none: it shows pages to people, or to tests. */

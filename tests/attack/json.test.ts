@@ -10,6 +10,15 @@ const TRIES = 3;
 const post = (body: string, type = "application/json", path: string = API.articles) =>
   shared.admin(path, { method: "POST", headers: { "content-type": type }, body });
 
+/** A finalize of nothing, with one field more or other than it has. */
+function finalizing(name: string, value: string): Promise<Response> {
+  const form = new FormData();
+  form.set("action", "finalize");
+  form.set("urls", "[]");
+  form.set(name, value);
+  return shared.admin(API.upload, { method: "POST", body: form });
+}
+
 /** What was there is there, byte for byte. */
 async function leavesAllAsItWas(work: () => Promise<void>): Promise<void> {
   const before = await (await shared.visitor(API.articles)).text();
@@ -54,6 +63,10 @@ test("T21 keys that would reach a prototype are refused wherever they stand", as
     '{"title":"x","year":2024,"media":{"__proto__":{"alt":"x"}}}',
     '{"title":"x","year":2024,"constructor":{"prototype":{"isAdmin":true}}}',
     '{"title":"x","year":2024,"\\u005f\\u005fproto__":{}}',
+    '{"title":"x","year":2024,"constructor":1}',
+    '{"title":"x","year":2024,"constructor":{}}',
+    '{"title":"x","year":2024,"services":[[{"a":{"constructor":null}}]]}',
+    '{"title":"x","year":2024,"c\\u006fnstructor":"x"}',
   ];
   await leavesAllAsItWas(async () => {
     for (const body of bodies) expect([body, (await post(body)).status]).toEqual([body, 400]);
@@ -61,17 +74,55 @@ test("T21 keys that would reach a prototype are refused wherever they stand", as
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 });
 
-test("T21 the same keys in a form and in a query are names like any other", async () => {
-  const form = new FormData();
-  form.set("__proto__", "x");
-  form.set("constructor", "x");
-  form.set("action", "finalize");
-  form.set("urls", "[]");
-  const finalized = await shared.admin(API.upload, { method: "POST", body: form });
-  expect(finalized.status).toBeLessThan(500);
-  for (const path of ["/work?__proto__[x]=1", "/?constructor=1", "/index?category=__proto__"]) {
+test("T21 every call that takes JSON refuses them alike, and the word as a value is a word", async () => {
+  const calls = [
+    API.articles,
+    API.settings,
+    API.password,
+    API.login,
+    API.passkeyOptions,
+    API.logout,
+  ];
+  for (const path of calls) {
+    for (const body of ['{"__proto__":1}', '{"constructor":1}', '[{"a":{"constructor":1}}]']) {
+      const { status } = await post(body, "application/json", path);
+      expect([path, body, status]).toEqual([path, body, 400]);
+    }
+  }
+  const answer = await post('{"title":"constructor","year":2024,"services":["__proto__"]}');
+  expect(answer.status).toBe(422);
+});
+
+test("T21 the same keys in a form, in a list within it and in a query are refused", async () => {
+  expect((await finalizing("title", "constructor")).status).toBe(200);
+  for (const [name, value] of [
+    ["__proto__", "x"],
+    ["constructor", "x"],
+    ["__proto__[isAdmin]", "x"],
+    ["constructor.prototype.isAdmin", "x"],
+    ["urls", '{"__proto__":[]}'],
+    ["urls", '[{"constructor":"x"}]'],
+  ] as const) {
+    expect([name, value, (await finalizing(name, value)).status]).toEqual([name, value, 400]);
+  }
+  for (const query of [
+    "__proto__=1",
+    "constructor=1",
+    "__proto__[x]=1",
+    "constructor[prototype][x]=1",
+    "x=1&%5F_proto__.x=1",
+  ]) {
+    for (const path of ["/", "/work", "/work.data", "/nowhere", API.articles, API.session]) {
+      const address = `${path}?${query}`;
+      const answer = await shared.visitor(address);
+      expect([address, answer.status]).toEqual([address, 400]);
+      expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
+    }
+  }
+  for (const path of ["/index?category=__proto__", "/?utm_source=constructor"]) {
     expect([path, (await shared.visitor(path)).status]).toEqual([path, 200]);
   }
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 });
 
 test("T22 a content type that is written oddly gets round nothing", async () => {
