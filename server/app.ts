@@ -79,7 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const pages =
     parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
   const app = Fastify({
-    serverFactory: (answer) => createHttpServer(answer, pages && memoryFirst(pages, answer)),
+    serverFactory: (answer) =>
+      createHttpServer(secure, answer, pages && memoryFirst(pages, answer)),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy && isNearest,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { RefusedAnswer } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
@@ -8,6 +9,7 @@ interface BrokenRequest {
   code: MessageCode;
 }
 
+const JSON_TYPE = "application/json; charset=utf-8";
 const MALFORMED: BrokenRequest = { status: "400 Bad Request", code: "malformed" };
 
 /** What Node's own parser refuses before there is a request to answer, by its codes. */
@@ -27,6 +29,24 @@ export function brokenRequestRefuser(
   return (error, socket) => refuseBrokenRequest(error, socket, bareHeaders(secure));
 }
 
+/**
+ * Makes what answers a request that reads well and yet breaks a rule of HTTP, in the same form;
+ * Node's own answer has neither headers nor words (T26). Its body stays unread.
+ * @param secure public address is https
+ */
+export function unruledRequestRefuser(
+  secure: boolean,
+): (response: ServerResponse, status: number) => void {
+  const body = JSON.stringify(refusedAnswer("malformed"));
+  const headers = {
+    ...bareHeaders(secure),
+    "content-type": JSON_TYPE,
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  return (response, status) => void response.writeHead(status, headers).end(body);
+}
+
 function refuseBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -34,14 +54,17 @@ function refuseBrokenRequest(
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const { status, code } = BROKEN.get(error.code ?? "") ?? MALFORMED;
-  const answer: RefusedAnswer = { success: false, error: message(code) };
-  const body = JSON.stringify(answer);
+  const body = JSON.stringify(refusedAnswer(code));
   const head = [
     `HTTP/1.1 ${status}`,
-    "content-type: application/json; charset=utf-8",
+    `content-type: ${JSON_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function refusedAnswer(code: MessageCode): RefusedAnswer {
+  return { success: false, error: message(code) };
 }

@@ -7,6 +7,7 @@ import { createHttpServer } from "./http-server.ts";
 test("F16 who goes on asking while the server closes is answered by the application, which says so", async () => {
   const underWay = Promise.withResolvers<ServerResponse>();
   const server = createHttpServer(
+    false,
     (_request, response) => response.setHeader("connection", "close").end("application"),
     (request, response) => {
       if (request.url === "/slow") underWay.resolve(response);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { unruledRequestRefuser } from "./broken-requests.ts";
 
 /** A visitor on a slow line may take this long to send a request, in milliseconds (T23). */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -22,12 +23,22 @@ const UNREADABLE = "/%";
 /** How often it is looked who has been too slow, in milliseconds: Node's own half minute is long (T23). */
 const LOOKS_EVERY_MS = 5000;
 
+const BAD_REQUEST = 400;
+const EXPECTATION_FAILED = 417;
+
 /**
  * Makes the server that every request comes in by, with the patience it has for slow ones.
+ * Whoever asks before sending a body whether to send it is told so by the guard.
+ * @param secure public address is https
  * @param application answers what the memory does not, and everything while the server closes
  * @param memory asked first
  */
-export function createHttpServer(application: RequestListener, memory = application): Server {
+export function createHttpServer(
+  secure: boolean,
+  application: RequestListener,
+  memory = application,
+): Server {
+  const refuse = unruledRequestRefuser(secure);
   /** How many requests wait behind another of their connection. */
   const ahead = new WeakMap<Socket, number>();
   const isTooFarAhead = (socket: Socket) => {
@@ -35,29 +46,37 @@ export function createHttpServer(application: RequestListener, memory = applicat
     ahead.set(socket, count);
     return count > MOST_AHEAD;
   };
-  const server = createServer(
-    {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: LOOKS_EVERY_MS,
-    },
-    (request, response) => {
-      // Whoever asks on and reads nothing would have all answers held in memory (T23).
-      if (response.socket === null && isTooFarAhead(request.socket)) {
-        request.socket.destroy();
-        return;
-      }
-      if (response.socket !== null) ahead.delete(request.socket);
-      request.url = pathForm(request);
-      if (request.method !== "GET") request.socket.setTimeout(STILL_AFTER_WRITE_MS);
-      // Only the application ends a connection that is still in use when the server closes.
-      (server.listening ? memory : application)(request, response);
-    },
-  );
+  const answer: RequestListener = (request, response) => {
+    // Whoever asks on and reads nothing would have all answers held in memory (T23).
+    if (response.socket === null && isTooFarAhead(request.socket)) {
+      request.socket.destroy();
+      return;
+    }
+    if (response.socket !== null) ahead.delete(request.socket);
+    if (lacksHost(request)) return refuse(response, BAD_REQUEST);
+    request.url = pathForm(request);
+    if (request.method !== "GET") request.socket.setTimeout(STILL_AFTER_WRITE_MS);
+    // Only the application ends a connection that is still in use when the server closes.
+    (server.listening ? memory : application)(request, response);
+  };
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: LOOKS_EVERY_MS,
+    requireHostHeader: false,
+  });
+  server.on("request", answer);
+  server.on("checkContinue", answer);
+  server.on("checkExpectation", (_, response) => refuse(response, EXPECTATION_FAILED));
   server.maxRequestsPerSocket = REQUESTS_PER_SOCKET;
   server.timeout = STILL_MS;
   return server;
+}
+
+/** Older clients than HTTP/1.1 need not name one (RFC 9112, 3.2). */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === "1.1" && headers.host === undefined;
 }
 
 /** What is asked for as all that follows knows it: a path with its query. */

@@ -39,7 +39,13 @@ export function guardWrites(
     };
     if (isForeign(request, origin)) refuseUnread("foreign-origin");
     if (!isOpen && !(await auth.isAdmin(token))) refuseUnread("no-session");
+    if (waitsToSend(request)) reply.raw.writeContinue();
   });
+}
+
+/** Whether the client sends its body only once it is told to: strangers never are (T7). */
+function waitsToSend({ raw: { httpVersion, headers } }: FastifyRequest): boolean {
+  return httpVersion === "1.1" && headers.expect !== undefined;
 }
 
 function isForeign(request: FastifyRequest, origin: string | undefined): boolean {

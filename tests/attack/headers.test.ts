@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilm, uploadFilm } from "../helpers/a-film.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
-import { sendRaw } from "../helpers/a-raw-request.ts";
+import { rawHead, sendRaw } from "../helpers/a-raw-request.ts";
 import { json, keepPictures, sharedStudio } from "../helpers/a-studio.ts";
 
 const ORIGIN = "https://studio.example";
@@ -105,11 +105,37 @@ test("T26 what is no HTTP at all is refused in the API's own form, with the head
   for (const [words, status] of [
     ["FOO /api/articles.php HTTP/1.1\r\n\r\n", 400],
     [`GET /api/articles.php?${"a".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ["GET /api/articles.php HTTP/1.1\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nexpect: 100-continue\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nhost: x\r\nexpect: foo\r\n\r\n", 417],
+    ["POST /api/login HTTP/1.1\r\nhost: x\r\nexpect: foo\r\ncontent-length: 9\r\n\r\n", 417],
   ] as const) {
     const answer = await sendRaw(shared.studio, words);
-    expect([answer.status, wrongOf(answer.headers)]).toEqual([status, []]);
+    expect([words.slice(0, 60), answer.status]).toEqual([words.slice(0, 60), status]);
+    expect([wrongOf(answer.headers), answer.headers.get("connection")]).toEqual([[], "close"]);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(JSON.parse(answer.body)).toMatchObject({ success: false, error: expect.any(String) });
   }
+  // What came before HTTP/1.1 has no host to name.
+  expect((await sendRaw(shared.studio, "GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
+});
+
+test("T7 T26 who asks first whether to send a body is told to once the guard has let it in, and no stranger is", async () => {
+  const body = JSON.stringify({ title: "Expected", year: 2024, isDraft: true });
+  const asking = (path: string, cookie: string) =>
+    rawHead(`POST ${path} HTTP/1.1`, {
+      "content-type": "application/json",
+      "content-length": String(body.length),
+      expect: "100-continue",
+      cookie,
+    });
+  const stranger = await sendRaw(shared.studio, asking(API.articles, ""));
+  expect([stranger.status, wrongOf(stranger.headers)]).toEqual([401, []]);
+  const { cookie } = shared.admin;
+  const told = await sendRaw(shared.studio, asking(API.articles, cookie) + body);
+  expect(told.status).toBe(100);
+  expect(told.body).toMatch(/^HTTP\/1\.1 200 /);
+  expect(told.body).toContain('"title":"Expected"');
 });
 
 test("T26 media come in our own type, and a page that they might be read as may do nothing", async () => {
