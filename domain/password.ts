@@ -11,7 +11,7 @@ export const LONGEST_PASSWORD_BYTES = 1024;
  * keyboard, names of this kind of site. Almost every password of the lists that they
  * use is one or more of these, with digits around or between.
  */
-const PIECES = `
+const WORDS = `
 password passwort contrasena clave secreto secret admin administrator administrador
 root user usuario login entrar welcome bienvenido default cambiame changeme letmein access acceso
 qwerty qwertyuiop qwert asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz
@@ -23,11 +23,40 @@ computer computador samsung google facebook liverpool chelsea barcelona realmadr
 colombia medellin bogota mexico espana argentina madrid america nacional jesus dios
 summer winter spring autumn verano invierno primavera otono january enero family familia
 test testing prueba demo guest invitado server servidor system sistema web site sitio mail created
-studio estudio photo foto fotografia film cine my mi new nuevo the el la un una es is de for para and
+xxx standard studio estudio photo foto fotografia film cine my mi new nuevo the el la un una es is de for para and
 `
   .trim()
   .split(/\s+/);
 
+/** Ways over the alphabet and the keys. */
+const WALKS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qazwsxedcrfvtgbyhnujmikolp",
+  "qawsedrftgyhujikolp",
+  "qazxswedcvfrtgbnhyujmkiolp",
+];
+/** Any longer stretch of a walk is made of these. */
+const STEP_LENGTHS = [3, 4, 5];
+
+const PIECES = [...new Set([...WORDS, ...WALKS.flatMap(steps)])];
+
+/** What else is among the most used: it looks like nobody's, and leaked a thousand times. */
+const KNOWN: ReadonlySet<string> = new Set(
+  `
+12345678900987654321 1a2a3a4a5a6a 23wkoa0fp78dk 41d8cd98f00b an83546921an13 bhrh0h2oof6xbqjeh
+boy4u2ownnyc ghhh47hj7649 hd764nw5d7e1vb1 hd764nw5d7e1vbv ipo54tj45uy856 minnesota_hp msoracle32re
+ne_e_pod_chehyl nemvxyheqdd5oqxyxyzi nick1234-rem936 p030710p$e4o sdicmt7seytn sojdlg123aljg
+warhammer40k zqjphsyf6ctifgu
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Small letters, capitals, or a capital and small letters after it. */
+const PLAIN = /^(?:\P{Lu}*|\P{Ll}*|\P{L}*\p{Lu}\P{Lu}*)$/u;
 /** Fewer different characters than this make no password, however long. */
 const FEWEST_CHARACTERS = 5;
 
@@ -68,7 +97,10 @@ function isCommon(password: string): boolean {
   if (new Set(folded).size < FEWEST_CHARACTERS) return true;
   if (/^(.{1,11}?)\1+.{0,3}$/u.test(folded)) return true;
   // Digits alone, and a single word, are few enough to be tried one after another.
-  if (/^(?:\d{1,19}|[a-z]{1,15})$/.test(folded)) return true;
+  if (/^(?:\d{1,19}|[a-z]{1,17})$/.test(folded)) return true;
+  // So is a word with a year or a number around it; capitals within are no word's.
+  if (PLAIN.test(password) && /^[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12}$/.test(folded)) return true;
+  if (KNOWN.has(folded)) return true;
   const letters = folded.replace(/[^\p{L}]/gu, "");
   // What stands around a word is no letter in disguise.
   const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
@@ -92,4 +124,14 @@ function isMadeOfPieces(letters: string): boolean {
     if (fits) reached.add(end);
   }
   return letters !== "" && reached.has(letters.length);
+}
+
+/** A walk's stretches of those lengths, there and back. */
+function steps(walk: string): string[] {
+  const ways = [walk, [...walk].toReversed().join("")];
+  return ways.flatMap((way) =>
+    STEP_LENGTHS.flatMap((length) =>
+      Array.from({ length: way.length - length + 1 }, (_, at) => way.slice(at, at + length)),
+    ),
+  );
 }

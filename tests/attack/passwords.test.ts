@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
 import { aStudio, anAdmin, aVisitor, json, type Client } from "../helpers/a-studio.ts";
 import { ADMIN, startStudio } from "../helpers/studio-process.ts";
 import { memoryOf, peakMemoryOf } from "../helpers/the-memory.ts";
@@ -33,6 +35,25 @@ const COMMON = [
   "abc123abc123",
   "asdfghjkl123",
   "changeme1234",
+];
+
+/** What people and machines make that nobody tries first. */
+const GOOD = [
+  "correct horse battery",
+  "La tosca luz de agosto",
+  "una frase larga y propia",
+  "tres gatos miran la lluvia",
+  "El tren de las 7 llega tarde",
+  "Mi abuela filmaba en Super 8",
+  "cine-lento-bajo-el-puente",
+  "¿Quién apagó el proyector?",
+  "Bogotá, 2600 metros más cerca",
+  "ventana azul 1984 caracol",
+  "我们二月去了阿兰胡埃斯看电影",
+  "x7Rk-2mQz_9fLp",
+  "fizxor-1gebfi-Rawtug",
+  "ZcQw3vNtB8sYh1Kd0aJe",
+  "9f4c1ab27e08d35b6a71",
 ];
 
 const change = (client: Client, next: unknown, current: unknown = "not even right") =>
@@ -79,6 +100,36 @@ test("T2 a password that is short, too long or common is refused in words, befor
   expect((await change(admin, 2, 1)).status).toBe(400);
   expect((await admin(API.password, json([]))).status).toBe(400);
   expect(await (await admin(API.session)).json()).toEqual({ authenticated: true });
+});
+
+test("T2 none of the 49233 most used passwords may be set, and a sentence or a machine's word may", () => {
+  const mostUsed = dictionary["passwords-common"];
+  expect(mostUsed).toHaveLength(49_233);
+  expect(mostUsed.slice(0, 3000).filter((password) => !weaknessOf(password))).toEqual([]);
+  const long = mostUsed.filter((password) => [...password].length >= SHORTEST_PASSWORD);
+  expect(long).toHaveLength(308);
+  const shouted = long.map((password) => password.toUpperCase());
+  expect([...long, ...shouted].filter((password) => !weaknessOf(password))).toEqual([]);
+  expect(mostUsed.filter((password) => !weaknessOf(password))).toEqual([]);
+  for (const password of GOOD) {
+    expect([password, weaknessOf(password)]).toEqual([password, undefined]);
+  }
+});
+
+test("T2 a word with a year or a number around it, and a walk over the keys, are like those", () => {
+  for (const password of [
+    "Marisol19841985",
+    "2024Guatavita!!",
+    "00ventana000000",
+    "AUCKLAND201099",
+    "3001234567abc",
+    "1qazxsw23edcVFR4",
+    "q1w2e3r4t5y6u7i8",
+    "qweasd!!asdqwe",
+    "zyxwvu987654fedcba",
+  ]) {
+    expect([password, weaknessOf(password)]).toEqual([password, "password-common"]);
+  }
 });
 
 test("T2 no two studios share a password that nobody set, and a common one is warned of at the start", async () => {
