@@ -80,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
   const app = Fastify({
     serverFactory: (answer) =>
-      createHttpServer(secure, answer, pages && memoryFirst(pages, answer)),
+      createHttpServer(secure, pages ? memoryFirst(pages, answer) : answer),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy && isNearest,

@@ -30,21 +30,19 @@ export function brokenRequestRefuser(
 }
 
 /**
- * Makes what answers a request that reads well and yet breaks a rule of HTTP, in the same form;
- * Node's own answer has neither headers nor words (T26). Its body stays unread.
+ * Makes what answers a request that reads well before any framework sees it, in the same form;
+ * Node's own answers have neither headers nor words (T26). Its body stays unread.
  * @param secure public address is https
  */
-export function unruledRequestRefuser(
+export function bareRefuser(
   secure: boolean,
-): (response: ServerResponse, status: number) => void {
-  const body = JSON.stringify(refusedAnswer("malformed"));
-  const headers = {
-    ...bareHeaders(secure),
-    "content-type": JSON_TYPE,
-    "content-length": Buffer.byteLength(body),
-    connection: "close",
+): (response: ServerResponse, status: number, code?: MessageCode) => void {
+  const headers = { ...bareHeaders(secure), "content-type": JSON_TYPE, connection: "close" };
+  return (response, status, code = "malformed") => {
+    const body = JSON.stringify(refusedAnswer(code));
+    response.setHeader("content-length", Buffer.byteLength(body));
+    response.writeHead(status, headers).end(body);
   };
-  return (response, status) => void response.writeHead(status, headers).end(body);
 }
 
 function refuseBrokenRequest(

@@ -1,6 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
-import { unruledRequestRefuser } from "./broken-requests.ts";
+import { bareRefuser } from "./broken-requests.ts";
+import { RETRY_AFTER_SECONDS } from "./refusals.ts";
 
 /** A visitor on a slow line may take this long to send a request, in milliseconds (T23). */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -25,20 +32,20 @@ const LOOKS_EVERY_MS = 5000;
 
 const BAD_REQUEST = 400;
 const EXPECTATION_FAILED = 417;
+const UNAVAILABLE = 503;
 
 /**
  * Makes the server that every request comes in by, with the patience it has for slow ones.
  * Whoever asks before sending a body whether to send it is told so by the guard.
  * @param secure public address is https
- * @param application answers what the memory does not, and everything while the server closes
- * @param memory asked first
  */
-export function createHttpServer(
-  secure: boolean,
-  application: RequestListener,
-  memory = application,
-): Server {
-  const refuse = unruledRequestRefuser(secure);
+export function createHttpServer(secure: boolean, answer: RequestListener): Server {
+  const refuse = bareRefuser(secure);
+  /** Who asks on over a connection that is still in use when the server closes (F16). */
+  const refuseClosing = (response: ServerResponse) => {
+    response.setHeader("retry-after", RETRY_AFTER_SECONDS);
+    refuse(response, UNAVAILABLE, "busy");
+  };
   /** How many requests wait behind another of their connection. */
   const ahead = new WeakMap<Socket, number>();
   const isTooFarAhead = (socket: Socket) => {
@@ -46,7 +53,7 @@ export function createHttpServer(
     ahead.set(socket, count);
     return count > MOST_AHEAD;
   };
-  const answer: RequestListener = (request, response) => {
+  const receive: RequestListener = (request, response) => {
     // Whoever asks on and reads nothing would have all answers held in memory (T23).
     if (response.socket === null && isTooFarAhead(request.socket)) {
       request.socket.destroy();
@@ -54,10 +61,10 @@ export function createHttpServer(
     }
     if (response.socket !== null) ahead.delete(request.socket);
     if (lacksHost(request)) return refuse(response, BAD_REQUEST);
+    if (!server.listening) return refuseClosing(response);
     request.url = pathForm(request);
     if (request.method !== "GET") request.socket.setTimeout(STILL_AFTER_WRITE_MS);
-    // Only the application ends a connection that is still in use when the server closes.
-    (server.listening ? memory : application)(request, response);
+    answer(request, response);
   };
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -66,8 +73,8 @@ export function createHttpServer(
     connectionsCheckingInterval: LOOKS_EVERY_MS,
     requireHostHeader: false,
   });
-  server.on("request", answer);
-  server.on("checkContinue", answer);
+  server.on("request", receive);
+  server.on("checkContinue", receive);
   server.on("checkExpectation", (_, response) => refuse(response, EXPECTATION_FAILED));
   server.maxRequestsPerSocket = REQUESTS_PER_SOCKET;
   server.timeout = STILL_MS;

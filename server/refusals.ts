@@ -75,7 +75,7 @@ const CODE_OF_FRAMEWORK: Record<number, MessageCode> = {
 };
 
 /** How long a client that was told to wait should, in seconds, where nobody knows better. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 interface Refused {
   status: number;

@@ -94,6 +94,7 @@ test("F16 in the middle of an upload and a page: what runs ends, what comes late
   const [lateAnswer, uploadAnswer] = await Promise.all([late.answer(), form.answer()]);
   expect(lateAnswer).toMatch(/^HTTP\/1\.1 503 /);
   expect(lateAnswer.toLowerCase()).toContain("connection: close");
+  expect(lateAnswer).toContain('{"success":false,"error":');
   expect(uploadAnswer).toMatch(/^HTTP\/1\.1 200 /);
   expect((await page).status).toBe(200);
   expect(await exited).toEqual([0, null]);
