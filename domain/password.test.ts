@@ -46,6 +46,7 @@ test("T2 a sentence, or what a machine made up, is taken", () => {
     "La tosca luz de agosto",
     "x7Rk-2mQz_9fLp",
     "ZcQw3vNtB8sYh1Kd0aJe",
+    "kXqPzRtWvBnM",
   ]) {
     expect([password, weaknessOf(password)]).toEqual([password, undefined]);
   }

@@ -57,6 +57,7 @@ warhammer40k zqjphsyf6ctifgu
 
 /** Small letters, capitals, or a capital and small letters after it. */
 const PLAIN = /^(?:\P{Lu}*|\P{Ll}*|\P{L}*\p{Lu}\P{Lu}*)$/u;
+const WORD = /^(?:[a-z]{1,17}|[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12})$/;
 /** Fewer different characters than this make no password, however long. */
 const FEWEST_CHARACTERS = 5;
 
@@ -96,10 +97,10 @@ function isCommon(password: string): boolean {
   const folded = fold(password);
   if (new Set(folded).size < FEWEST_CHARACTERS) return true;
   if (/^(.{1,11}?)\1+.{0,3}$/u.test(folded)) return true;
-  // Digits alone, and a single word, are few enough to be tried one after another.
-  if (/^(?:\d{1,19}|[a-z]{1,17})$/.test(folded)) return true;
-  // So is a word with a year or a number around it; capitals within are no word's.
-  if (PLAIN.test(password) && /^[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12}$/.test(folded)) return true;
+  // Digits alone are few enough to be tried one after another.
+  if (/^\d{1,19}$/.test(folded)) return true;
+  // So is a word, by itself or with a year around it; capitals within are no word's.
+  if (PLAIN.test(password) && WORD.test(folded)) return true;
   if (KNOWN.has(folded)) return true;
   const letters = folded.replace(/[^\p{L}]/gu, "");
   // What stands around a word is no letter in disguise.
