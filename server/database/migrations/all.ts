@@ -7,6 +7,7 @@ import { actions } from "./0004-actions.ts";
 import { passkeys } from "./0005-passkeys.ts";
 import { hashes } from "./0006-hashes.ts";
 import { forms } from "./0007-forms.ts";
+import { overwriting } from "./0008-overwriting.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0005-passkeys": passkeys(),
     "0006-hashes": hashes(),
     "0007-forms": forms(),
+    "0008-overwriting": overwriting(kind),
   };
 }

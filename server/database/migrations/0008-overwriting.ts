@@ -1,0 +1,24 @@
+import { sql, type Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { DatabaseKind } from "../tables.ts";
+
+/**
+ * The log of actions is written over by no command that takes rows away without a DELETE:
+ * SQLite's REPLACE calls no trigger of it unless each connection asks for that, and
+ * PostgreSQL's TRUNCATE none that looks at rows.
+ */
+export function overwriting(kind: DatabaseKind): Migration {
+  return {
+    async up(database: Kysely<unknown>) {
+      // A row that brings no id has a negative one here: SQLite gives it its own only after this.
+      const refusal =
+        kind === "sqlite"
+          ? sql`CREATE TRIGGER actions_insert BEFORE INSERT ON actions
+              WHEN NEW.id > 0 AND EXISTS (SELECT 1 FROM actions WHERE id = NEW.id)
+              BEGIN SELECT RAISE(ABORT, 'the log of actions is only ever added to'); END`
+          : sql`CREATE TRIGGER actions_truncate BEFORE TRUNCATE ON actions
+              FOR EACH STATEMENT EXECUTE FUNCTION actions_delete()`;
+      await refusal.execute(database);
+    },
+  };
+}
