@@ -10,6 +10,8 @@ const METHODS = ["GET", "HEAD", "POST", "DELETE"] as const;
 /** Endings of files: a name like this outside the folders above is a missing file too. */
 const FILE_ENDING =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|webm|webp|woff2?|xml)$/i;
+/** A break of lines is in no address of ours, and the pages' own route for all the rest doesn't take it. */
+const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
 /** Answers what no route knows: 404 for files and calls, home for the rest (G2). */
 export function answerUnknown(app: FastifyInstance): void {
@@ -17,8 +19,9 @@ export function answerUnknown(app: FastifyInstance): void {
     if (!app.hasRoute({ method: "GET", url: path })) app.get(path, answerMissing);
   }
   app.addHook("onRequest", (request, reply, next) => {
-    const isUnmatchedFile = request.routeOptions.url === "/*" && FILE_ENDING.test(pathOf(request));
-    if (isUnmatchedFile) void answerMissing(request, reply);
+    const unmatched = request.routeOptions.url === "/*" ? pathOf(request) : "";
+    if (FILE_ENDING.test(unmatched)) void answerMissing(request, reply);
+    else if (LINE_BREAK.test(unmatched)) void reply.redirect("/");
     else next();
   });
   app.setNotFoundHandler(answerMissing);

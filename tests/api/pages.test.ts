@@ -40,6 +40,9 @@ test("G2 any other path leads home, whatever stands in it", async () => {
     "/a?next=https://evil.example",
     "//evil.example",
     "/%ff",
+    "/a%0ab",
+    "/a%0d%0ab.data",
+    "/%e2%80%a9",
   ]) {
     const response = await shared.visitor(path);
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
