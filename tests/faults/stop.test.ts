@@ -1,19 +1,19 @@
 import { once } from "node:events";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../helpers/a-folder.ts";
 import { aLine, sentInTwo } from "../helpers/a-line.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
+import { fatalLines, surprising } from "../helpers/a-surprise.ts";
 import { startStudio, type Studio } from "../helpers/studio-process.ts";
 
 const STOPS_WITHIN_MS = 15_000;
 
-/** What makes a studio throw where nothing catches, once it is sent SIGUSR2. */
-const SURPRISE = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
+/** Where the picture lies that an upload's answer tells of. */
+const uploadedBy = (answer: string) => /\/media\/temp\/[0-9a-f]{32}\.jpg/.exec(answer)?.[0] ?? "";
 
 /** Whether somebody new is let in. */
 const isOpen = (studio: Studio) =>
@@ -56,24 +56,24 @@ test("F15 a session goes on after a stop and after a kill", async () => {
   await studio.kill();
 });
 
-test("F20 a mistake that nothing catches is logged, ends the process with 1, and costs no save", async () => {
-  const surprise = join(await aFolder(), "surprise.mjs");
-  await writeFile(surprise, SURPRISE);
-  const studio = await aStudio({ NODE_OPTIONS: `--import=file://${surprise}` });
+test("F20 a mistake that nothing catches is logged, lets what runs end, ends the process with 1, and costs no save", async () => {
+  const studio = await aStudio(await surprising());
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
+  const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
+  await sleep(100);
   const exited = once(studio.process, "exit");
   studio.process.kill("SIGUSR2");
-  const [code] = await exited;
-  expect(code).toBe(1);
-  const lines = studio
-    .output()
-    .split("\n")
-    .filter((line) => line.includes("a surprise"));
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 60 });
+  await expect.poll(() => isOpen(studio)).toBe(false);
+  form.writeRest();
+  const answer = await form.answer();
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await exited).toEqual([1, null]);
+  expect(fatalLines(studio.output()).map(({ err }) => err.message)).toEqual(["a surprise"]);
   const again = await aStudio({ DATA_DIR: studio.dataDir });
-  expect((await listArticles(aVisitor(again))).map(({ title }) => title)).toEqual(["Marea"]);
+  const visitor = aVisitor(again);
+  expect((await listArticles(visitor)).map(({ title }) => title)).toEqual(["Marea"]);
+  expect((await visitor(uploadedBy(answer))).status).toBe(200);
 });
 
 test("F16 in the middle of an upload and a page: what runs ends, what comes later is told that it stops", async () => {
@@ -100,8 +100,7 @@ test("F16 in the middle of an upload and a page: what runs ends, what comes late
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
   const again = await aStudio({ DATA_DIR: studio.dataDir });
-  const [url = ""] = /\/media\/temp\/[0-9a-f]{32}\.jpg/.exec(uploadAnswer) ?? [];
-  expect((await aVisitor(again)(url)).status).toBe(200);
+  expect((await aVisitor(again)(uploadedBy(uploadAnswer))).status).toBe(200);
 });
 
 test("F16 an upload that never goes on holds up no stop, and leaves nothing", async () => {

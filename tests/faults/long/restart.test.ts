@@ -1,34 +1,67 @@
-import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { aFolder } from "../../helpers/a-folder.ts";
 import { fillLibrary } from "../../helpers/a-large-library.ts";
+import { aService, unitOfReadme, type Service } from "../../helpers/a-service.ts";
 import { aStudio } from "../../helpers/a-studio.ts";
-import { startStudio } from "../../helpers/studio-process.ts";
+import { fatalLines, surprising } from "../../helpers/a-surprise.ts";
+import { percentile } from "../../helpers/percentile.ts";
 
 const SURPRISES = 5;
 const UP_WITHIN_MS = 2000;
-/** What makes a studio throw where nothing catches, once it is sent SIGUSR2. */
-const SURPRISE = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
+/** The first start may have to build the pages. */
+const OPENS_WITHIN_MS = 120_000;
 
-test("F20 a studio that a mistake has ended is up again within two seconds of being started", async () => {
-  const surprise = join(await aFolder(), "surprise.mjs");
-  await writeFile(surprise, SURPRISE);
+/** Waits until pages are served. @returns when they were */
+async function untilUp({ url, output }: Service, within: number): Promise<number> {
+  const end = performance.now() + within;
+  for (;;) {
+    const isUp = await fetch(url).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isUp) return performance.now();
+    if (performance.now() > end) throw new Error(`the studio did not come up:\n${output()}`);
+    await sleep(5);
+  }
+}
+
+/** The process that serves at this moment, by its own word. */
+function serverOf({ output }: Service): number {
+  const lines = output().split("\n");
+  const line = lines.findLast((each) => each.includes("Server listening")) ?? "";
+  return JSON.parse(line).pid;
+}
+
+test("F20 a studio that a mistake has ended is started again by the README's service manager and up within two seconds", async () => {
+  const unit = unitOfReadme();
+  expect([unit.get("ExecStart"), unit.get("Restart")]).toEqual(["/usr/bin/npm start", "always"]);
+  // systemd's own would be another than the one that is tried here.
+  expect(unit.has("RestartSec")).toBe(false);
   const filled = await aStudio();
   await fillLibrary(filled, 40, 2);
   await filled.stop();
-  const environment = { DATA_DIR: filled.dataDir, NODE_OPTIONS: `--import=file://${surprise}` };
+  const service = await aService({
+    DATA_DIR: filled.dataDir,
+    DEMO: "off",
+    LOG_LEVEL: "info",
+    ...(await surprising()),
+  });
+  await untilUp(service, OPENS_WITHIN_MS);
   const tookMs: number[] = [];
-  for (let count = 0; count < SURPRISES; count += 1) {
+  for (let count = 1; count <= SURPRISES; count += 1) {
     const begun = performance.now();
-    const studio = await startStudio(environment);
-    tookMs.push(performance.now() - begun);
-    const exited = once(studio.process, "exit");
-    studio.process.kill("SIGUSR2");
-    expect(await exited).toEqual([1, null]);
+    process.kill(serverOf(service), "SIGUSR2");
+    await expect
+      .poll(() => service.exits.length, { timeout: OPENS_WITHIN_MS, interval: 5 })
+      .toBe(count);
+    tookMs.push((await untilUp(service, OPENS_WITHIN_MS)) - begun);
   }
   console.info(`up again within ${tookMs.map((ms) => ms.toFixed(0)).join(", ")} ms`);
-  // The machine may have been busy with something else at most of them.
-  expect(Math.min(...tookMs)).toBeLessThan(UP_WITHIN_MS);
+  expect(service.exits).toEqual(Array.from({ length: SURPRISES }, () => 1));
+  expect(fatalLines(service.output()).map(({ err }) => err.message)).toEqual(
+    Array.from({ length: SURPRISES }, () => "a surprise"),
+  );
+  // From the mistake on, with what is drained and what systemd waits; about one second of it here.
+  // The machine may have been busy with something else at two of them.
+  expect(percentile(tookMs, 0.5)).toBeLessThan(UP_WITHIN_MS);
 });
