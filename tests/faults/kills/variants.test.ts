@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import { watch, type FSWatcher } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { fileNameOfUrl, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
 import { aPhotograph } from "../../helpers/a-photograph.ts";
 import { keepPictures, type Client } from "../../helpers/a-studio.ts";
@@ -17,6 +19,10 @@ import {
 const MADE_WITHIN_MS = 60_000;
 /** Every whole form is a file of 32 digits and an ending; what is being written ends otherwise. */
 const UNFINISHED = ".part";
+/** So large a share of the kills aims at the moment in which the forms are stored. */
+const STORING_SHARE = 1 / 2;
+/** And so large a share of all must leave some forms and not others. */
+const LEAST_TORN = 1 / 10;
 
 /** What the database says of a final picture's forms. */
 function preparedIn(dataDir: string, url: string): { variants: string; widths: number[] } {
@@ -58,39 +64,62 @@ async function expectServed(admin: Client, url: string, widths: readonly number[
   }
 }
 
-/** @param torn counts the pictures of which a kill left some forms and not all */
-function aPreparingLane(
-  photograph: Uint8Array,
-  torn: { count: number },
-): (dataDir: string) => Lane {
+/** The files of a picture that are whole, without the original. */
+async function formsOf(dataDir: string, url: string): Promise<string[]> {
+  const files = await filesOf(dataDir, url);
+  return files.filter((name) => name !== basename(url) && !name.endsWith(UNFINISHED));
+}
+
+/** Does something in the instant in which the first form of a picture has its name. */
+function atFirstForm(dataDir: string, url: string, act: () => void): FSWatcher {
+  const stem = basename(url).slice(0, 32);
+  return watch(join(dataDir, "media"), (_, name) => {
+    const isForm = name?.startsWith(stem) && name !== basename(url) && !name.endsWith(UNFINISHED);
+    if (isForm) act();
+  });
+}
+
+/** How many forms there are of the picture, and how many of them each kill in the middle left. */
+interface Forms {
+  all: number;
+  left: number[];
+}
+
+function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string) => Lane {
   return (dataDir) => {
     const start = resuming(dataDir);
     const encoding = aDuration(300);
-    const storing = aDuration(10);
     let url = "";
 
     return {
       dataDir,
       async live(random, isLast) {
         const { studio, admin } = await start();
-        if (url !== "") await expectServed(admin, url, await untilMade(dataDir, url));
+        if (url !== "") {
+          await expectServed(admin, url, await untilMade(dataDir, url));
+          forms.all = (await formsOf(dataDir, url)).length;
+        }
         if (isLast) {
           await studio.kill();
           return false;
         }
+        // Encoding takes longest, and what tears a picture's forms apart is a moment after it.
+        const isInStoring = random() < STORING_SHARE;
         [url = ""] = await keepPictures(admin, [photograph]);
-        // Encoding takes longest, and what could tear a picture's forms apart comes after it.
-        const part = random() < 0.5 ? encoding : storing;
-        if (part === storing) {
-          while ((await filesOf(dataDir, url)).length < 2) await sleep(1);
+        if (isInStoring) {
+          const killed = once(studio.process, "exit");
+          const watcher = atFirstForm(dataDir, url, () => studio.process.kill("SIGKILL"));
+          await killed;
+          watcher.close();
+        } else {
+          await sleep(encoding.draw(random));
+          await studio.kill();
         }
-        await sleep(part.draw(random));
-        await studio.kill();
-        const whole = (await filesOf(dataDir, url)).filter((name) => !name.endsWith(UNFINISHED));
-        for (const file of whole) await decode(join(dataDir, "media", file));
+        const left = await formsOf(dataDir, url);
+        for (const file of [basename(url), ...left]) await decode(join(dataDir, "media", file));
         const isInFlight = preparedIn(dataDir, url).variants === "pending";
-        part.learn(isInFlight);
-        if (isInFlight && whole.length > 1) torn.count += 1;
+        if (!isInStoring) encoding.learn(isInFlight);
+        if (isInFlight) forms.left.push(left.length);
         return isInFlight;
       },
     };
@@ -98,8 +127,10 @@ function aPreparingLane(
 }
 
 test("F4 a kill in the middle of a picture's forms: none that is half there is served, and the next start makes all", async () => {
-  const torn = { count: 0 };
+  const forms: Forms = { all: 0, left: [] };
   const photograph = await aPhotograph({ width: 400, height: 300 });
-  await killAgainAndAgain("pictures", 1913, aPreparingLane(photograph, torn));
-  console.info(`of those, ${torn.count} had some of their forms`);
+  await killAgainAndAgain("pictures", 1913, aPreparingLane(photograph, forms));
+  const torn = forms.left.filter((count) => count > 0 && count < forms.all);
+  console.info(`of those, ${torn.length} left some of their ${forms.all} forms`);
+  expect(torn.length).toBeGreaterThanOrEqual(inject("kills") * LEAST_TORN);
 });
