@@ -3,13 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
+import { sentInTwo } from "../helpers/a-line.ts";
 import { holdLibrary } from "../helpers/a-library-holder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
 import {
   anAdmin,
   aStudio,
   aVisitor,
   json,
   listArticles,
+  upload,
   type Client,
 } from "../helpers/a-studio.ts";
 import { openLibrary } from "../helpers/kills.ts";
@@ -17,6 +20,9 @@ import { openLibrary } from "../helpers/kills.ts";
 const HELD_FOR_MS = 10_000;
 const SAVE_WITHIN_MS = 5000;
 const READ_WITHIN_MS = 1000;
+/** Two uploads that are decoded and fifty that wait. */
+const UPLOAD_PLACES = 52;
+const UPLOADS = 60;
 
 async function timed(call: () => Promise<Response>) {
   const begun = performance.now();
@@ -114,4 +120,40 @@ test("F10 of twelve that would be featured at once five are", async () => {
   const list = await listArticles(aVisitor(studio));
   expect(list).toHaveLength(MOST_FEATURED);
   expect(list.every(({ isTop }) => isTop)).toBe(true);
+});
+
+test("F19 of sixty uploads at once each is kept or told when to come back, and is kept then", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const picture = await aPhotograph({ width: 300, height: 200 });
+  const answers: string[] = [];
+  const sending = await Promise.all(
+    Array.from({ length: UPLOADS }, async () => {
+      const half = await sentInTwo(studio, admin, picture);
+      const answered = half.answer().then((answer) => answers.push(answer));
+      return { ...half, answered };
+    }),
+  );
+  // No place is given back before the other halves are sent.
+  await expect
+    .poll(() => answers.length, { timeout: SAVE_WITHIN_MS })
+    .toBe(UPLOADS - UPLOAD_PLACES);
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/\r\nretry-after: [1-9]\d*\r\n/i);
+    expect(answer).toMatch(/\r\n\r\n\{"success":false,"error":"[^"]+"\}$/);
+  }
+  const sentAway = answers.splice(0);
+  for (const { writeRest } of sending) writeRest();
+  await Promise.all(sending.map(({ answered }) => answered));
+  const urls = answers.map(
+    (answer) => /^HTTP\/1\.1 200 [^]*(\/media\/temp\/\w+\.jpg)/.exec(answer)?.[1],
+  );
+  for (const _ of sentAway) {
+    const kept = await admin(API.upload, upload(picture));
+    expect(kept.status).toBe(200);
+    urls.push((await kept.json()).url);
+  }
+  expect(new Set(urls).size).toBe(UPLOADS);
+  for (const url of urls) expect([url, (await admin(String(url))).status]).toEqual([url, 200]);
 });
