@@ -142,10 +142,12 @@ function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
   if (!isRecord(manifest) || manifest.format !== FORMAT || !isSums(manifest.sums)) {
     throw damaged();
   }
+  const madeAt = new Date(String(manifest.madeAt));
+  if (Number.isNaN(madeAt.getTime()) || madeAt.toJSON() !== manifest.madeAt) throw damaged();
   if (manifest.version !== FORMAT_VERSION) {
     throw new DamagedArchive("the file was made by another version of this program");
   }
-  return { madeAt: new Date(String(manifest.madeAt)), sums: manifest.sums };
+  return { madeAt, sums: manifest.sums };
 }
 
 function isSums(sums: unknown): sums is Sums {

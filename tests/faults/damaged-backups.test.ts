@@ -1,0 +1,115 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { DamagedArchive } from "../../server/backup/archive.ts";
+import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { openFileStorage } from "../../server/media/storage-files.ts";
+import { run } from "../helpers/a-command.ts";
+import { aFolder } from "../helpers/a-folder.ts";
+import { aPhotograph } from "../helpers/a-photograph.ts";
+import { anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
+import { seeded } from "../helpers/seeded.ts";
+import { startStudio } from "../helpers/studio-process.ts";
+import { partsOfTar, type TarPart } from "../helpers/tar-parts.ts";
+
+const FLIPS = 300;
+const LEAST_FLIPS = 200;
+const CUTS = 60;
+const BITS = 8;
+const MADE_AT = /"madeAt":"[^"]+"/;
+
+let whole: Buffer;
+let parts: TarPart[];
+
+beforeAll(async () => {
+  const studio = await startStudio();
+  const admin = await anAdmin(studio);
+  const pictures = await Promise.all([60, 70].map((width) => aPhotograph({ width, height: 40 })));
+  const images = await keepPictures(admin, pictures);
+  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
+  const file = join(await aFolder(), "marea.tar");
+  const made = await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir });
+  expect(made).toMatchObject({ code: 0 });
+  await studio.stop();
+  whole = await readFile(file);
+  parts = partsOfTar(whole);
+});
+
+/** Restores these bytes, in the process of the test: hundreds of commands would take minutes. */
+async function restored(bytes: Uint8Array) {
+  const place = await aFolder();
+  const [file, dataDir] = [join(place, "backup.tar"), join(place, "data")];
+  await writeFile(file, bytes);
+  const storage = await openFileStorage(join(dataDir, "media"), 0);
+  const error = await restoreBackup(file, { dataDir, storage, reserveBytes: 0 }).then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
+  return { error, left: await readdir(dataDir, { recursive: true }) };
+}
+
+async function expectRefused(what: string, bytes: Uint8Array): Promise<void> {
+  const { error, left } = await restored(bytes);
+  expect([what, error]).toEqual([what, expect.any(DamagedArchive)]);
+  expect([what, left]).toEqual([what, ["media"]]);
+}
+
+function flipped(place: number, bit: number): Buffer {
+  const bytes = Buffer.from(whole);
+  bytes[place] = (bytes[place] ?? 0) ^ (1 << bit);
+  return bytes;
+}
+
+test("F13 the backup that is damaged below is whole", async () => {
+  const { error, left } = await restored(whole);
+  expect(error).toBeUndefined();
+  expect(left).toContain("studio.sqlite");
+  expect(parts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["studio.sqlite", "manifest.json"]),
+  );
+});
+
+/** Where it is said when the backup was made, and the digits of that: they are shown, and nothing proves them. */
+function moment(): { start: number; end: number; digits: Set<number> } {
+  const said = MADE_AT.exec(whole.toString("latin1"));
+  if (said === null) throw new Error("the archive says nowhere when it was made");
+  const { index: start, 0: text } = said;
+  const digits = Array.from(text.matchAll(/\d/g), (digit) => start + digit.index);
+  return { start, end: start + text.length, digits: new Set(digits) };
+}
+
+test("F13 a backup in which a single bit has turned is refused whole, wherever that is", async () => {
+  const random = seeded(1927);
+  const { digits } = moment();
+  let tried = 0;
+  for (let flip = 0; flip < FLIPS; flip += 1) {
+    // Each part is hit as often as any other: the library alone is nearly all of the bytes.
+    const part = parts[flip % parts.length];
+    if (part === undefined) throw new Error("the archive has no parts");
+    const place = part.start + Math.floor(random() * (part.end - part.start));
+    if (digits.has(place)) continue;
+    tried += 1;
+    const bit = Math.floor(random() * BITS);
+    await expectRefused(`${part.name} at ${place - part.start}, bit ${bit}`, flipped(place, bit));
+  }
+  expect(tried).toBeGreaterThanOrEqual(LEAST_FLIPS);
+});
+
+test("F13 a backup whose moment is none any more is refused whole, and not restored and then complained about", async () => {
+  const { start, end, digits } = moment();
+  for (let place = start; place < end; place += 1) {
+    if (!digits.has(place))
+      await expectRefused(`the moment at ${place - start}`, flipped(place, 0));
+  }
+});
+
+test("F13 a backup that is cut off is refused whole, wherever that is", async () => {
+  const random = seeded(1931);
+  const end = parts.at(-1)?.end ?? 0;
+  const drawn = Array.from({ length: CUTS }, () => Math.floor(random() * end));
+  const borders = parts.flatMap((part) => [part.start, part.end - 1]);
+  for (const length of [...borders, ...drawn]) {
+    await expectRefused(`cut at ${length}`, whole.subarray(0, length));
+  }
+});
