@@ -7,6 +7,7 @@ import { pagePolicy } from "../security-headers.ts";
 import { askedPage, isCrawler, type AskedPage } from "./asked-page.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
+import { tagless } from "./tagless.ts";
 
 /** The built app's one door. */
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
@@ -60,7 +61,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const crawler = isCrawler(request.headers["user-agent"]);
       const services = await rendering.servicesFor(request, { nonce, isCrawler: crawler });
       const mountSite = await rendering.loadSite();
-      const response = await mountSite(toWebRequest(request, reply, origin), services);
+      const response = tagless(await mountSite(toWebRequest(request, reply, origin), services));
       // Data that was fetched when a link was pointed at serves its click too; a document is asked for anew.
       const freshness = pages?.isData(request.url)
         ? `private, max-age=${DATA_FRESH_S}`

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { API, type SaveAnswer } from "#domain/api.ts";
+import { startBrowser } from "../helpers/a-browser.ts";
+import { json, sharedStudio, type Client } from "../helpers/a-studio.ts";
+import { parsedBy, readScript } from "../helpers/parsed-page.ts";
+import { adminAddresses, publicAddresses } from "../helpers/site-routes.ts";
+
+const shared = sharedStudio();
+
+/** Stands in each payload, and in no name of ours. */
+const MARK = "xss";
+/** Texts that have become scripts elsewhere. */
+const PAYLOADS = [
+  "<script>xss1()</script>",
+  "</script><script>xss2()</script>",
+  "</title><script>xss3()</script>",
+  '"><img src=x onerror=xss4()>',
+  "' onmouseover='xss5()",
+  "<svg/onload=xss6()>",
+  "--><script>xss7()</script>",
+  "\u2028xss8()\u2029",
+  "${xss9()}{{xss9()}}",
+  "&lt;script&gt;xss10()",
+  "<!--<script>xss11()",
+  "\\u003cscript\\u003exss12()",
+  "]]><script>xss13()</script>",
+];
+/** These mean something to HTML; the others are dangerous in scripts alone. */
+const IN_HTML = PAYLOADS.filter((payload) => /[<>"'&]/.test(payload));
+/** As our own addresses are written. */
+const PLAIN_ADDRESS = /^[\w/.:?=&%#-]*$/;
+
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let page: Page;
+/** What each article's address is made of. */
+const saved: { id: number; slug: string }[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  page = await browser.newPage();
+  for (const payload of PAYLOADS) {
+    saved.push(await save(`T ${payload}`, payload), await save(`D ${payload}`, payload, true));
+    const { id } = await save(`B ${payload}`, payload);
+    await shared.admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  }
+});
+afterAll(() => browser.close());
+
+/** Saves an article whose every text is a payload. */
+async function save(title: string, payload: string, isDraft = false) {
+  const url = "https://example.com/a.jpg";
+  const article = {
+    title,
+    isDraft,
+    year: 2024,
+    services: ["FASHION"],
+    main_center: url,
+    images: [url],
+    media: { [url]: { alt: payload, caption: payload } },
+  };
+  const answer: SaveAnswer = await (await shared.admin(API.articles, json(article))).json();
+  if (!answer.success) throw new Error(answer.error);
+  return { id: answer.id, slug: answer.article.slug };
+}
+
+/** Everything that shows them to somebody, each once. */
+function addresses(): (readonly [client: Client, path: string])[] {
+  const open = saved.flatMap(({ slug }) => [
+    "/gallery/fashion",
+    "/gallery/fashion?view=list",
+    ...publicAddresses({ slug }),
+  ]);
+  const guarded = saved.flatMap(({ id }) => [`/dashboard?edit=${id}`, ...adminAddresses({ id })]);
+  return [
+    ...[...new Set(open)].map((path) => [shared.visitor, path] as const),
+    ...[...new Set([...open, ...guarded])].map((path) => [shared.admin, path] as const),
+  ];
+}
+
+/** Where React Router's data of a page is asked for. */
+function dataOf(path: string): string {
+  const [name, query] = path.split("?");
+  return `${name === "/" ? "/_root" : name}.data${query ? `?${query}` : ""}`;
+}
+
+/** What a parser of documents, or an old one of scripts, could stumble over. */
+function tagsIn(data: string): string[] {
+  return ["<", "\u2028", "\u2029"].filter((sign) => data.includes(sign));
+}
+
+test("T10 no text of an article is an element, an attribute, an address or a script of any page", async () => {
+  const shown = new Set<string>();
+  for (const [client, path] of addresses()) {
+    const answer = await client(path);
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
+    const html = await answer.text();
+    const { texts, strange, addresses: led, scripts } = await parsedBy(page, html, MARK);
+    expect([path, strange]).toEqual([path, []]);
+    const written = html.replace(/<script[^>]*>[^]*?<\/script>/g, "");
+    expect([path, IN_HTML.filter((each) => written.includes(each))]).toEqual([path, []]);
+    const odd = led.filter((each) => each.includes(MARK) && !PLAIN_ADDRESS.test(each));
+    expect([path, odd]).toEqual([path, []]);
+    for (const code of scripts) {
+      const { names } = readScript(code);
+      expect([path, names.filter((name) => name.includes(MARK))]).toEqual([path, []]);
+      if (code.includes(MARK)) expect([path, tagsIn(code)]).toEqual([path, []]);
+    }
+    for (const payload of PAYLOADS) {
+      if (texts.some((text) => text.includes(payload.trim()))) shown.add(payload);
+    }
+  }
+  const map = await (await shared.visitor("/sitemap.xml")).text();
+  expect(IN_HTML.filter((each) => map.includes(each))).toEqual([]);
+  // They were all there, as they were written: what is only missing can't be shown wrongly.
+  expect([...shown]).toHaveLength(PAYLOADS.length);
+});
+
+test("T10 no text of an article is markup in the data of any page, which no browser takes for a document", async () => {
+  const shown = new Set<string>();
+  for (const [client, path] of addresses()) {
+    const bare = await client(path);
+    const isDocument = bare.headers.get("content-type")?.startsWith("text/html");
+    for (const answer of [await client(dataOf(path)), ...(isDocument ? [] : [bare])]) {
+      const data = await answer.text();
+      if (answer.status === 302) continue;
+      expect([
+        path,
+        answer.headers.get("content-type"),
+        answer.headers.get("x-content-type-options"),
+      ]).toEqual([path, expect.stringMatching(/^(?:text\/x-script|application\/json)/), "nosniff"]);
+      expect([path, tagsIn(data)]).toEqual([path, []]);
+      for (const payload of PAYLOADS) {
+        if (data.includes(JSON.stringify(payload.trim()).slice(1, -1).replaceAll("<", "\\u003c")))
+          shown.add(payload);
+      }
+    }
+  }
+  expect([...shown]).toHaveLength(PAYLOADS.length);
+});
