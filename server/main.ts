@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writePrivately } from "./private-files.ts";
 import { start, type Started } from "./start.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 
@@ -10,7 +9,6 @@ const BUILD = fileURLToPath(new URL("../build/", import.meta.url));
 
 const isDevelopment = process.argv.includes("--dev");
 
-writePrivately();
 try {
   const settings = readSettings(process.env);
   const started = await start(settings, isDevelopment ? undefined : BUILD, (password) => {

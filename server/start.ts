@@ -19,6 +19,7 @@ import { openFilmUploads } from "./media/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./media/open-storage.ts";
 import { createPictureWorker } from "./media/picture-worker.ts";
+import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./rendering/rendering.ts";
 import { publicOriginOf, type Settings } from "./settings.ts";
 import {
@@ -62,6 +63,7 @@ export async function start(
   const log = pino({ level: settings.logLevel, redact: { paths: HEADERS, remove: true } });
   const now = Date.now;
   warnOfCommonPassword(settings, log);
+  writePrivately();
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirThatFailed(settings, error);
   });
