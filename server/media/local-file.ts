@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ByteRange, FileFacts, StoredFile } from "./storage.ts";
@@ -6,7 +6,7 @@ import type { ByteRange, FileFacts, StoredFile } from "./storage.ts";
 /** What is at a path; undefined unless it is a plain file. Links are not followed (T12). */
 export async function localFileFacts(path: string): Promise<FileFacts | undefined> {
   const stats = await lstat(path).catch(ignoreMissing);
-  return stats?.isFile() ? { size: stats.size, modified: stats.mtimeMs } : undefined;
+  return stats?.isFile() ? factsOf(stats) : undefined;
 }
 
 /** Opens a plain file for reading; undefined where there is none. Links are not followed (T12). */
@@ -17,14 +17,20 @@ export async function readLocalFile(
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
   if (handle === undefined) return undefined;
   const stats = await handle.stat();
-  const { size, mtimeMs: modified } = stats;
+  const facts = factsOf(stats);
+  const { size } = facts;
   if (!stats.isFile() || size === 0) {
     await handle.close();
-    return stats.isFile() ? { stream: Readable.from([]), size, modified } : undefined;
+    return stats.isFile() ? { stream: Readable.from([]), ...facts } : undefined;
   }
   // A film that the studio replaces while it is sent must not outgrow the length that was announced.
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return { stream: handle.createReadStream({ start, end }), size, modified };
+  return { stream: handle.createReadStream({ start, end }), ...facts };
+}
+
+/** A file's own time can be set by anybody who writes to it; that of its change is the system's. */
+function factsOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileFacts {
+  return { size, modified: mtimeMs, state: `${ino}-${mtimeMs}-${ctimeMs}` };
 }
 
 /** The code that the operating system, SQLite or a library put on an error. */

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { shareFileName, variantFileName } from "#domain/media.ts";
 import { contentHash } from "./content-hash.ts";
-import type { Form } from "./forms.ts";
+import type { AsStored, Form } from "./forms.ts";
 import { PictureProcessEnded, type PictureWorker } from "./picture-worker.ts";
 import type { Storage } from "./storage.ts";
 
@@ -15,23 +15,33 @@ export interface MadeVariants {
   /** In pixels, ascending. */
   widths: number[];
   forms: Form[];
+  /** SHA-256 of the original, in hex. */
+  hash: string;
+}
+
+/** A stored original, and what it was. */
+export interface StoredOriginal extends AsStored {
+  fileName: string;
 }
 
 /**
- * Makes and stores all prepared forms of a picture.
- * @param fileName the stored original's
+ * Makes and stores all prepared forms of a picture, where its original is what was stored:
+ * forms of a damaged one would take the place of sound ones (F17).
  * @param signal once aborted, nothing more is stored; what is stored by then stays
  * @throws Unmakeable, PictureProcessEnded, or whatever the storage throws
  */
 export async function makeVariants(
   storage: Storage,
   pictures: Pick<PictureWorker, "variants">,
-  fileName: string,
+  { fileName, ...was }: StoredOriginal,
   signal: AbortSignal,
 ): Promise<MadeVariants> {
   const file = await storage.read(fileName);
   if (file === undefined) throw new Unmakeable("its file is missing");
   const original = await buffer(file.stream);
+  const hash = await contentHash([original]);
+  const isWhole = original.byteLength === (was.bytes ?? original.byteLength);
+  if (!isWhole || hash !== (was.hash ?? hash)) throw new Unmakeable("its file is damaged");
   const { widths, each, shareCard } = await pictures.variants(original).catch((cause: unknown) => {
     if (cause instanceof PictureProcessEnded) throw cause;
     throw new Unmakeable("its file is damaged", { cause });
@@ -44,7 +54,7 @@ export async function makeVariants(
       put(storage, variantFileName(fileName, width, format), bytes),
     ),
   ]);
-  return { widths, forms };
+  return { widths, forms, hash };
 }
 
 async function put(storage: Storage, fileName: string, bytes: Uint8Array): Promise<Form> {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 import { possibleOriginals } from "./forms.ts";
+import type { StoredOriginal } from "./make-variants.ts";
 
 /** What is waiting for Guardar. */
 export interface TemporaryTotals {
@@ -96,9 +97,8 @@ export async function finalIds(
 }
 
 /** A final picture whose variants are not made yet. */
-export interface PendingPicture {
+export interface PendingPicture extends StoredOriginal {
   id: number;
-  fileName: string;
 }
 
 /**
@@ -111,12 +111,28 @@ export async function newestPending(
 ): Promise<PendingPicture | undefined> {
   const row = await database
     .selectFrom("media")
-    .select(["id", "url"])
+    .select(["id", "url", "bytes", "hash"])
     .where("variants", "=", "pending")
     .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .orderBy("id", "desc")
     .executeTakeFirst();
-  return row && { id: row.id, fileName: fileNameOfUrl(row.url) ?? row.url };
+  if (row === undefined) return undefined;
+  const { url, ...known } = row;
+  return { ...known, fileName: fileNameOfUrl(url) ?? url };
+}
+
+/** An original from before hashes were noted is taken for whole once all of it was decoded. */
+export async function noteHash(
+  database: Kysely<Database>,
+  id: number,
+  hash: string,
+): Promise<void> {
+  await database
+    .updateTable("media")
+    .set({ hash })
+    .where("id", "=", id)
+    .where("hash", "is", null)
+    .execute();
 }
 
 /** @param widths of all variants, in pixels; they and the share card are stored by now */

@@ -103,7 +103,7 @@ export function createMedia(parts: MediaParts): Media {
   const storage = answeringBusy(parts.storage, log);
   const { earliest, latest } = steadyClock(now);
   const forms = createForms(database);
-  const wholeFile = createWholeFiles(storage);
+  const wholeFiles = createWholeFiles(storage);
   const queue = createVariantsQueue({ ...parts, forms });
   const damage = createDamage(database, log, queue.wake);
   queue.wake();
@@ -133,7 +133,7 @@ export function createMedia(parts: MediaParts): Media {
       type: typeOfFile(fileName),
       etag: `"${fileName}"`,
       cacheControl: place === "temporary" ? "no-store" : FINAL_CACHE,
-      ...wholeFile({ fileName, was, onDamage: () => onDamage(fileName) }),
+      ...wholeFiles.open({ fileName, was, onDamage: () => onDamage(fileName) }),
     };
   }
 
@@ -167,6 +167,7 @@ export function createMedia(parts: MediaParts): Media {
     },
     health: () => mediaHealth(database, parts.storage),
     async mend(fileNames) {
+      wholeFiles.doubt(fileNames);
       const lost = await mendDamaged(database, fileNames);
       queue.wake();
       return lost;

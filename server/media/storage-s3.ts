@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -59,7 +60,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       );
       if (!(object?.Body instanceof Readable)) return undefined;
       const whole = object.ContentRange?.split("/")[1] ?? object.ContentLength;
-      return { stream: object.Body, size: Number(whole), modified: modifiedOf(object) };
+      return { stream: object.Body, size: Number(whole), ...whenceOf(object) };
     },
 
     async facts(key) {
@@ -67,7 +68,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
         ignoreMissing,
       );
-      return object && { size: Number(object.ContentLength), modified: modifiedOf(object) };
+      return object && { size: Number(object.ContentLength), ...whenceOf(object) };
     },
 
     async delete(key) {
@@ -80,11 +81,10 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
         { client },
         { Bucket: bucket, Prefix: folder },
       )) {
-        for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
+        for (const { Key = "", Size = 0, LastModified, ETag } of page.Contents ?? []) {
           const key = Key.slice(folder.length);
-          if (isKey(key) && LastModified) {
-            yield { key, size: Size, modified: LastModified.getTime() };
-          }
+          if (isKey(key) && LastModified)
+            yield { key, size: Size, ...whenceOf({ LastModified, ETag }) };
         }
       }
     },
@@ -107,8 +107,10 @@ async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): 
   }
 }
 
-function modifiedOf({ LastModified }: { LastModified?: Date | undefined }): number {
-  return LastModified?.getTime() ?? 0;
+/** @returns when an object was put, and what tells it from the next of its name */
+function whenceOf({ LastModified, ETag }: Pick<GetObjectCommandOutput, "LastModified" | "ETag">) {
+  const modified = LastModified?.getTime() ?? 0;
+  return { modified, state: `${ETag}-${modified}` };
 }
 
 function ignoreMissing(error: unknown): undefined {

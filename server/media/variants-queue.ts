@@ -3,7 +3,13 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Forms } from "./forms.ts";
 import { makeVariants, Unmakeable } from "./make-variants.ts";
-import { markFailed, markMade, newestPending, type PendingPicture } from "./media-store.ts";
+import {
+  markFailed,
+  markMade,
+  newestPending,
+  noteHash,
+  type PendingPicture,
+} from "./media-store.ts";
 import { PictureProcessEnded, type PictureWorker } from "./picture-worker.ts";
 import type { Storage } from "./storage.ts";
 import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
@@ -53,10 +59,12 @@ export function createVariantsQueue(parts: VariantsQueueParts): WorkQueue {
     return picture;
   }
 
-  async function prepare({ id, fileName }: PendingPicture, signal: AbortSignal): Promise<void> {
+  async function prepare(picture: PendingPicture, signal: AbortSignal): Promise<void> {
+    const { id, fileName } = picture;
     try {
-      const { widths, forms: each } = await makeVariants(storage, pictures, fileName, signal);
-      await forms.note(id, each);
+      const { widths, ...stored } = await makeVariants(storage, pictures, picture, signal);
+      await forms.note(id, stored.forms);
+      if (picture.hash === null) await noteHash(database, id, stored.hash);
       if (made.size === 0) madeSince = performance.now();
       made.set(id, widths);
     } catch (error) {

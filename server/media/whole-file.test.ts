@@ -28,15 +28,15 @@ async function aStoredFile(change: (storage: Storage) => Storage = (storage) => 
       return files.read(key, range);
     },
   });
-  const wholeFile = createWholeFiles(storage);
+  const wholeFiles = createWholeFiles(storage);
   const was: AsStored = { bytes: BYTES.byteLength, hash: await contentHash([BYTES]) };
   const open = (as = was) =>
-    wholeFile({ fileName: FILE, was: as, onDamage: () => (seen.damage += 1) });
+    wholeFiles.open({ fileName: FILE, was: as, onDamage: () => (seen.damage += 1) });
   const read = async (as = was) => {
     const stored = await open(as).read();
     return stored && (await buffer(stored.stream)).toString();
   };
-  return { path, seen, open, read };
+  return { path, seen, open, read, doubt: () => wholeFiles.doubt([FILE]) };
 }
 
 test("F17 a file is sent while it is what was stored, and hashed once", async () => {
@@ -60,9 +60,27 @@ test("F17 one bit that turned is damage, before the first reading and after it",
   await writeFile(path, BYTES);
   await utimes(path, 1, 1);
   expect(await read()).toBe(BYTES.toString());
+  // Whoever gives a file its old time back has changed it all the same.
   await writeFile(path, OTHERS);
+  await utimes(path, 1, 1);
   expect(await read()).toBeUndefined();
   expect(seen.damage).toBe(4);
+});
+
+test("F17 what was found to be damaged is hashed anew, though nothing tells from outside", async () => {
+  const rotten = { is: false };
+  const { read, doubt } = await aStoredFile((storage) => ({
+    ...storage,
+    async read(key, range) {
+      const stored = await storage.read(key, range);
+      return rotten.is && stored ? { ...stored, stream: Readable.from([OTHERS]) } : stored;
+    },
+  }));
+  expect(await read()).toBe(BYTES.toString());
+  rotten.is = true;
+  expect(await read()).toBe(OTHERS.toString());
+  doubt();
+  expect(await read()).toBeUndefined();
 });
 
 test("F4 a file that is longer, shorter or gone is damage without a look at it", async () => {

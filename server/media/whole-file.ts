@@ -21,11 +21,11 @@ export function createWholeFiles(storage: Pick<Storage, "facts" | "read">) {
   /** By file name: of which state of it, and whether that is what was stored. */
   const verdicts = new Map<string, { of: string; isWhole: boolean | Promise<boolean> }>();
 
-  /** A hash is taken once of each state that a file is seen in: whoever writes to it changes its time. */
+  /** A hash is taken once of each state that a file is seen in. */
   function judge(fileName: string, facts: FileFacts, was: AsStored): boolean | Promise<boolean> {
     if (was.bytes === null ? facts.size === 0 : facts.size !== was.bytes) return false;
     if (was.hash === null || facts.size > LONGEST_HASHED_BYTES) return true;
-    const of = `${facts.modified} ${was.hash}`;
+    const of = `${facts.state} ${was.hash}`;
     const known = verdicts.get(fileName);
     if (known?.of === of) return known.isWhole;
     if (verdicts.size >= REMEMBERED) verdicts.clear();
@@ -57,17 +57,23 @@ export function createWholeFiles(storage: Pick<Storage, "facts" | "read">) {
     return (await isWhole) ? storage.read(fileName, range) : undefined;
   }
 
-  return (parts: WholeFileParts): Pick<ServedFile, "size" | "read"> => ({
-    async size() {
-      const facts = await storage.facts(parts.fileName);
-      if (facts && (await judge(parts.fileName, facts, parts.was))) return facts.size;
-      parts.onDamage();
-      return undefined;
+  return {
+    open: (parts: WholeFileParts): Pick<ServedFile, "size" | "read"> => ({
+      async size() {
+        const facts = await storage.facts(parts.fileName);
+        if (facts && (await judge(parts.fileName, facts, parts.was))) return facts.size;
+        parts.onDamage();
+        return undefined;
+      },
+      async read(range) {
+        const stored = await read(parts, range);
+        if (stored === undefined) parts.onDamage();
+        return stored;
+      },
+    }),
+    /** Has files hashed anew before they are sent again: somebody found that they are not what they were. */
+    doubt(fileNames: readonly string[]): void {
+      for (const each of fileNames) verdicts.delete(each);
     },
-    async read(range) {
-      const stored = await read(parts, range);
-      if (stored === undefined) parts.onDamage();
-      return stored;
-    },
-  });
+  };
 }
