@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aLine, sentInTwo } from "../helpers/a-line.ts";
@@ -9,8 +10,11 @@ import { aPhotograph } from "../helpers/a-photograph.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
 import { fatalLines, surprising } from "../helpers/a-surprise.ts";
 import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { openStore } from "../helpers/the-store.ts";
 
 const STOPS_WITHIN_MS = 15_000;
+/** After its last answer; a connection that is kept for a next request waits for ten seconds. */
+const ENDS_WITHIN_MS = 4000;
 
 /** Where the picture lies that an upload's answer tells of. */
 const uploadedBy = (answer: string) => /\/media\/temp\/[0-9a-f]{32}\.jpg/.exec(answer)?.[0] ?? "";
@@ -25,23 +29,47 @@ const isOpen = (studio: Studio) =>
     () => false,
   );
 
-test("F16 asked to stop, it ends what runs and exits with 0; an upload is whole or not there", async () => {
+/** The studio has read all that was sent to it by now: what is asked last is answered last. */
+async function allHeard(studio: Studio): Promise<void> {
+  await sleep(100);
+  expect((await aVisitor(studio)("/healthz")).status).toBe(200);
+}
+
+test("F16 asked to stop, it ends what runs and exits with 0 at once; an upload is whole or not there", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const picture = await aPhotograph({ width: 3000, height: 2000 });
   const uploads = Array.from({ length: 6 }, () =>
     admin(API.upload, upload(picture)).then(
-      ({ status }) => status,
-      () => 0,
+      async (answer) => ({
+        status: answer.status,
+        url: uploadedBy(await answer.text()),
+        at: performance.now(),
+      }),
+      () => ({ status: 0, url: "", at: performance.now() }),
     ),
   );
   await sleep(60);
   const begun = performance.now();
   expect(await studio.stop()).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
-  for (const status of await Promise.all(uploads)) expect([0, 200, 503]).toContain(status);
+  const ended = performance.now();
+  expect(ended - begun).toBeLessThan(STOPS_WITHIN_MS);
+  const answers = await Promise.all(uploads);
+  for (const { status } of answers) expect([0, 200, 503]).toContain(status);
+  // Each came over a connection that its client would keep for a next request.
+  expect(ended - Math.max(...answers.map(({ at }) => at))).toBeLessThan(ENDS_WITHIN_MS);
+  const kept = answers.filter(({ status }) => status === 200).map(({ url }) => basename(url));
   const again = await aStudio({ DATA_DIR: studio.dataDir });
-  expect((await aVisitor(again)("/readyz")).status).toBe(200);
+  for (const name of kept) {
+    const sent = await aVisitor(again)(`/media/temp/${name}`);
+    expect((await sharp(await sent.bytes(), { failOn: "warning" }).stats()).isOpaque).toBe(true);
+  }
+  // Whoever saw no answer may have been kept too: then file and row are both there.
+  const store = openStore(studio.dataDir, { readonly: true });
+  const rows = store.texts("SELECT url FROM media").map((url) => basename(url));
+  store.close();
+  expect(rows.toSorted()).toEqual((await readdir(join(studio.dataDir, "media"))).toSorted());
+  expect(rows).toEqual(expect.arrayContaining(kept));
 });
 
 test("F15 a session goes on after a stop and after a kill", async () => {
@@ -61,7 +89,7 @@ test("F20 a mistake that nothing catches is logged, lets what runs end, ends the
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
   const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
-  await sleep(100);
+  await allHeard(studio);
   const exited = once(studio.process, "exit");
   studio.process.kill("SIGUSR2");
   await expect.poll(() => isOpen(studio)).toBe(false);
@@ -84,7 +112,7 @@ test("F16 in the middle of an upload and a page: what runs ends, what comes late
   const late = await aLine(studio);
   late.write("GET /api/articles.php HTTP/1.1\r\nHost: studio\r\n");
   const page = aVisitor(studio)("/work/marea");
-  await sleep(100);
+  await allHeard(studio);
   const exited = once(studio.process, "exit");
   const begun = performance.now();
   studio.process.kill("SIGTERM");
@@ -107,7 +135,7 @@ test("F16 an upload that never goes on holds up no stop, and leaves nothing", as
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
-  await sleep(100);
+  await allHeard(studio);
   const begun = performance.now();
   expect(await studio.stop()).toBe(0);
   expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
