@@ -58,6 +58,8 @@ export const MESSAGES = {
   busy: "El servidor está ocupado. Inténtalo de nuevo en unos segundos.",
   "disk-full": "No queda espacio en el servidor. Avisa a quien lo administra.",
   failed: "Algo falló en el servidor. Inténtalo de nuevo en un momento.",
+  "read-only":
+    "El servidor no puede guardar nada: su disco está en modo de solo lectura. Avisa a quien lo administra.",
   "wrong-id": "El identificador del artículo no es válido.",
   "wrong-title": "El título es obligatorio y puede tener hasta 200 caracteres.",
   "wrong-year": "El año es obligatorio y debe estar entre {first} y {last}.",
@@ -74,6 +76,7 @@ export const MESSAGES = {
   "image-damaged": "La imagen está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "image-too-many-pixels":
     "La imagen tiene demasiados píxeles: como máximo 50 megapíxeles y 12000 píxeles por lado.",
+  nameless: "sin nombre",
   "film-too-large": 'La película "{file}" no puede ser mayor a 500MB.',
   "film-wrong-type":
     'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',

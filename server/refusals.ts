@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { RefusedAnswer } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
+import { isReadOnlyDisk } from "./read-only-disk.ts";
 
 /** The HTTP status of each code that a request can be refused with (contract, status table). */
 export const STATUS_OF: Partial<Record<MessageCode, number>> = {
@@ -61,6 +62,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "too-many-unsaved-films": 429,
   failed: 500,
   busy: 503,
+  "read-only": 503,
   "disk-full": 507,
 };
 
@@ -105,6 +107,7 @@ function refusalOf(error: FastifyError): Refused {
     return { status: STATUS_OF[error.code] ?? 500, code: error.code, values: error.values };
   }
   if (isFullDisk(error)) return { status: 507, code: "disk-full", values: {} };
+  if (isReadOnlyDisk(error)) return { status: 503, code: "read-only", values: {} };
   if (isElsewhere(error)) return { status: 503, code: "busy", values: {} };
   const status = error.statusCode ?? 500;
   if (status === 429) return { status, code: "too-many-attempts", values: {} };
@@ -121,8 +124,8 @@ function isFullDisk(error: FastifyError): boolean {
   return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
 }
 
-/** SQLite's words while another program holds the database, and where it may not write (F7, F8). */
-const ELSEWHERE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_READONLY)|^EROFS$/;
+/** SQLite's words while another program holds the database (F8). */
+const ELSEWHERE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED)/;
 /** The system's and PostgreSQL's own while it is away, ends or begins (F22). */
 const ELSEWHERE_POSTGRES =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3})$/;

@@ -1,5 +1,8 @@
+import { rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { DamagedArchive } from "./backup/archive.ts";
+import { MEDIA_FOLDER } from "./backup/places.ts";
 import { OccupiedPlace, restoreBackup } from "./backup/restore-backup.ts";
 import { RESERVE_BYTES } from "./media/storage-files.ts";
 import { asNamed, openMediaPlace, runCommand } from "./operator-command.ts";
@@ -29,7 +32,9 @@ async function restore(settings: Settings): Promise<void> {
     dataDir,
     storage,
     reserveBytes: RESERVE_BYTES,
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // Made to be asked what lies in it; where that is something, it stays.
+    await rmdir(join(dataDir, MEDIA_FOLDER)).catch(() => undefined);
     throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
   });
   console.info(`The studio of ${madeAt.toISOString()} is restored in ${dataDir}`);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isRefusal, refuse } from "#domain/refusal.ts";
+import { isReadOnlyDisk } from "../read-only-disk.ts";
 import type { Storage } from "./storage.ts";
 
 /** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
@@ -7,7 +8,7 @@ export function answeringBusy(storage: Storage, log: Pick<FastifyBaseLogger, "er
   const inWords = (error: unknown): never => {
     if (isRefusal(error)) throw error;
     log.error({ err: error }, "the media storage does not work: look at the disk or the S3 store");
-    return refuse("busy");
+    return refuse(isReadOnlyDisk(error) ? "read-only" : "busy");
   };
   return {
     ...storage,

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
@@ -138,7 +138,9 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const code = CODE_OF_STATUS[response.status];
     if (code !== undefined) return refuse(code, { file });
     if (response.status < 500) return refuse("malformed");
+    // The protocol tells no cause: asked for here, a disk that is full or takes none has its own words.
     await refuseWithoutRoom(directory, RESERVE_BYTES);
+    await access(directory, constants.W_OK);
     log.info({ answer: await response.text() }, "a piece of a film did not arrive whole");
     return refuse("busy");
   }

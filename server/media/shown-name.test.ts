@@ -9,7 +9,8 @@ test.each([
   ["\u202egnp.exe", "gnp.exe"],
   ["x".repeat(4000), "x".repeat(120)],
   ["📷".repeat(200), "📷".repeat(120)],
-  ["a/b/", ""],
+  ["a/b/", "sin nombre"],
+  ["", "sin nombre"],
 ])("T33 the file name %j is shown as %j", (given, shown) => {
   expect(shownName(given)).toBe(shown);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { API, type RefusedAnswer } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
+import { beginFilm } from "../helpers/a-film.ts";
 import { aSmallDisk } from "../helpers/a-small-disk.ts";
 import { ADMIN } from "../helpers/studio-process.ts";
 import {
@@ -58,10 +60,15 @@ for (const [ended, end] of [
     ];
     for (const [path, write] of writes) {
       const answer = await owner(path, write);
-      const body: SaveAnswer = await answer.json();
-      expect([path, answer.status, body.success]).toEqual([path, 503, false]);
+      const refusal = { success: false, error: message("read-only") };
+      expect([path, answer.status, await answer.json()]).toEqual([path, 503, refusal]);
       expect(answer.headers.has("retry-after")).toBe(true);
     }
+    const film = await beginFilm(owner, 5000);
+    expect([film.status, ((await film.json()) as RefusedAnswer).error]).toEqual([
+      503,
+      message("read-only"),
+    ]);
     for (let ask = 0; ask < 3; ask += 1) {
       const ready = await visitor("/readyz");
       expect(ready.status).toBe(503);

@@ -17,7 +17,7 @@ import { useServerBack } from "./use-server-back.ts";
 const AT_ONCE = 2;
 
 /** What the server may say that it would say of every other file as well. */
-const SAID_OF_ALL = ["no-session", "busy", "too-many-temporary"] as const;
+const SAID_OF_ALL = ["no-session", "busy", "read-only", "too-many-temporary"] as const;
 
 /** Why nothing goes up: everything that is left would fail alike. */
 export type Hold = "no-connection" | (typeof SAID_OF_ALL)[number];
