@@ -8,7 +8,7 @@ import { browserName, type AdminSession } from "#domain/session.ts";
 import { doNoted, type Deed } from "../actions/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
-import { createAttempts } from "./attempts.ts";
+import { createAttempts, type Trier } from "./attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createSecondLock, type SecondStep } from "./second-lock.ts";
 import { createSessions, type Origin, type Sessions } from "./sessions.ts";
@@ -28,14 +28,17 @@ export interface SecondSignIn extends Origin {
 }
 
 export interface PasswordChange extends Origin {
+  /** The token of the session that asks. */
+  session: string;
   current: string;
   next: string;
 }
 
 /** Who changes the second lock says the password again: an open session alone is not enough. */
 export interface Confirmation {
+  /** The token of the session that asks. */
+  session: string;
   password: string;
-  address: string;
 }
 
 /** The one admin: who may sign in, and who has. */
@@ -61,7 +64,7 @@ export interface Auth {
   signOut(token: string): Promise<void>;
   /**
    * Changes the password, ends every session and begins a new one for the browser that
-   * asked (T3, T4). A wrong current password counts as a failed login (T1).
+   * asked (T3, T4). A wrong current password counts against the session that asks (T1).
    * @returns the new session's token
    * @throws Refusal `password-too-short`, `password-too-long`, `password-common`,
    *   `password-unchanged`, `wrong-password` or `too-many-attempts`; nothing is changed then
@@ -82,7 +85,7 @@ export interface Auth {
    * Begins a passkey, for the browser to make and this session to add.
    * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
    */
-  beginPasskey(session: string, confirmation: Confirmation): Promise<object>;
+  beginPasskey(confirmation: Confirmation): Promise<object>;
   /**
    * Adds the passkey that the session began. The first ends all other sessions: they were
    * opened by the password alone.
@@ -124,18 +127,18 @@ export function createAuth(
   const lock = createSecondLock(database, now, publicOrigin);
 
   /** Books an attempt, which counts as a failure until it is taken back (T1). */
-  async function book(address: string): Promise<number> {
-    const booked = await attempts.book(address);
+  async function book(trier: Trier): Promise<number> {
+    const booked = await attempts.book(trier);
     if ("booking" in booked) return booked.booking;
     return refuse("too-many-attempts", { retryAfterSeconds: String(booked.retryAfterSeconds) });
   }
 
   async function attempt(
+    trier: Trier,
     password: string,
-    address: string,
     username?: string,
   ): Promise<{ account: Account; booking: number }> {
-    const booking = await book(address);
+    const booking = await book(trier);
     const account = await accounts.get();
     // The password is hashed for an unknown name too, so that time tells no one which was wrong (T1).
     const isRight = await verifyPassword(password, account.password_hash);
@@ -145,8 +148,8 @@ export function createAuth(
     return { account, booking };
   }
 
-  async function confirm({ password, address }: Confirmation): Promise<Account> {
-    const { account, booking } = await attempt(password, address);
+  async function confirm({ session, password }: Confirmation): Promise<Account> {
+    const { account, booking } = await attempt({ session }, password);
     await attempts.takeBack(booking);
     return account;
   }
@@ -171,7 +174,7 @@ export function createAuth(
   return {
     prepare: accounts.prepare,
     async signIn({ username, password, oldToken, ...origin }) {
-      const { booking } = await attempt(password, origin.address, username);
+      const { booking } = await attempt(origin, password, username);
       if (await lock.isShut()) return { passkey: await lock.ask(booking) };
       await attempts.takeBack(booking);
       return { token: await begin(oldToken, origin) };
@@ -179,17 +182,17 @@ export function createAuth(
     async finishSignIn({ ticket, answer, oldToken, ...origin }) {
       const step = await lock.redeem(ticket);
       // The attempt of a ticket is booked since its first step; a guess is one of its own.
-      if (step === undefined) await book(origin.address);
+      if (step === undefined) await book(origin);
       if (step === undefined || !(await lock.opens(step, answer))) return refuse("passkey-refused");
       if (step.booking !== null) await attempts.takeBack(step.booking);
       const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
       return begin(oldToken, origin, kind);
     },
     signOut: (token) => noted({ kind: "signed-out" }, (within) => within.end(token)),
-    async changePassword({ current, next, ...origin }) {
+    async changePassword({ session, current, next, ...origin }) {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");
-      const account = await confirm({ password: current, ...origin });
+      const account = await confirm({ session, password: current });
       await accounts.setPassword(account, next, "password-changed");
       return sessions.begin(origin);
     },
@@ -204,9 +207,9 @@ export function createAuth(
     },
     username: async () => (await accounts.get()).username,
     secondLock: lock.state,
-    async beginPasskey(session, confirmation) {
+    async beginPasskey(confirmation) {
       const { username } = await confirm(confirmation);
-      return lock.begin(session, username);
+      return lock.begin(confirmation.session, username);
     },
     async addPasskey(session, name, response) {
       const codes = await lock.add(session, name, response);

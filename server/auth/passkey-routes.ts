@@ -11,7 +11,7 @@ import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName } from "#domain/session.ts";
 import type { Auth, Confirmation } from "./auth.ts";
-import { originOf } from "./routes.ts";
+import { originOf, sessionOf } from "./routes.ts";
 import type { SecondStep } from "./second-lock.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
@@ -23,8 +23,10 @@ const LONGEST_CODE = 100;
 /** The second step of a login, and what the admin does with the second lock. */
 export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   const short = { bodyLimit: PASSKEY_BODY_BYTES };
-  /** The session that asks: the guard let no one in without one. */
-  const sessionOf = (request: FastifyRequest) => cookie.read(request) ?? refuse("no-session");
+  const confirmation = (request: FastifyRequest): Confirmation => ({
+    session: sessionOf(request, cookie),
+    password: passwordOf(request.body),
+  });
 
   app.post(
     API.loginPasskey,
@@ -41,7 +43,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
   );
 
   app.post(API.passkeyOptions, short, async (request): Promise<PasskeyOptionsAnswer> => {
-    const options = await auth.beginPasskey(sessionOf(request), confirmation(request));
+    const options = await auth.beginPasskey(confirmation(request));
     return { success: true, options };
   });
 
@@ -50,7 +52,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
     if (name !== undefined && typeof name !== "string") return refuse("malformed");
     const called = oneLine(name ?? "") || browserName(originOf(request).userAgent);
     if (called.length > LONGEST_PASSKEY_NAME) return refuse("wrong-passkey-name");
-    const recoveryCodes = await auth.addPasskey(sessionOf(request), called, response);
+    const recoveryCodes = await auth.addPasskey(sessionOf(request, cookie), called, response);
     return { success: true, ...(recoveryCodes && { recoveryCodes }) };
   });
 
@@ -77,8 +79,8 @@ function secondStep(body: unknown): { ticket: string; answer: SecondStep } {
   return { ticket, answer: { recoveryCode } };
 }
 
-function confirmation(request: FastifyRequest): Confirmation {
-  const password = isRecord(request.body) ? request.body.password : undefined;
+function passwordOf(body: unknown): string {
+  const password = isRecord(body) ? body.password : undefined;
   if (typeof password !== "string" || isTooLong(password)) return refuse("malformed");
-  return { password, address: request.ip };
+  return password;
 }

@@ -45,6 +45,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
       const token = await auth.changePassword({
         ...passwords(request.body),
         ...originOf(request),
+        session: sessionOf(request, cookie),
       });
       cookie.set(reply, token);
       return { success: true };
@@ -81,6 +82,11 @@ function passwords(body: unknown): { current: string; next: string } {
   if (typeof current !== "string" || typeof next !== "string") return refuse("malformed");
   if (isTooLong(current) || isTooLong(next)) return refuse("password-too-long");
   return { current, next };
+}
+
+/** The token of the session that asks: the guard let no one in without one. */
+export function sessionOf(request: FastifyRequest, cookie: SessionCookie): string {
+  return cookie.read(request) ?? refuse("no-session");
 }
 
 /** Where a request comes from, as a session remembers it. */

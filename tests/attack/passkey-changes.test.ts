@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { MOST_PASSKEYS } from "#domain/passkey.ts";
-import { FAILURES_BY_ADDRESS } from "../../server/auth/attempts.ts";
+import { FAILURES_BY_SESSION } from "../../server/auth/attempts.ts";
 import { CHALLENGE_LIFE_MS } from "../../server/auth/challenges.ts";
 import {
   addPasskey,
@@ -70,7 +70,7 @@ test("T1 an open session alone changes nothing: the password is asked anew, and 
   for (const [path, body] of calls) {
     forgetFailures(studio);
     expect([path, (await admin(path, json(body))).status]).toEqual([path, 400]);
-    for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1) {
+    for (let count = 0; count < FAILURES_BY_SESSION.most; count += 1) {
       const wrong = await admin(path, json({ ...body, password: WRONG }));
       expect([path, wrong.status]).toEqual([path, 401]);
     }
