@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6, SocketAddress } from "node:net";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { secretHash } from "./secret-hash.ts";
@@ -101,16 +101,18 @@ function keyOf(trier: Trier): string {
 }
 
 /** IPv4 as a socket of both kinds tells it, and either with the port that some proxies add. */
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\]):\d+$/i;
 
 /** What one client can't choose anew with each try. */
 function networkOf(client: string): string {
   const [, four, six] = WITH_PORT.exec(client) ?? [];
-  const address = four ?? six ?? client;
+  const told = four ?? six ?? client;
+  if (!isIPv6(told)) return isIP(told) === 0 ? NO_ADDRESS : told;
+  // Of the many ways to write an address, the system's own.
+  const { address } = new SocketAddress({ address: told, family: "ipv6" });
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return isIP(address) === 0 ? NO_ADDRESS : address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);
   const rest = tail.split(":").filter(Boolean);

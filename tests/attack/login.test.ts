@@ -96,13 +96,27 @@ test("T1 the forwarded address is believed only where a proxy of ours is set, an
 test("T1 an address is one client's, in whichever form a socket or a proxy tells it, and a port is nobody's", async () => {
   const stranger = aVisitor(await aStudio({ TRUST_PROXY: "on" }));
   for (let count = 0; count < BY_ADDRESS; count += 1) {
-    const forms = ["::ffff:198.51.100.9", "198.51.100.9", `198.51.100.9:${5000 + count}`];
-    await tryPair(stranger, {}, from(forms[count % forms.length] ?? ""));
+    const forms = ["::ffff:198.51.100.9", "198.51.100.9", "0:0:0:0:0:FFFF:c633:6409"];
+    const form = [...forms, `198.51.100.9:${5000 + count}`][count % 4] ?? "";
+    await tryPair(stranger, {}, from(form));
   }
   await expectShut(await tryPair(stranger, ADMIN, from("198.51.100.9")), 10 * MINUTE_MS);
   for (const other of ["::ffff:198.51.100.10", "::1", "[2001:db8::1]:443"]) {
     expect([other, (await tryPair(stranger, ADMIN, from(other))).status]).toEqual([other, 200]);
   }
+});
+
+test("T1 a network of IPv6 is one client's, who chooses its addresses, and its neighbour's is not", async () => {
+  const stranger = aVisitor(await aStudio({ TRUST_PROXY: "on" }));
+  for (let count = 0; count < BY_ADDRESS; count += 1) {
+    const network = ["2001:db8:0:2", "2001:DB8::2", "2001:0db8:0000:0002"][count % 3];
+    const host = `${network}:${count}:5:6:7`;
+    expect([host, (await tryPair(stranger, {}, from(host))).status]).toEqual([host, 401]);
+  }
+  const last = "2001:db8:0:2:ffff:ffff:ffff:ffff";
+  await expectShut(await tryPair(stranger, ADMIN, from(last)), 10 * MINUTE_MS);
+  const neighbour = "2001:db8:0:3::1";
+  expect((await tryPair(stranger, ADMIN, from(neighbour))).status).toBe(200);
 });
 
 test("T1 what is no address counts as one, whatever a proxy passes on", async () => {
