@@ -27,7 +27,7 @@ export interface AdminAction {
   /** Milliseconds since 1970, UTC. */
   at: number;
   kind: ActionKind;
-  /** To what: an article's title then, a browser and its address; empty where the kind says all. */
+  /** To what: an article's title then, a passkey's name, a browser and its address; empty where the kind says all. */
   subject: string;
   /** The article that it was done to; null for none. */
   articleId: number | null;

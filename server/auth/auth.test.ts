@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aDatabase } from "../../tests/helpers/a-database.ts";
 import { createAuth } from "./auth.ts";
@@ -139,4 +140,21 @@ test("a changed ADMIN_PASSWORD is applied once and ends every session", async ()
   await auth.prepare("admin", "another long password");
   expect(await auth.isAdmin(token)).toBe(false);
   await expect(signIn()).rejects.toMatchObject({ code: "wrong-password" });
+});
+
+test("T1 the second lock is open only once the log says that the password was set on the server", async () => {
+  const { auth, query } = await studio();
+  const passkey = { id: "a", public_key: "", counter: 0, transports: "[]", name: "a" };
+  await query
+    .insertInto("passkeys")
+    .values({ ...passkey, created_at: 0, used_at: null })
+    .execute();
+  await sql`
+    CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'full'); END
+  `.execute(query);
+  await expect(auth.resetPassword("una frase larga y propia")).rejects.toThrow("full");
+  expect((await auth.secondLock()).passkeys).toHaveLength(1);
+  await sql`DROP TRIGGER full`.execute(query);
+  expect(await auth.resetPassword("una frase larga y propia")).toMatchObject({ passkeys: 1 });
+  expect((await auth.secondLock()).passkeys).toEqual([]);
 });

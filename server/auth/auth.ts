@@ -5,7 +5,7 @@ import type { SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
-import { doNoted, type Deed } from "../actions/actions.ts";
+import { doNoted, noteAction, type Deed } from "../actions/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
 import { createAttempts, type Trier } from "./attempts.ts";
@@ -164,8 +164,7 @@ export function createAuth(
     origin: Origin,
     kind: ActionKind = "signed-in",
   ): Promise<string> {
-    const subject = `${browserName(origin.userAgent)}, ${origin.address}`;
-    return noted({ kind, subject }, async (within) => {
+    return noted({ kind, subject: nameOf(origin) }, async (within) => {
       if (oldToken !== undefined) await within.end(oldToken);
       return within.begin(origin);
     });
@@ -200,8 +199,9 @@ export function createAuth(
       refuseWeakPassword(next);
       const account = await accounts.find();
       if (account === undefined) return undefined;
-      const passkeys = await lock.takeAway();
+      // In this order a process that is killed in between leaves no open lock that the log is silent of.
       await accounts.setPassword(account, next, "password-reset");
+      const passkeys = await lock.takeAway();
       await attempts.forget();
       return { username: account.username, passkeys };
     },
@@ -226,12 +226,18 @@ export function createAuth(
     },
     listSessions: (token) => sessions.list(token),
     endSession: (id) =>
-      noted({ kind: "session-ended" }, async (within) => {
-        if (!(await within.endById(id))) refuse("no-such-session");
+      database.transaction().execute(async (trx) => {
+        const ended = (await createSessions(trx, now).endById(id)) ?? refuse("no-such-session");
+        await noteAction(trx, { kind: "session-ended", subject: nameOf(ended) }, now());
       }),
     endOtherSessions: (token) =>
       noted({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
     isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
     knows: (token) => token !== undefined && sessions.knows(token),
   };
+}
+
+/** What the log calls a session by. */
+function nameOf({ userAgent, address }: Origin): string {
+  return `${browserName(userAgent)}, ${address}`;
 }

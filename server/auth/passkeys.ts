@@ -13,8 +13,8 @@ export interface Passkeys {
   credentials(): Promise<Credential[]>;
   /** @throws Refusal `passkey-known`, `too-many-passkeys` */
   add(name: string, credential: Credential): Promise<void>;
-  /** False where it is not there. */
-  remove(id: string): Promise<boolean>;
+  /** @returns the name of what is gone; undefined where nothing was there */
+  remove(id: string): Promise<string | undefined>;
   /**
    * Notes that one has signed.
    * @returns false where another signature came between: of two with one counter, one is a copy's
@@ -72,9 +72,9 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
       const removed = await database
         .deleteFrom("passkeys")
         .where("id", "=", id)
-        .returning("id")
+        .returning("name")
         .executeTakeFirst();
-      return removed !== undefined;
+      return removed?.name;
     },
     async noteUse({ id, counter }, next) {
       const used = await database

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { PasskeyRequest } from "#domain/api.ts";
 import { MOST_PASSKEYS, type SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
-import { doNoted } from "../actions/actions.ts";
+import { doNoted, noteAction } from "../actions/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { createChallenges, type Challenge } from "./challenges.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -115,10 +115,11 @@ export function createSecondLock(
       });
     },
     async remove(id) {
-      await doNoted(database, { kind: "passkey-removed" }, now(), async (trx) => {
+      await database.transaction().execute(async (trx) => {
         const left = createPasskeys(trx, now);
-        if (!(await left.remove(id))) refuse("no-such-passkey");
+        const subject = (await left.remove(id)) ?? refuse("no-such-passkey");
         if (!(await left.stand())) await createRecoveryCodes(trx, now).forget();
+        await noteAction(trx, { kind: "passkey-removed", subject }, now());
       });
     },
     async renewCodes() {

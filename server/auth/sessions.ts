@@ -40,8 +40,8 @@ export interface Sessions {
   end(token: string): Promise<void>;
   /** The open ones: the asker's, then the last used first. @param token the asker's */
   list(token: string | undefined): Promise<AdminSession[]>;
-  /** Ends the one of that id; false where none is open. */
-  endById(id: string): Promise<boolean>;
+  /** Ends the one of that id. @returns from where it had begun; undefined where none is open */
+  endById(id: string): Promise<Origin | undefined>;
   /** Ends all but the token's. */
   endOthers(token: string): Promise<void>;
 }
@@ -145,9 +145,9 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
       const ended = await database
         .deleteFrom("sessions")
         .where("id", "=", id)
-        .returning("id")
+        .returning(["user_agent", "address"])
         .executeTakeFirst();
-      return ended !== undefined;
+      return ended && { userAgent: ended.user_agent, address: ended.address };
     },
     async endOthers(token) {
       await database.deleteFrom("sessions").where("token_hash", "!=", secretHash(token)).execute();

@@ -6,6 +6,7 @@ import { API } from "#domain/api.ts";
 import { run } from "../helpers/a-command.ts";
 import { aFolder } from "../helpers/a-folder.ts";
 import { aPhotograph } from "../helpers/a-photograph.ts";
+import { addPasskey, inDatabase } from "../helpers/a-second-lock.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,6 +15,8 @@ import {
   keepPictures,
   listArticles,
 } from "../helpers/a-studio.ts";
+import { anAuthenticator } from "../helpers/an-authenticator.ts";
+import { ADMIN } from "../helpers/studio-process.ts";
 import { openStore } from "../helpers/the-store.ts";
 
 test("F13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
@@ -102,6 +105,34 @@ test("what the admin does is noted, each in its words, and what is refused is no
     ["signed-out", "", null],
   ]);
   store.close();
+});
+
+test("the log says which passkey was removed, and from where the session had begun that was ended", async () => {
+  const studio = await aStudio({ TRUST_PROXY: "on" });
+  const admin = await anAdmin(studio);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1",
+    "x-forwarded-for": "203.0.113.7",
+  };
+  expect((await aVisitor(studio)(API.login, { ...json(ADMIN), headers })).status).toBe(200);
+  const [session] = inDatabase(studio, "SELECT id FROM sessions WHERE address = '203.0.113.7'");
+  const end = `${API.sessions}?id=${Object(session).id}`;
+  for (const status of [200, 404]) {
+    expect((await admin(end, { method: "DELETE" })).status).toBe(status);
+  }
+  const authenticator = anAuthenticator(studio.url);
+  await addPasskey(admin, authenticator, "Mi teléfono");
+  await addPasskey(admin, anAuthenticator(studio.url), "Otra");
+  const removal = json({ id: authenticator.id, password: ADMIN.password });
+  for (const status of [200, 404]) {
+    expect((await admin(API.removePasskey, removal)).status).toBe(status);
+  }
+  const removals = "kind IN ('session-ended', 'passkey-removed')";
+  expect(inDatabase(studio, `SELECT kind, subject FROM actions WHERE ${removals}`)).toEqual([
+    { kind: "session-ended", subject: "Safari en iPhone, 203.0.113.7" },
+    { kind: "passkey-removed", subject: "Mi teléfono" },
+  ]);
 });
 
 function hashOf(bytes: Uint8Array): string {
