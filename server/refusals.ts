@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { RefusedAnswer } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
-import { isReadOnlyDisk } from "./read-only-disk.ts";
+import { isReadOnlyDisk } from "./database/read-only-disk.ts";
 
 /** The HTTP status of each code that a request can be refused with (contract, status table). */
 export const STATUS_OF: Partial<Record<MessageCode, number>> = {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isRefusal, refuse } from "#domain/refusal.ts";
-import { isReadOnlyDisk } from "../read-only-disk.ts";
+import { isReadOnlyDisk } from "../database/read-only-disk.ts";
 import type { Storage } from "./storage.ts";
 
 /** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
