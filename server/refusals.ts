@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { RefusedAnswer } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
-import { isReadOnlyDisk } from "./database/read-only-disk.ts";
 
 /** The HTTP status of each code that a request can be refused with (contract, status table). */
 export const STATUS_OF: Partial<Record<MessageCode, number>> = {
@@ -122,6 +121,11 @@ function refusalOf(error: FastifyError): Refused {
 /** What the system and SQLite say when there is no room left (F6). */
 function isFullDisk(error: FastifyError): boolean {
   return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
+}
+
+/** What the system and SQLite say where they may read and not write (F7). */
+function isReadOnlyDisk(error: FastifyError): boolean {
+  return /^(?:SQLITE_READONLY|EROFS$|EACCES$)/.test(error.code);
 }
 
 /** SQLite's words while another program holds the database (F8). */

@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isRefusal, refuse } from "#domain/refusal.ts";
-import { isReadOnlyDisk } from "../database/read-only-disk.ts";
+import { codeOf } from "./local-file.ts";
 import type { Storage } from "./storage.ts";
+
+/** What the system says where a folder may be read and not written to. */
+const LOCKED = ["EROFS", "EACCES"];
 
 /** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
 export function answeringBusy(storage: Storage, log: Pick<FastifyBaseLogger, "error">): Storage {
   const inWords = (error: unknown): never => {
     if (isRefusal(error)) throw error;
     log.error({ err: error }, "the media storage does not work: look at the disk or the S3 store");
-    return refuse(isReadOnlyDisk(error) ? "read-only" : "busy");
+    return refuse(LOCKED.includes(String(codeOf(error))) ? "read-only" : "busy");
   };
   return {
     ...storage,
