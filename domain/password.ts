@@ -22,6 +22,12 @@ pokemon hunter killer trustno whatever hello hola freedom charlie internet musta
 computer computador samsung google facebook liverpool chelsea barcelona realmadrid arsenal
 colombia medellin bogota mexico espana argentina madrid america nacional jesus dios
 summer winter spring autumn verano invierno primavera otono january enero family familia
+`
+  .trim()
+  .split(/\s+/);
+
+/** What is common beside others of these, and in the names of trials and of studios. */
+const COMMON_PARTS = `
 test testing prueba demo guest invitado server servidor system sistema web site sitio mail created
 xxx standard studio estudio photo foto fotografia film cine my mi new nuevo the el la un una es is de for para and
 `
@@ -41,13 +47,14 @@ const WALKS = [
 /** Any longer stretch of a walk is made of these. */
 const STEP_LENGTHS = [3, 4, 5];
 
-const PIECES = [...new Set([...WORDS, ...WALKS.flatMap(steps)])];
+const STEPS = WALKS.flatMap(steps);
+const PIECES = [...new Set([...WORDS, ...COMMON_PARTS, ...STEPS])];
 
 /** What else is among the most used: it looks like nobody's, and leaked a thousand times. */
 const KNOWN: ReadonlySet<string> = new Set(
   `
 12345678900987654321 1a2a3a4a5a6a 23wkoa0fp78dk 41d8cd98f00b an83546921an13 bhrh0h2oof6xbqjeh
-boy4u2ownnyc ghhh47hj7649 hd764nw5d7e1vb1 hd764nw5d7e1vbv ipo54tj45uy856 minnesota_hp msoracle32re
+boy4u2ownnyc ghhh47hj7649 hd764nw5d7e1vb1 hd764nw5d7e1vbv ipo54tj45uy856 mailcreated5240 minnesota_hp msoracle32re
 ne_e_pod_chehyl nemvxyheqdd5oqxyxyzi nick1234-rem936 p030710p$e4o sdicmt7seytn sojdlg123aljg
 warhammer40k zqjphsyf6ctifgu
 `
@@ -60,6 +67,11 @@ const PLAIN = /^(?:\P{Lu}*|\P{Ll}*|\P{L}*\p{Lu}\P{Lu}*)$/u;
 const WORD = /^(?:[a-z]{1,17}|[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12})$/;
 /** Fewer different characters than this make no password, however long. */
 const FEWEST_CHARACTERS = 5;
+/** The longest that is no password however often it is repeated. */
+const LONGEST_REFRAIN = 6;
+/** Stands beside a word in every list, up to any of its digits. */
+const COUNTING = "12345678901234567890";
+const FEWEST_COUNTED = 5;
 
 /**
  * Checks a password that somebody sets (T2). @throws Refusal `password-too-short`,
@@ -84,6 +96,28 @@ export function isTooLong(password: string): boolean {
   return utf8Length(password) > LONGEST_PASSWORD_BYTES;
 }
 
+/**
+ * True for one that stands first in every list: a single word or walks over the keys with little around
+ * them, a few characters repeated, digits alone. A studio is not even started with it, so it is narrower
+ * than what is common: two words are not among them, nor a word and a number that is nobody's (T2).
+ */
+export function isTriedFirst(password: string): boolean {
+  const folded = fold(password);
+  if (new Set(folded).size < FEWEST_CHARACTERS || KNOWN.has(folded)) return true;
+  // Digits alone are few enough to be tried one after another.
+  if (/^\d{1,19}$/.test(folded)) return true;
+  const refrain = /^(.{1,17}?)\1+$/u.exec(folded)?.[1];
+  if (refrain !== undefined && refrain.length <= LONGEST_REFRAIN) return true;
+  const once = refrain ?? folded;
+  const digits = once.replace(/\D/g, "");
+  const isCounting = digits.length >= FEWEST_COUNTED && COUNTING.startsWith(digits);
+  return [lettersOf(once), unmasked(coreOf(once))].some(
+    (word) =>
+      (isCounting || once.length <= 2 * word.length) &&
+      (WORDS.includes(word) || isMadeOf(STEPS, word)),
+  );
+}
+
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text.toWellFormed()) {
@@ -94,18 +128,23 @@ function utf8Length(text: string): number {
 }
 
 function isCommon(password: string): boolean {
+  if (isTriedFirst(password)) return true;
   const folded = fold(password);
-  if (new Set(folded).size < FEWEST_CHARACTERS) return true;
   if (/^(.{1,11}?)\1+.{0,3}$/u.test(folded)) return true;
-  // Digits alone are few enough to be tried one after another.
-  if (/^\d{1,19}$/.test(folded)) return true;
-  // So is a word, by itself or with a year around it; capitals within are no word's.
+  // There are not many words, by themselves or with a year around them; capitals within are no word's.
   if (PLAIN.test(password) && WORD.test(folded)) return true;
-  if (KNOWN.has(folded)) return true;
-  const letters = folded.replace(/[^\p{L}]/gu, "");
-  // What stands around a word is no letter in disguise.
-  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return [letters, unmasked(folded), unmasked(core)].some(isMadeOfPieces);
+  return [lettersOf(folded), unmasked(folded), unmasked(coreOf(folded))].some((letters) =>
+    isMadeOf(PIECES, letters),
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, "");
+}
+
+/** Without what stands around it, which is no letter in disguise. */
+function coreOf(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
 /** Digits and signs read as the letters that they often stand for; others left out. */
@@ -115,11 +154,11 @@ function unmasked(text: string): string {
   return text.replace(/[^\p{L}]/gu, (sign) => letters[sign] ?? signs[sign] ?? "");
 }
 
-function isMadeOfPieces(letters: string): boolean {
+function isMadeOf(pieces: readonly string[], letters: string): boolean {
   /** Which beginnings of the letters are nothing but pieces. */
   const reached = new Set([0]);
   for (let end = 1; end <= letters.length; end += 1) {
-    const fits = PIECES.some(
+    const fits = pieces.some(
       (piece) => letters.endsWith(piece, end) && reached.has(end - piece.length),
     );
     if (fits) reached.add(end);

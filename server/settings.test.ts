@@ -36,7 +36,7 @@ test("a wrong setting is refused by name", () => {
   const wrong = {
     PORT: ["80a", "65536", "-1", "0"],
     HOST: ["not a host", "-x"],
-    ADMIN_PASSWORD: ["short", "x".repeat(1025)],
+    ADMIN_PASSWORD: ["short", "x".repeat(1025), "123456789012"],
     ADMIN_USER: ["x".repeat(65)],
     ORIGIN: ["studio.example", "ftp://studio.example", "https://studio.example/path"],
     DEMO: ["yes", "ON"],
@@ -51,6 +51,41 @@ test("a wrong setting is refused by name", () => {
     for (const value of values) {
       expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must`));
     }
+  }
+});
+
+test("T2 a password that is tried first is no setting; one that is only common, or good, is", () => {
+  for (const ADMIN_PASSWORD of [
+    "123456789012",
+    "password1234",
+    "Password2024!",
+    "P@ssw0rd1234",
+    "qwertyuiop12",
+    "aaaaaaaaaaaa",
+    "abc123abc123",
+    "admin1234567",
+    "hunter2hunter2",
+    "mailcreated5240",
+  ]) {
+    expect(() => readSettings({ ADMIN_PASSWORD })).toThrow(
+      /^ADMIN_PASSWORD must be another: it stands first in every list that is tried$/,
+    );
+  }
+  for (const ADMIN_PASSWORD of [
+    "test-password-2024",
+    "admin-password-123",
+    "una-contraseña-larga",
+    "clap-studio-2026-x",
+    "correct horse battery",
+    "a long sentence of your own",
+    "testing-12345",
+    "studio-2026-07",
+    "admin-938471625",
+    "0123456789abcdef",
+    "Marisol19841985",
+    "x7Rk-2mQz_9fx7Rk-2mQz_9f",
+  ]) {
+    expect(readSettings({ ADMIN_PASSWORD }).adminPassword).toBe(ADMIN_PASSWORD);
   }
 });
 

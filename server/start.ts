@@ -192,10 +192,10 @@ export async function start(
   };
 }
 
-/** Only warned of: a setting that was good enough yesterday must not keep a studio closed today (T2). */
+/** Only warned of: what is not among the very first must not keep closed today what was open yesterday (T2). */
 function warnOfCommonPassword({ adminPassword }: Settings, log: FastifyBaseLogger): void {
   if (adminPassword !== undefined && weaknessOf(adminPassword) === "password-common") {
-    log.warn("ADMIN_PASSWORD is one of those that are tried first: set another");
+    log.warn("ADMIN_PASSWORD is like those that are tried first: set another");
   }
 }
 
