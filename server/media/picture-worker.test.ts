@@ -49,6 +49,21 @@ test("many pictures at once each get their own answer", async () => {
   expect(prepared.map(({ width }) => width)).toEqual(widths);
 });
 
+test("F19 the forms of a picture wait until no upload does", async () => {
+  const { pictures } = aWorker();
+  const large = await heavy();
+  const small = await scene(60, 40).png().toBuffer();
+  let kept = 0;
+  const uploads = Array.from({ length: 6 }, async () => {
+    await pictures.prepare(large, "a.jpg");
+    kept += 1;
+  });
+  await pictures.variants(small);
+  // Two are always at work, and four wait: by then all of those have had their turn.
+  expect(kept).toBeGreaterThanOrEqual(4);
+  await Promise.all(uploads);
+});
+
 test("what was closed begins anew when it is asked again", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
@@ -18,6 +19,9 @@ const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 const LINGER_MS = 30_000;
 /** The other uploads wait here, once, and not in both processes (F19). */
 const UPLOADS_AT_ONCE = 2;
+/** A picture's forms are begun when no upload waits any more, and after so long at the latest, in milliseconds. */
+const GIVES_WAY_MS = 30_000;
+const LOOKS_EVERY_MS = 100;
 
 /** How Node itself is run; all else in the environment may be a secret. */
 const TOLD = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
@@ -35,7 +39,7 @@ export interface PictureWorker {
    */
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
   /**
-   * Makes all forms of a stored original.
+   * Makes all forms of a stored original, once no upload waits.
    * @throws Error where it can't be decoded, PictureProcessEnded where nobody knows
    */
   variants(bytes: Uint8Array): Promise<Variants>;
@@ -93,6 +97,12 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     running = undefined;
   }
 
+  /** The bytes of waiting uploads and the pixels of forms at once would be too much memory (F19). */
+  async function giveWay(): Promise<void> {
+    const until = performance.now() + GIVES_WAY_MS;
+    while (uploads.pendingCount > 0 && performance.now() < until) await sleep(LOOKS_EVERY_MS);
+  }
+
   async function ask(request: Pick<PictureRequest, "task" | "given">): Promise<unknown> {
     clearTimeout(lingering);
     const { child, waiting } = run();
@@ -114,7 +124,10 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
         throw error;
       }
     },
-    variants: async (bytes) => (await ask({ task: "variants", given: [bytes] })) as Variants,
+    async variants(bytes) {
+      await giveWay();
+      return (await ask({ task: "variants", given: [bytes] })) as Variants;
+    },
     close() {
       clearTimeout(lingering);
       const ended = running;

@@ -4,12 +4,21 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { aPhotograph } from "../../helpers/a-photograph.ts";
-import { anAdmin, aStudio, aVisitor, json, upload, type Client } from "../../helpers/a-studio.ts";
+import {
+  anAdmin,
+  aStudio,
+  aVisitor,
+  json,
+  keepPictures,
+  upload,
+  type Client,
+} from "../../helpers/a-studio.ts";
 import { percentile } from "../../helpers/percentile.ts";
 import { peakOf, watchMemory } from "../../helpers/resident.ts";
 
 const UPLOADS = 50;
-const MOST_MEBIBYTES = 512;
+/** With forms beside them: what the smallest container has that a studio must survive in. */
+const MOST_MEBIBYTES = { atRest: 512, preparing: 640 };
 const LIST_WITHIN_MS = 1000;
 
 /**
@@ -34,41 +43,50 @@ async function keptAtLast(admin: Client, picture: Uint8Array, told: number[]): P
   }
 }
 
-test("F19 fifty uploads of twelve megapixels at once: each is kept, at once or when it was told to come back, within 512 MiB, the list within a second", async () => {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
-  const visitor = aVisitor(studio);
-  await admin(API.articles, json({ title: "Marea", year: 2024 }));
-  const photograph = await aPhotograph({ width: 4000, height: 3000, quality: 60 });
-  expect(photograph.length).toBeGreaterThan(MAX_UPLOAD_BYTES / 2);
-  const memory = watchMemory(studio);
-  const over = new AbortController();
-  const listMs: number[] = [];
-  const reading = (async () => {
-    while (!over.signal.aborted) {
-      const begun = performance.now();
-      expect((await visitor(API.articles)).status).toBe(200);
-      listMs.push(performance.now() - begun);
-      await sleep(20);
+for (const [before, title, mostMebibytes] of [
+  [0, "into a studio at rest", MOST_MEBIBYTES.atRest],
+  [25, "while it prepares twenty-five others", MOST_MEBIBYTES.preparing],
+] as const) {
+  test(`F19 fifty uploads of twelve megapixels at once ${title}: each is kept, at once or when it was told to come back, within ${mostMebibytes} MiB, the list within a second`, async () => {
+    const studio = await aStudio();
+    const admin = await anAdmin(studio);
+    const visitor = aVisitor(studio);
+    await admin(API.articles, json({ title: "Marea", year: 2024 }));
+    const photograph = await aPhotograph({ width: 4000, height: 3000, quality: 60 });
+    expect(photograph.length).toBeGreaterThan(MAX_UPLOAD_BYTES / 2);
+    await keepPictures(
+      admin,
+      Array.from({ length: before }, () => photograph),
+    );
+    const memory = watchMemory(studio);
+    const over = new AbortController();
+    const listMs: number[] = [];
+    const reading = (async () => {
+      while (!over.signal.aborted) {
+        const begun = performance.now();
+        expect((await visitor(API.articles)).status).toBe(200);
+        listMs.push(performance.now() - begun);
+        await sleep(20);
+      }
+    })();
+    const told: number[] = [];
+    const urls = await Promise.all(
+      Array.from({ length: UPLOADS }, () => keptAtLast(admin, photograph, told)),
+    );
+    over.abort();
+    await reading;
+    const peak = peakOf(await memory());
+    const slow = percentile(listMs, 0.99);
+    console.info(
+      `${UPLOADS} uploads kept, sent away before ${told.length} times; ${peak.toFixed(0)} MiB at most; the list: 99 % within ${slow.toFixed(0)} ms`,
+    );
+    expect(peak).toBeLessThan(mostMebibytes);
+    expect(slow).toBeLessThan(LIST_WITHIN_MS);
+    expect(new Set(urls).size).toBe(UPLOADS);
+    for (const url of urls) {
+      const answer = await visitor(url);
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+      expect([url, answer.status, width, height]).toEqual([url, 200, 4000, 3000]);
     }
-  })();
-  const told: number[] = [];
-  const urls = await Promise.all(
-    Array.from({ length: UPLOADS }, () => keptAtLast(admin, photograph, told)),
-  );
-  over.abort();
-  await reading;
-  const peak = peakOf(await memory());
-  const slow = percentile(listMs, 0.99);
-  console.info(
-    `${UPLOADS} uploads kept, sent away before ${told.length} times; ${peak.toFixed(0)} MiB at most; the list: 99 % within ${slow.toFixed(0)} ms`,
-  );
-  expect(peak).toBeLessThan(MOST_MEBIBYTES);
-  expect(slow).toBeLessThan(LIST_WITHIN_MS);
-  expect(new Set(urls).size).toBe(UPLOADS);
-  for (const url of urls) {
-    const answer = await visitor(url);
-    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
-    expect([url, answer.status, width, height]).toEqual([url, 200, 4000, 3000]);
-  }
-});
+  });
+}
