@@ -127,7 +127,7 @@ test.each(Object.keys(ATTACKS))(
     expect(code).toBe(1);
     expect(output).toMatch(/^Nothing was restored: .+\n$/);
     expect(around.toSorted()).toEqual(["backup.tar", "data"]);
-    expect(inside).toEqual(["media"]);
+    expect(inside).toEqual([]);
   },
 );
 
@@ -144,6 +144,6 @@ test("T19 an archive that claims to hold 8 GiB, and one cut off anywhere, are re
   );
   for (const bad of [claims, ...cuts]) {
     const { code, inside } = await restored(bad);
-    expect([code, inside]).toEqual([1, ["media"]]);
+    expect([code, inside]).toEqual([1, []]);
   }
 });
