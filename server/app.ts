@@ -19,7 +19,6 @@ import { filmRoutes } from "./media/film-routes.ts";
 import type { FilmUploads } from "./media/film-uploads.ts";
 import type { Media } from "./media/media.ts";
 import { mediaRoutes } from "./media/routes.ts";
-import { closeWithAnswers } from "./closing.ts";
 import { brokenRequestRefuser } from "./broken-requests.ts";
 import { createHttpServer } from "./http-server.ts";
 import { answerRefusals } from "./refusals.ts";
@@ -94,7 +93,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parseJson(app);
   answerRefusals(app);
   logRequests(app);
-  closeWithAnswers(app);
   await securityHeaders(app, secure);
   await app.register(cookie);
   guardWrites(app, parts.auth, sid, parts.origin);

@@ -1,40 +1,77 @@
 import { once } from "node:events";
-import { Agent, get, type ServerResponse } from "node:http";
+import { Agent, get, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { message } from "#domain/messages.ts";
 import { createHttpServer } from "./http-server.ts";
 import { bareHeaders } from "./security-headers.ts";
 
-test("F16 T26 who goes on asking while the server closes is told so, with the headers of all answers", async () => {
-  const underWay = Promise.withResolvers<ServerResponse>();
-  const server = createHttpServer(false, (request, response) => {
-    if (request.url === "/slow") underWay.resolve(response);
-    else response.end("a page");
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(() => agent.destroy());
+const LONG_BYTES = 32 * 1024 * 1024;
+
+async function portOf(server: Server): Promise<number> {
   await once(server.listen(0), "listening");
   const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const ask = async (path: string) => {
-    const [answer] = await once(get({ port, path, agent }), "response");
-    const { statusCode: status, headers } = answer;
-    return { status, headers, body: await text(answer) };
-  };
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
 
-  expect(await ask("/")).toMatchObject({ status: 200, body: "a page" });
-  const slow = ask("/slow");
+test("F16 T26 what runs when the server closes ends with its connection; who asks then is told so, with the headers of all answers", async () => {
+  const underWay = Promise.withResolvers<ServerResponse>();
+  const server = createHttpServer(false, (_, response) => underWay.resolve(response));
+  const port = await portOf(server);
+  const agent = new Agent({ keepAlive: true });
+  const late = connect(port, "localhost");
+  onTestFinished(() => {
+    agent.destroy();
+    late.destroy();
+  });
+  late.write("GET / HTTP/1.1\r\nHost: stu");
+  const answered = text(late);
+  const slow = once(get({ port, path: "/slow", agent }), "response");
   const response = await underWay.promise;
   const closed = once(server.close(), "close");
-  const next = ask("/");
   response.end("a slow page");
-  expect(await slow).toMatchObject({ status: 200, body: "a slow page" });
-  const late = await next;
-  expect(late).toMatchObject({
-    status: 503,
-    headers: { connection: "close", "retry-after": "5", ...bareHeaders(false) },
+  const [answer] = await slow;
+  expect(answer.headers).toMatchObject({ connection: "close" });
+  expect(await text(answer)).toBe("a slow page");
+  late.write("dio\r\n\r\n");
+  const [head = "", body = ""] = (await answered).split("\r\n\r\n");
+  const [status, ...headers] = head.toLowerCase().split("\r\n");
+  expect(status).toBe("http/1.1 503 service unavailable");
+  const due = { connection: "close", "retry-after": "5", ...bareHeaders(false) };
+  const lines = Object.entries(due).map(([name, value]) => `${name}: ${value}`.toLowerCase());
+  expect(headers).toEqual(expect.arrayContaining(lines));
+  expect(JSON.parse(body)).toEqual({ success: false, error: message("busy") });
+  await closed;
+});
+
+test("F16 a server that closes cuts off no answer that is slowly read, and ends its connection with it", async () => {
+  const server = createHttpServer(false, (_, response) => {
+    response.end(new Uint8Array(LONG_BYTES));
   });
-  expect(JSON.parse(late.body)).toEqual({ success: false, error: message("busy") });
+  const socket = connect(await portOf(server), "localhost");
+  onTestFinished(() => void socket.destroy());
+  socket.write("GET / HTTP/1.1\r\nHost: studio\r\n\r\n");
+  await once(socket, "readable");
+  const closed = once(server.close(), "close");
+  server.closeIdleConnections();
+  await sleep(300);
+  server.closeIdleConnections();
+  let bytes = 0;
+  for await (const chunk of socket) bytes += chunk.length;
+  expect(bytes).toBeGreaterThan(LONG_BYTES);
+  await closed;
+});
+
+test("F16 a connection that nobody has used yet holds up no stop", async () => {
+  const server = createHttpServer(false, (_, response) => response.end("a page"));
+  const port = await portOf(server);
+  const unused = connect(port, "localhost");
+  onTestFinished(() => void unused.destroy());
+  await once(unused, "connect");
+  await (await fetch(`http://localhost:${port}/`)).text();
+  const closed = once(server.close(), "close");
+  await once(unused.resume(), "end");
   await closed;
 });

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { bareRefuser } from "./broken-requests.ts";
+import { closeWithAnswers } from "./closing.ts";
 import { RETRY_AFTER_SECONDS } from "./refusals.ts";
 
 /** A visitor on a slow line may take this long to send a request, in milliseconds (T23). */
@@ -73,6 +74,7 @@ export function createHttpServer(secure: boolean, answer: RequestListener): Serv
     connectionsCheckingInterval: LOOKS_EVERY_MS,
     requireHostHeader: false,
   });
+  closeWithAnswers(server);
   server.on("request", receive);
   server.on("checkContinue", receive);
   server.on("checkExpectation", (_, response) => refuse(response, EXPECTATION_FAILED));
