@@ -54,7 +54,7 @@ export const MESSAGES = {
   "sixth-featured": "Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
   "body-too-large": "La petición es demasiado grande.",
   "unsupported-type": "Este tipo de contenido no se acepta.",
-  "too-many-attempts": "Demasiados intentos. Espera unos minutos y vuelve a probar.",
+  "too-many-attempts": "Demasiados intentos. Vuelve a probar dentro de {minutes} min.",
   busy: "El servidor está ocupado. Inténtalo de nuevo en unos segundos.",
   "disk-full": "No queda espacio en el servidor. Avisa a quien lo administra.",
   failed: "Algo falló en el servidor. Inténtalo de nuevo en un momento.",

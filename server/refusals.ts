@@ -109,7 +109,6 @@ function refusalOf(error: FastifyError): Refused {
   if (isReadOnlyDisk(error)) return { status: 503, code: "read-only", values: {} };
   if (isElsewhere(error)) return { status: 503, code: "busy", values: {} };
   const status = error.statusCode ?? 500;
-  if (status === 429) return { status, code: "too-many-attempts", values: {} };
   if (status === 503) return { status, code: "busy", values: {} };
   if (status >= 400 && status < 500) {
     const code = CODE_OF_FRAMEWORK[status];

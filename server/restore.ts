@@ -1,5 +1,5 @@
-import { rmdir } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { DamagedArchive } from "./backup/archive.ts";
 import { MEDIA_FOLDER } from "./backup/places.ts";
@@ -27,17 +27,28 @@ async function restore(settings: Settings): Promise<void> {
     throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_restore fills it");
   }
   const file = asNamed(named);
+  const made = await mkdir(dataDir, { recursive: true });
   const storage = await openMediaPlace(settings);
   const { madeAt, missing } = await restoreBackup(file, {
     dataDir,
     storage,
     reserveBytes: RESERVE_BYTES,
   }).catch(async (error: unknown) => {
-    // Made to be asked what lies in it; where that is something, it stays.
-    await rmdir(join(dataDir, MEDIA_FOLDER)).catch(() => undefined);
+    await takeBack(dataDir, made);
     throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
   });
   console.info(`The studio of ${madeAt.toISOString()} is restored in ${dataDir}`);
   for (const fileName of missing) console.error(`Was missing in the backup already: ${fileName}`);
   console.info("All sessions have ended. npm start opens it.");
+}
+
+/** Removes the folders that were made to be looked into; where something lies in one, it stays. */
+async function takeBack(dataDir: string, firstMade: string | undefined): Promise<void> {
+  const folders = [join(dataDir, MEDIA_FOLDER)];
+  if (firstMade !== undefined) {
+    for (let each = dataDir; each.length >= firstMade.length; each = dirname(each)) {
+      folders.push(each);
+    }
+  }
+  for (const folder of folders) await rmdir(folder).catch(() => undefined);
 }

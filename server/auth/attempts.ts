@@ -100,9 +100,9 @@ function keyOf(trier: Trier): string {
   return "session" in trier ? SESSION + secretHash(trier.session) : networkOf(trier.address);
 }
 
-/** IPv4 as a socket of both kinds tells it, and either with the port that some proxies add. */
+/** IPv4 as a socket of both kinds tells it, and either as some proxies put it, with a port or in brackets. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
-const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\]):\d+$/i;
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
 /** What one client can't choose anew with each try. */
 function networkOf(client: string): string {

@@ -130,7 +130,11 @@ export function createAuth(
   async function book(trier: Trier): Promise<number> {
     const booked = await attempts.book(trier);
     if ("booking" in booked) return booked.booking;
-    return refuse("too-many-attempts", { retryAfterSeconds: String(booked.retryAfterSeconds) });
+    const { retryAfterSeconds } = booked;
+    return refuse("too-many-attempts", {
+      retryAfterSeconds: String(retryAfterSeconds),
+      minutes: String(Math.ceil(retryAfterSeconds / 60)),
+    });
   }
 
   async function attempt(

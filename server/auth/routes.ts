@@ -10,6 +10,8 @@ import type { Origin } from "./sessions.ts";
 
 /** A name and a password are short; a larger body is no login. */
 const LOGIN_BODY_BYTES = 8192;
+/** Of an address that is kept, in characters: a proxy may pass on anything, and none is longer with zone and port. */
+const LONGEST_ADDRESS = 64;
 
 /** Login, logout, the question who one is (I1, contract); the password and the open sessions. */
 export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
@@ -91,5 +93,8 @@ export function sessionOf(request: FastifyRequest, cookie: SessionCookie): strin
 
 /** Where a request comes from, as a session remembers it. */
 export function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+  return {
+    address: request.ip.slice(0, LONGEST_ADDRESS),
+    userAgent: request.headers["user-agent"] ?? "",
+  };
 }

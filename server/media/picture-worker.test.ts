@@ -64,6 +64,18 @@ test("F19 the forms of a picture wait until no upload does", async () => {
   await Promise.all(uploads);
 });
 
+test("F16 uploads that wait when it is closed are told to come back, and begin no process", async () => {
+  const { pictures } = aWorker();
+  const large = await heavy();
+  const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
+  const ends = Promise.allSettled(uploads);
+  await theProcess();
+  pictures.close();
+  const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
+  expect(codes).toEqual(uploads.map(() => "busy"));
+  await expect.poll(() => childProcesses(process.pid)).toEqual([]);
+});
+
 test("what was closed begins anew when it is asked again", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();

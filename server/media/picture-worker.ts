@@ -56,7 +56,7 @@ interface Running {
 
 /** Makes the worker; its process starts with the first picture, and again after it has ended. */
 export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): PictureWorker {
-  const uploads = pLimit(UPLOADS_AT_ONCE);
+  const uploads = pLimit({ concurrency: UPLOADS_AT_ONCE, rejectOnClear: true });
   let running: Running | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -120,7 +120,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
         const given: Parameters<PictureTasks["prepare"]> = [bytes, fileName];
         return (await uploads(() => ask({ task: "prepare", given }))) as PreparedPicture;
       } catch (error) {
-        if (error instanceof PictureProcessEnded) return refuse("busy");
+        if (error instanceof PictureProcessEnded || isCalledOff(error)) return refuse("busy");
         throw error;
       }
     },
@@ -130,6 +130,8 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     },
     close() {
       clearTimeout(lingering);
+      // Those that wait would have the process begin anew.
+      uploads.clearQueue();
       const ended = running;
       running = undefined;
       if (ended === undefined) return;
@@ -137,6 +139,10 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
       ended.child.kill("SIGKILL");
     },
   };
+}
+
+function isCalledOff(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
 }
 
 /** It decodes what strangers have sent, so it is told none of the server's settings and keys. */

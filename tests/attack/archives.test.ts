@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packTar, unpackTar, type TarEntry } from "modern-tar";
 import { beforeAll, expect, test } from "vitest";
@@ -103,13 +103,12 @@ const ATTACKS: Readonly<Record<string, () => TarEntry[]>> = {
 async function restored(archive: Uint8Array) {
   const place = await aFolder();
   const [dataDir, file] = [join(place, "data"), join(place, "backup.tar")];
-  await mkdir(dataDir);
   await writeFile(file, archive);
   const ran = await run(["server/restore.ts", file], { DATA_DIR: dataDir });
   return {
     ...ran,
     around: await readdir(place),
-    inside: await readdir(dataDir, { recursive: true }),
+    inside: await readdir(dataDir, { recursive: true }).catch(() => []),
   };
 }
 
@@ -126,7 +125,7 @@ test.each(Object.keys(ATTACKS))(
     const { code, output, around, inside } = await restored(await packTar(attack?.() ?? []));
     expect(code).toBe(1);
     expect(output).toMatch(/^Nothing was restored: .+\n$/);
-    expect(around.toSorted()).toEqual(["backup.tar", "data"]);
+    expect(around).toEqual(["backup.tar"]);
     expect(inside).toEqual([]);
   },
 );
