@@ -25,6 +25,31 @@ describe("H4 the reel's lightbox", () => {
     await dialog.waitFor({ state: "detached" });
     expect(await reel.evaluate((link) => link === document.activeElement)).toBe(true);
   });
+
+  test("H4 who opens the reel in the moment in which its lightbox closes sees the film play", async () => {
+    const { page } = await openHome(site);
+    const reel = page.locator("li[aria-current] a");
+    await reel.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    const film = dialog.locator("video");
+    const isPlaying = () => film.evaluate((video: HTMLVideoElement) => !video.paused);
+    await expect.poll(isPlaying).toBe(true);
+    const link = await reel.elementHandle();
+    const reopened = dialog.evaluate((shown: HTMLDialogElement, link) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      // Between the dialog's closing and the event that tells of it, which is a task later.
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        if (link instanceof HTMLElement) link.click();
+        shown.addEventListener("close", () => resolve());
+      }).observe(shown, { attributeFilter: ["open"] });
+      return promise;
+    }, link);
+    await page.keyboard.press("Escape");
+    await reopened;
+    await expect.poll(isPlaying).toBe(true);
+  });
 });
 
 test("H1 a reel fetches its film only once it is active, plays it muted, and rests when it is not", async () => {

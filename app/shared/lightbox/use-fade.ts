@@ -29,8 +29,12 @@ export function useFade(
       : { duration: inMs, delay: delayMs, fill: "backwards" as const };
     const still = wantsStill() ? { duration: 0, delay: 0 } : {};
     const fading = shown.animate({ opacity: isClosing ? [1, 0] : [0, 1] }, { ...timing, ...still });
+    for (const film of shown.querySelectorAll("video")) {
+      // Opened again in the moment in which it closes, it is the same film; a browser may refuse to play.
+      if (isClosing) film.pause();
+      else film.play().catch(() => undefined);
+    }
     if (isClosing) {
-      for (const film of shown.querySelectorAll("video")) film.pause();
       fading.addEventListener("finish", () => {
         shown.close();
         closed();
