@@ -4,11 +4,14 @@ import type { Studio } from "./studio-process.ts";
 
 const LOOKS_EVERY_MS = 200;
 
-/** What a studio and the processes that it has started held of the machine's memory at a moment. */
+/** What a studio held of the machine's memory at a moment, in mebibytes. */
 export interface Sample {
   /** Since the watch began. */
   ms: number;
-  mebibytes: number;
+  /** The server's own process. */
+  server: number;
+  /** The processes that it has started: the one that works on pictures. */
+  children: number;
 }
 
 /** Looks at a studio's memory until it is told to end; only Linux tells. */
@@ -20,9 +23,9 @@ export function watchMemory(studio: Studio): () => Promise<Sample[]> {
   const watch = async () => {
     while (!over.signal.aborted) {
       const ids = [id, ...(await childProcesses(id))];
-      const each = await Promise.all(ids.map(residentMebibytes));
-      const mebibytes = each.reduce((sum, one) => sum + one, 0);
-      samples.push({ ms: performance.now() - begun, mebibytes });
+      const [server = 0, ...others] = await Promise.all(ids.map(residentMebibytes));
+      const children = others.reduce((sum, one) => sum + one, 0);
+      samples.push({ ms: performance.now() - begun, server, children });
       await new Promise((resolve) => {
         setTimeout(resolve, LOOKS_EVERY_MS);
       });
@@ -37,15 +40,15 @@ export function watchMemory(studio: Studio): () => Promise<Sample[]> {
 }
 
 export function peakOf(samples: readonly Sample[]): number {
-  return Math.max(...samples.map(({ mebibytes }) => mebibytes));
+  return Math.max(...samples.map(({ server, children }) => server + children));
 }
 
-/** By how much it grows in a minute, as the straight line through all samples has it. */
-export function growthPerMinute(samples: readonly Sample[]): number {
+/** By how much the server's own process grows in a minute, as the straight line through all samples has it. */
+export function serverGrowthPerMinute(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const [ms, mebibytes] = [mean((each) => each.ms), mean((each) => each.mebibytes)];
-  const together = mean((each) => (each.ms - ms) * (each.mebibytes - mebibytes));
+  const [ms, server] = [mean((each) => each.ms), mean((each) => each.server)];
+  const together = mean((each) => (each.ms - ms) * (each.server - server));
   return (60_000 * together) / mean((each) => (each.ms - ms) ** 2);
 }
 

@@ -14,20 +14,24 @@ import {
   type Client,
 } from "../../helpers/a-studio.ts";
 import { percentile } from "../../helpers/percentile.ts";
-import { growthPerMinute, peakOf, watchMemory } from "../../helpers/resident.ts";
+import { peakOf, serverGrowthPerMinute, watchMemory } from "../../helpers/resident.ts";
 import { seeded } from "../../helpers/seeded.ts";
 
 const READERS = 100;
 const SAVERS = 10;
 const UPLOADERS = 10;
-/** Two minutes are promised. Memory is level after two and a half, so only a longer run can show that it is. */
+/** Two minutes are promised. Only a longer run can show that memory is level: it rises for a minute and a half, for more on a slow machine. */
 const LASTS_MS = 240_000;
 const LEVEL_AFTER_MS = 180_000;
 /** A reader looks at what came for so long at most. */
 const LONGEST_LOOK_MS = 200;
 /** The server and its picture process together: they were seen to level at 600 to 660. */
 const MOST_MEBIBYTES = 768;
-/** What a garbage collector's saw-teeth may look like as a line over a minute. */
+/**
+ * What a garbage collector's saw-teeth may look like as a line over a minute. Only the server is
+ * asked to be level: the picture process takes and gives back fifty at a time, and all of it when
+ * no picture comes.
+ */
 const MOST_GROWTH_MEBIBYTES = 30;
 
 /** All that was answered, by status, and how long each kind of it took. */
@@ -130,9 +134,10 @@ test("F1 F19 a hundred read while ten save and ten upload, for four minutes: no 
     console.info(`${kind}: median ${median} ms, 99 % within ${slow} ms`);
   }
   console.info(Object.fromEntries(log.statuses));
-  const [peak, growth] = [peakOf(samples), growthPerMinute(lastMinute)];
+  const [peak, growth] = [peakOf(samples), serverGrowthPerMinute(lastMinute)];
+  const { server = 0, children = 0 } = samples.at(-1) ?? {};
   console.info(
-    `memory: ${peak.toFixed(0)} MiB at most, ${growth.toFixed(1)} MiB a minute at the end`,
+    `memory: ${peak.toFixed(0)} MiB at most; at the end ${server.toFixed(0)} for the server, ${growth.toFixed(1)} a minute more, and ${children.toFixed(0)} for pictures`,
   );
 
   const statuses = new Set([...log.statuses.keys()].map((key) => key.split(" ")[1]));
