@@ -2,14 +2,36 @@
  * The program of the process that decodes and encodes pictures, started by `picture-worker.ts`.
  * It knows neither the database nor the storage, so it can be killed at any moment.
  */
+import { readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { isRefusal } from "#domain/refusal.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
 import { PICTURE_TASKS } from "./picture-tasks.ts";
 
+/**
+ * Visitors come first: encoding takes what the pages leave of the processor. Not the lowest
+ * priority, at which it would stand still on a machine that is busy with something else.
+ */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+
+comeSecond();
 process.on("message", (request: PictureRequest) => void answer(request));
 process.on("disconnect", () => process.exit());
 // A terminal and a service manager tell the whole group: the server ends this process when its uploads are done.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+
+/** On Linux each thread has a priority of its own, its parent's at first, and Node has begun some already. */
+function comeSecond(): void {
+  setPriority(PRIORITY);
+  if (process.platform !== "linux") return;
+  for (const thread of readdirSync("/proc/self/task")) {
+    try {
+      setPriority(Number(thread), PRIORITY);
+    } catch {
+      // It has just ended.
+    }
+  }
+}
 
 async function answer(request: PictureRequest): Promise<void> {
   try {

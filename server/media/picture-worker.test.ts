@@ -91,9 +91,8 @@ test.runIf(process.platform === "linux")(
   "pages come first: every thread of it yields",
   async () => {
     const { pictures } = aWorker();
-    const made = pictures.variants(await heavy());
+    await pictures.variants(await noise(640, 480).jpeg().toBuffer());
     const id = await theProcess();
-    await made;
     expect(await niceOfThreads(id)).toEqual(new Set([getPriority(id)]));
     expect(getPriority(id)).toBeGreaterThan(getPriority());
   },

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
@@ -10,11 +9,6 @@ import type { PictureTasks, PreparedPicture } from "./picture-tasks.ts";
 import type { Variants } from "./variants.ts";
 
 const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
-/**
- * Visitors come first: encoding takes what the pages leave of the processor. Not the lowest
- * priority, at which it would stand still on a machine that is busy with something else.
- */
-const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 /** How long the process stays after its last picture before it gives its memory back, in milliseconds. */
 const LINGER_MS = 30_000;
 /** The other uploads wait here, once, and not in both processes (F19). */
@@ -147,13 +141,10 @@ function isCalledOff(error: unknown): boolean {
 
 /** It decodes what strangers have sent, so it is told none of the server's settings and keys. */
 function startProcess(): ChildProcess {
-  const child = fork(PROGRAM, {
+  return fork(PROGRAM, {
     execArgv: [],
     env: Object.fromEntries(TOLD.map((name) => [name, process.env[name]])),
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  // On Linux a thread keeps the priority it is born with, and Node's own begins its threads at once.
-  if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
-  return child;
 }

@@ -96,7 +96,8 @@ test("D3 no picture is taken while somebody compares or is offered an edit, and 
 
 test("D3 an upload that ends while somebody compares is part of what is saved", async () => {
   const { page, form, admin, article, uploads } = await opened("A medio subir", 1);
-  await page.route(`**${API.upload}`, (route) => route.abort(), { times: 1 });
+  // The queue asks by itself as well: no line until both versions are on the screen.
+  await page.route(`**${API.upload}`, (route) => route.abort());
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await eventually(uploads).toHaveLength(1);
   await form.getByRole("button", { name: "Reintentar" }).first().waitFor();
@@ -108,6 +109,7 @@ test("D3 an upload that ends while somebody compares is part of what is saved", 
   await form.getByRole("button", { name: "Guardar" }).click();
   const save = page.getByRole("button", { name: "Guardar lo elegido" });
   await save.waitFor();
+  await page.unroute(`**${API.upload}`);
   // The line is back, and the queue goes on by itself.
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await eventually(uploads).toHaveLength(0);
