@@ -46,7 +46,11 @@ export function openMediaPlace(settings: Settings): Promise<Storage> {
   });
 }
 
-/** The file that was named: npm runs its scripts in the project's folder, wherever it was called. */
+/**
+ * The file that was named: npm runs its scripts in the project's folder, wherever it was called.
+ * @throws WrongSetting for what looks like an option, of which there are none
+ */
 export function asNamed(path: string): string {
+  if (path.startsWith("-")) throw new WrongSetting(`there is no option ${path}, only a FILE`);
   return resolve(process.env.INIT_CWD ?? "", path);
 }

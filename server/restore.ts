@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
@@ -27,6 +28,8 @@ async function restore(settings: Settings): Promise<void> {
     throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_restore fills it");
   }
   const file = asNamed(named);
+  const mediaDir = join(dataDir, MEDIA_FOLDER);
+  const hadMedia = existsSync(mediaDir);
   const made = await mkdir(dataDir, { recursive: true });
   const storage = await openMediaPlace(settings);
   const { madeAt, missing } = await restoreBackup(file, {
@@ -34,7 +37,8 @@ async function restore(settings: Settings): Promise<void> {
     storage,
     reserveBytes: RESERVE_BYTES,
   }).catch(async (error: unknown) => {
-    await takeBack(dataDir, made);
+    const folders = made === undefined ? [] : foldersUpTo(made, dataDir);
+    await takeBack(hadMedia ? folders : [mediaDir, ...folders]);
     throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
   });
   console.info(`The studio of ${madeAt.toISOString()} is restored in ${dataDir}`);
@@ -43,12 +47,13 @@ async function restore(settings: Settings): Promise<void> {
 }
 
 /** Removes the folders that were made to be looked into; where something lies in one, it stays. */
-async function takeBack(dataDir: string, firstMade: string | undefined): Promise<void> {
-  const folders = [join(dataDir, MEDIA_FOLDER)];
-  if (firstMade !== undefined) {
-    for (let each = dataDir; each.length >= firstMade.length; each = dirname(each)) {
-      folders.push(each);
-    }
-  }
+async function takeBack(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await rmdir(folder).catch(() => undefined);
+}
+
+/** A folder and those that it lies in, the inmost first, up to and with the one that is named. */
+function foldersUpTo(outmost: string, inmost: string): string[] {
+  return inmost.length > outmost.length
+    ? [inmost, ...foldersUpTo(outmost, dirname(inmost))]
+    : [inmost];
 }

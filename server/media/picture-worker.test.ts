@@ -64,15 +64,17 @@ test("F19 the forms of a picture wait until no upload does", async () => {
   await Promise.all(uploads);
 });
 
-test("F16 uploads that wait when it is closed are told to come back, and begin no process", async () => {
+test("F16 uploads that wait when it is closed are told to come back, and neither they nor forms begin a process", async () => {
   const { pictures } = aWorker();
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
+  const forms = expect(pictures.variants(large)).rejects.toBeInstanceOf(PictureProcessEnded);
   await theProcess();
   pictures.close();
   const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
   expect(codes).toEqual(uploads.map(() => "busy"));
+  await forms;
   await expect.poll(() => childProcesses(process.pid)).toEqual([]);
 });
 

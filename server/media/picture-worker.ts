@@ -17,6 +17,8 @@ const UPLOADS_AT_ONCE = 2;
 const GIVES_WAY_MS = 30_000;
 const LOOKS_EVERY_MS = 100;
 
+const CLOSED = "the server stops";
+
 /** How Node itself is run; all else in the environment may be a secret. */
 const TOLD = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
 
@@ -54,6 +56,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   let running: Running | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let lastId = 0;
+  let closes = 0;
 
   function run(): Running {
     if (running) return running;
@@ -94,7 +97,9 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   /** The bytes of waiting uploads and the pixels of forms at once would be too much memory (F19). */
   async function giveWay(): Promise<void> {
     const until = performance.now() + GIVES_WAY_MS;
+    const closed = closes;
     while (uploads.pendingCount > 0 && performance.now() < until) await sleep(LOOKS_EVERY_MS);
+    if (closes > closed) throw new PictureProcessEnded(CLOSED);
   }
 
   async function ask(request: Pick<PictureRequest, "task" | "given">): Promise<unknown> {
@@ -125,11 +130,12 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     close() {
       clearTimeout(lingering);
       // Those that wait would have the process begin anew.
+      closes += 1;
       uploads.clearQueue();
       const ended = running;
       running = undefined;
       if (ended === undefined) return;
-      settleAll(ended, "the server stops");
+      settleAll(ended, CLOSED);
       ended.child.kill("SIGKILL");
     },
   };

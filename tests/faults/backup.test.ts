@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -138,6 +138,9 @@ test("F13 a damaged backup is refused whole, wherever it is damaged", async () =
     expect({ code, output }).toMatchObject({ code: 1 });
     expect(output).toMatch(/^Nothing was restored: the file /);
     expect(await readdir(dataDir)).toEqual([]);
+    await mkdir(join(dataDir, "media"));
+    expect(await restore(file, dataDir)).toMatchObject({ code: 1 });
+    expect(await readdir(dataDir)).toEqual(["media"]);
   }
 });
 
@@ -151,6 +154,9 @@ test("F13 a place where something stands is left as it is", async () => {
   expect(await readdir(dataDir, { recursive: true })).toEqual(before);
   const onto = await run(["server/backup.ts", backup], { DATA_DIR: dataDir });
   expect(onto).toMatchObject({ code: 1 });
+  const option = await run(["server/backup.ts", "--help"], { DATA_DIR: dataDir });
+  expect(option).toMatchObject({ code: 1 });
+  expect(option.output).toMatch(/^No backup was made: there is no option --help, only a FILE/);
   expect([(await readFile(backup)).length]).toEqual(sizes);
 });
 
