@@ -28,17 +28,16 @@ async function restore(settings: Settings): Promise<void> {
     throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_restore fills it");
   }
   const file = asNamed(named);
-  const mediaDir = join(dataDir, MEDIA_FOLDER);
-  const hadMedia = existsSync(mediaDir);
-  const made = await mkdir(dataDir, { recursive: true });
+  const absent = absentFolders(join(dataDir, MEDIA_FOLDER));
+  await mkdir(dataDir, { recursive: true });
   const storage = await openMediaPlace(settings);
   const { madeAt, missing } = await restoreBackup(file, {
     dataDir,
     storage,
     reserveBytes: RESERVE_BYTES,
   }).catch(async (error: unknown) => {
-    const folders = made === undefined ? [] : foldersUpTo(made, dataDir);
-    await takeBack(hadMedia ? folders : [mediaDir, ...folders]);
+    // Those that were made to be looked into go; where something lies in one, it stays.
+    for (const folder of absent) await rmdir(folder).catch(() => undefined);
     throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
   });
   console.info(`The studio of ${madeAt.toISOString()} is restored in ${dataDir}`);
@@ -46,14 +45,7 @@ async function restore(settings: Settings): Promise<void> {
   console.info("All sessions have ended. npm start opens it.");
 }
 
-/** Removes the folders that were made to be looked into; where something lies in one, it stays. */
-async function takeBack(folders: readonly string[]): Promise<void> {
-  for (const folder of folders) await rmdir(folder).catch(() => undefined);
-}
-
-/** A folder and those that it lies in, the inmost first, up to and with the one that is named. */
-function foldersUpTo(outmost: string, inmost: string): string[] {
-  return inmost.length > outmost.length
-    ? [inmost, ...foldersUpTo(outmost, dirname(inmost))]
-    : [inmost];
+/** A folder that is not there, and those around it that are not there either: the inmost first. */
+function absentFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...absentFolders(dirname(folder))];
 }

@@ -20,12 +20,15 @@ import { seeded } from "../../helpers/seeded.ts";
 const READERS = 100;
 const SAVERS = 10;
 const UPLOADERS = 10;
-/** Two minutes are promised. Only a longer run can show that memory is level: it rises for a minute and a half, for more on a slow machine. */
+/**
+ * Two minutes are promised. Only a longer run can show that memory is level: it rises for a minute
+ * and a half, for more on a slow machine.
+ */
 const LASTS_MS = 240_000;
 const LEVEL_AFTER_MS = 180_000;
 /** A reader looks at what came for so long at most. */
 const LONGEST_LOOK_MS = 200;
-/** The server and its picture process together: they were seen to level at 600 to 660. */
+/** The server and its picture process together: they were seen to hold 580 to 670 at most. */
 const MOST_MEBIBYTES = 768;
 /**
  * What a garbage collector's saw-teeth may look like as a line over a minute. Only the server is
