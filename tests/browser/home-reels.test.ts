@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { aHome, openHome } from "../helpers/a-home.ts";
+import { reopenAsItCloses } from "../helpers/a-lightbox.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const site = sharedSite();
 
+/** Opens home, and the reel in its middle by the keyboard. */
+async function openReel() {
+  const { page } = await openHome(site);
+  const reel = page.locator("li[aria-current] a");
+  await reel.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  return { page, reel, dialog };
+}
+
 describe("H4 the reel's lightbox", () => {
   test("H4 opens and closes by keyboard, holds the focus and gives it back", async () => {
-    const { page } = await openHome(site);
-    const reel = page.locator("li[aria-current] a");
-    await reel.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await dialog.waitFor();
+    const { page, reel, dialog } = await openReel();
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
       const inPage = await page.evaluate(
@@ -27,27 +34,11 @@ describe("H4 the reel's lightbox", () => {
   });
 
   test("H4 who opens the reel in the moment in which its lightbox closes sees the film play", async () => {
-    const { page } = await openHome(site);
-    const reel = page.locator("li[aria-current] a");
-    await reel.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
+    const { reel, dialog } = await openReel();
     const film = dialog.locator("video");
     const isPlaying = () => film.evaluate((video: HTMLVideoElement) => !video.paused);
     await expect.poll(isPlaying).toBe(true);
-    const link = await reel.elementHandle();
-    const reopened = dialog.evaluate((shown: HTMLDialogElement, link) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      // Between the dialog's closing and the event that tells of it, which is a task later.
-      new MutationObserver((_, observer) => {
-        observer.disconnect();
-        if (link instanceof HTMLElement) link.click();
-        shown.addEventListener("close", () => resolve());
-      }).observe(shown, { attributeFilter: ["open"] });
-      return promise;
-    }, link);
-    await page.keyboard.press("Escape");
-    await reopened;
+    await reopenAsItCloses(dialog, reel);
     await expect.poll(isPlaying).toBe(true);
   });
 });

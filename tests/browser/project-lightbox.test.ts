@@ -7,6 +7,7 @@ import {
   lightboxOf,
   openFrame,
   opener,
+  reopenAsItCloses,
   restOf,
 } from "../helpers/a-lightbox.ts";
 import { moveFingers } from "../helpers/fingers.ts";
@@ -38,19 +39,7 @@ describe("P4 opening and closing", () => {
   test("P4 who opens a frame in the moment in which the lightbox closes has it open", async () => {
     const visit = await site.visit({ viewport: DESKTOP });
     await openFrame(visit, WORK, 2);
-    const frame = await opener(visit.page, 3).elementHandle();
-    const reopened = lightboxOf(visit.page).evaluate((dialog: HTMLDialogElement, frame) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      // Between the dialog's closing and the event that tells of it, which is a task later.
-      new MutationObserver((_, observer) => {
-        observer.disconnect();
-        if (frame instanceof HTMLElement) frame.click();
-        dialog.addEventListener("close", () => resolve());
-      }).observe(dialog, { attributeFilter: ["open"] });
-      return promise;
-    }, frame);
-    await visit.page.keyboard.press("Escape");
-    await reopened;
+    await reopenAsItCloses(lightboxOf(visit.page), opener(visit.page, 3));
     await restOf(visit.page);
     expect(await aLightbox(visit.page).at()).toBe(3);
   });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Visit } from "./a-browser.ts";
 
 /** The open lightbox of a project in a test's hands. */
@@ -56,6 +56,26 @@ export function aLightbox(page: Page): OpenLightbox {
     press: (name) => dialog.getByRole("button", { name }).click(),
     gone: () => dialog.waitFor({ state: "detached" }),
   };
+}
+
+/**
+ * Closes a lightbox, and clicks what opens it in that moment: between the dialog's closing and
+ * the event that tells of it, which is a task later.
+ */
+export async function reopenAsItCloses(lightbox: Locator, opener: Locator): Promise<void> {
+  const opens = await opener.elementHandle();
+  // Watched before the key is pressed: a busy machine would close it before it is.
+  const watch = await lightbox.evaluateHandle((dialog: HTMLDialogElement, opens) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      if (opens instanceof HTMLElement) opens.click();
+      dialog.addEventListener("close", () => resolve());
+    }).observe(dialog, { attributeFilter: ["open"] });
+    return { reopened: promise };
+  }, opens);
+  await lightbox.page().keyboard.press("Escape");
+  await watch.evaluate(({ reopened }) => reopened);
 }
 
 /** Waits until nothing in the lightbox moves. */
