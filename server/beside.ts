@@ -5,6 +5,9 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
+/** Behind the pages, but not the lowest, at which a download would stand still on a busy machine. */
+const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
+
 /** A command of the operator's, as a program of its own. */
 export type Command = "backup" | "check";
 
@@ -27,7 +30,7 @@ async function* printed(command: Command, args: readonly string[]): AsyncGenerat
   );
   const ended = once(child, "close");
   const complaints = text(child.stderr);
-  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   try {
     yield* child.stdout;
     await ended;

@@ -5,6 +5,12 @@ import { API, type PlainAnswer } from "#domain/api.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Inspector } from "./inspector.ts";
 
+/**
+ * How long a download may stand still, in milliseconds, where other answers are given up sooner
+ * (T23): before its first byte the database is copied, behind the pages in priority.
+ */
+const DOWNLOAD_STILL_MS = 300_000;
+
 export interface Upkeep {
   inspector: Pick<Inspector, "inspect">;
   /** Has the variants made again that failed. */
@@ -31,9 +37,10 @@ export function upkeepRoutes(app: FastifyInstance, upkeep: Upkeep): void {
   let isUnderWay = false;
   // A HEAD would make a whole backup to throw away.
   const closed = { config: { closed: true }, exposeHeadRoute: false };
-  app.get(API.backup, closed, async (_, reply) => {
+  app.get(API.backup, closed, async (request, reply) => {
     if (isUnderWay) return refuse("busy");
     isUnderWay = true;
+    request.socket.setTimeout(DOWNLOAD_STILL_MS);
     try {
       const { archive, fileName } = await backup();
       archive.once("close", () => (isUnderWay = false));

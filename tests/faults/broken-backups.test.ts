@@ -7,6 +7,7 @@ import { run } from "../helpers/a-command.ts";
 import { aFolder } from "../helpers/a-folder.ts";
 import { aStudio, aVisitor, listArticles } from "../helpers/a-studio.ts";
 import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
+import { childProcesses } from "../helpers/child-processes.ts";
 import { seeded } from "../helpers/seeded.ts";
 import { aRefusedStart } from "../helpers/studio-process.ts";
 
@@ -14,12 +15,27 @@ const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;
 const LONGEST_DOWNLOAD_MS = 600;
 const GONE_WITHIN_MS = 20_000;
-const KILLS = 40;
+const ATTEMPTS = 10;
+/** Later than any other answer is waited for. */
+const BEGINS_AFTER_MS = 75_000;
+/** By then a restore has laid down its first file, or is through. */
+const STARTED_WITHIN_MS = 20_000;
 
 /** What a restore that was killed leaves, until the next. */
 async function isHalf(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir);
   return names.includes(".restoring") && !names.includes("studio.sqlite");
+}
+
+function onceHalf(dataDir: string): AbortSignal {
+  const half = new AbortController();
+  const end = Date.now() + STARTED_WITHIN_MS;
+  const watch = async () => {
+    while (!(await isHalf(dataDir)) && Date.now() < end) await sleep(1);
+    half.abort();
+  };
+  void watch();
+  return half.signal;
 }
 
 test("F13 who calls a download off leaves nothing behind, and the next one is whole", async () => {
@@ -44,6 +60,23 @@ test("F13 who calls a download off leaves nothing behind, and the next one is wh
   await expect.poll(status, { timeout: GONE_WITHIN_MS }).toBe(200);
 });
 
+test("F13 a download that is slow to begin is not given up", async () => {
+  const { studio, admin } = await aStudioWithPictures(WIDTHS);
+  const pictures = await childProcesses(studio.process.pid ?? 0);
+  const answer = admin(API.backup);
+  const isBackup = (id: number) => !pictures.includes(id);
+  let backup: number | undefined;
+  while (backup === undefined) {
+    backup = (await childProcesses(studio.process.pid ?? 0)).find(isBackup);
+  }
+  process.kill(backup, "SIGSTOP");
+  await sleep(BEGINS_AFTER_MS);
+  process.kill(backup, "SIGCONT");
+  const taken = await answer;
+  expect(taken.status).toBe(200);
+  expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(0);
+});
+
 test("F13 a studio does not open over a restore that was killed, and the next restore ends it", async () => {
   const { studio, images } = await aStudioWithPictures(WIDTHS);
   await studio.stop();
@@ -51,13 +84,13 @@ test("F13 a studio does not open over a restore that was killed, and the next re
   expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({
     code: 0,
   });
-  const restore = (dataDir: string, killAfterMs?: number) =>
-    run(["server/restore.ts", file], { DATA_DIR: dataDir }, { killAfterMs });
+  const restore = (dataDir: string, killedBy?: AbortSignal) =>
+    run(["server/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
   let dataDir = await aFolder();
-  // However fast the machine is, some kill falls between the first file and the last.
-  for (let kill = 0; kill < KILLS && !(await isHalf(dataDir)); kill += 1) {
+  // It may be through before it is seen to be half done.
+  for (let attempt = 0; attempt < ATTEMPTS && !(await isHalf(dataDir)); attempt += 1) {
     dataDir = await aFolder();
-    await restore(dataDir, 100 + 10 * kill);
+    await restore(dataDir, onceHalf(dataDir));
   }
   expect(await isHalf(dataDir)).toBe(true);
   const { code, output } = await aRefusedStart({ DATA_DIR: dataDir });

@@ -11,15 +11,15 @@ export interface Ran {
 interface Meanwhile {
   /** Written on its standard input, which then ends. */
   input?: string;
-  /** After so long it is ended without a word. */
-  killAfterMs?: number;
+  /** It is ended without a word as soon as this says so. */
+  killedBy?: AbortSignal;
 }
 
 /** Runs one of the server's commands to its end, as `npm run` does. */
 export async function run(
   args: readonly string[],
   environment: Record<string, string>,
-  { input = "", killAfterMs }: Meanwhile = {},
+  { input = "", killedBy }: Meanwhile = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: "production", ...environment },
@@ -29,8 +29,9 @@ export async function run(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   }
-  const timer = killAfterMs && setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const kill = () => child.kill("SIGKILL");
+  killedBy?.addEventListener("abort", kill);
   await once(child, "close");
-  clearTimeout(timer);
+  killedBy?.removeEventListener("abort", kill);
   return { code: child.exitCode, output };
 }

@@ -62,12 +62,18 @@ export async function startStudio(
       return child.exitCode;
     },
   };
-  await Promise.race([
-    untilOpen(studio),
-    exited.then(() => {
-      throw new Error(`the studio did not open:\n${output()}`);
-    }),
-  ]);
+  try {
+    await Promise.race([
+      untilOpen(studio),
+      exited.then(() => {
+        throw new Error(`the studio did not open:\n${output()}`);
+      }),
+    ]);
+  } catch (error) {
+    // Nobody has it in hand yet who could end it.
+    child.kill("SIGKILL");
+    throw error;
+  }
   return studio;
 }
 
