@@ -8,6 +8,7 @@ import { sharedSite } from "../helpers/shared-site.ts";
 import { startStudio } from "../helpers/studio-process.ts";
 
 const site = sharedSite();
+const LOOKS_FOR_MS = 2000;
 
 /** Textos, open on a studio whose pictures nobody has described. */
 async function texts() {
@@ -112,6 +113,30 @@ test("D3 a text that comes back to a picture described since is no lost text: bo
   await page.getByText("2 imágenes sin texto alternativo").waitFor();
   await field.press("Enter");
   await page.getByText("Otra persona escribió: «El suyo»").waitFor();
+});
+
+test("D3 a text that comes back can be written on at once, while the browser looks for others", async () => {
+  const { page, field } = await texts();
+  await page.route(`**${API.articles}`, (route) => route.abort());
+  await field.fill("Dunas");
+  await field.press("Enter");
+  await page.getByText("❌ Error al guardar el artículo").waitFor();
+  await page.addInitScript((ms) => {
+    const { locks } = navigator;
+    const query = locks.query.bind(locks);
+    locks.query = async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      });
+      return query();
+    };
+  }, LOOKS_FOR_MS);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  await field.press("End");
+  await page.keyboard.type(" rojas");
+  expect(await field.inputValue()).toBe("Dunas rojas");
 });
 
 test("D3 a link that is followed right after writing waits for the save, and asks nothing", async () => {

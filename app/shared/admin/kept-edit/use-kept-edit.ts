@@ -37,19 +37,20 @@ export function useKeptEdit<Content>(
   subject: string,
   read: (content: unknown) => Content | undefined,
 ): EditKeeper<Content> {
-  const [found, setFound] = useState<FoundEdit<Content> | null>(null);
+  const [left, setLeft] = useState<FoundEdit<Content>[]>([]);
+  const found = left[0] ?? null;
   const own = useRef("");
   const reader = useRef(read);
   const pending = useRef<PendingEdit | null>(null);
 
   const search = useCallback(async () => {
     const alive = await heldLocks();
-    const left = readEdits(localStorage, subject).flatMap((edit) => {
+    const edits = readEdits(localStorage, subject).flatMap((edit) => {
       const content = reader.current(edit.content);
       const isLeft = edit.id !== own.current && !alive.has(editKey(subject, edit.id));
       return isLeft && content !== undefined ? [{ ...edit, content }] : [];
     });
-    setFound(left[0] ?? null);
+    setLeft(edits);
   }, [subject]);
 
   useEffect(() => {
@@ -95,6 +96,8 @@ export function useKeptEdit<Content>(
   }, [drop, subject]);
   const settle = () => {
     if (found) removeEdit(localStorage, subject, found.id);
+    // At once: what waits for the answer, as a form does, is free in the moment it is given.
+    setLeft(left.slice(1));
     void search();
   };
   return { found, keep, forget, settle };
