@@ -68,6 +68,21 @@ test("W3 without scripts links lead through all works and back, each page canoni
   expect(await page.locator(`${ROWS} a`).first().textContent()).toBe(titleAt(120));
 });
 
+test.for([
+  ["W3", "/work", [1024, 1366, 1440, 1920]],
+  ["G4", "/index", [390, 768, 1366, 1440, 1920]],
+] as const)("%s the room for rows of %s is as high as they are", async ([, path, widths]) => {
+  const { page } = await site.visit({ reducedMotion: "reduce" });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const [rows, room] = await page
+      .locator("[data-stretch]:visible")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect([width, room]).toEqual([width, rows]);
+  }
+});
+
 test("W3 who comes back from a work finds the rows where they were", async () => {
   const { page } = await site.visit({ reducedMotion: "reduce" });
   await page.goto("/work", { waitUntil: "networkidle" });
