@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { PHONE } from "../helpers/a-browser.ts";
@@ -8,6 +9,8 @@ import { axeFinds } from "../helpers/axe.ts";
 import { sharedSite } from "../helpers/shared-site.ts";
 
 const site = sharedSite();
+/** A page that asked for no picture for so long has all that it wants. */
+const QUIET_MS = 1000;
 
 test("M1 a save that fails says why, and leaves the form as it was", async () => {
   const wire = await aWire(site.studio);
@@ -91,17 +94,23 @@ test("D3 an editor loads the pictures of its article alone, small and late", asy
     ({ images, media }) => images.length > 3 && media[images[0] ?? ""]?.widths.length,
   );
   const { page, form } = await openEditor(site, "?new");
-  await page.waitForLoadState("networkidle");
-  await form.getByRole("button", { name: "Cancelar" }).click();
-  await page.waitForLoadState("networkidle");
   const fetched: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/media/")) fetched.push(pathname);
   });
+  const fetchedIn = async (ms: number) => {
+    const before = fetched.length;
+    await sleep(ms);
+    return fetched.length - before;
+  };
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  // The list's own pictures come first, and by themselves.
+  await expect.poll(() => fetchedIn(QUIET_MS)).toBe(0);
+  fetched.length = 0;
   await page.getByRole("button", { name: `Editar ${article?.title}`, exact: true }).click();
   await form.locator("ol img").last().scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => fetchedIn(QUIET_MS)).toBe(0);
   const stems = new Set(Object.keys(article?.media ?? {}).map((url) => url.replace(/\.\w+$/, "")));
   expect(fetched.length).toBeGreaterThan(0);
   for (const path of fetched) {
