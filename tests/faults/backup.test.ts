@@ -164,7 +164,7 @@ test("F13 a restore that is killed at any moment is begun anew by the next", asy
   const random = seeded(7);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = await aFolder();
-    await restore(backup, dataDir, AbortSignal.timeout(300 + random() * 1200));
+    await restore(backup, dataDir, AbortSignal.timeout(300 + Math.floor(random() * 1200)));
     const next = await restore(backup, dataDir);
     const isWhole = next.code === 0 || next.output.includes("studio.sqlite is there already");
     expect({ isWhole, output: next.output }).toMatchObject({ isWhole: true });
