@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { PHONE } from "../helpers/a-browser.ts";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { PHONE, startBrowser } from "../helpers/a-browser.ts";
 import {
   elements,
   grownSite,
@@ -17,6 +18,11 @@ const ROWS = "tbody tr[data-row]";
 const site = grownSite(WORKS);
 const titleAt = (place: number) => `Proyecto ${String(place + 1).padStart(5, "0")}`;
 const ALL = new Map(Array.from({ length: WORKS }, (_, place) => [place, titleAt(place)]));
+
+const heights = (page: Page) =>
+  page
+    .locator("[data-stretch]:visible")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
 
 test("W3 the page of 200 works carries the first 60 and the number of all", async () => {
   const { page, complaints } = await site.visit();
@@ -76,11 +82,20 @@ test.for([
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path, { waitUntil: "networkidle" });
-    const [rows, room] = await page
-      .locator("[data-stretch]:visible")
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    const [rows, room] = await heights(page);
     expect([width, room]).toEqual([width, rows]);
   }
+});
+
+test("W3 the room is as high as its rows where a screen's pixel is two thirds of one", async () => {
+  // What a context says of its pixels makes no line thinner.
+  const browser = await startBrowser(["--force-device-scale-factor=1.5", "--window-size=1600,900"]);
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ baseURL: site.url, viewport: null });
+  await page.goto("/work", { waitUntil: "networkidle" });
+  const [rows, room] = await heights(page);
+  expect(await page.evaluate(() => devicePixelRatio)).toBe(1.5);
+  expect(room).toBe(rows);
 });
 
 test("W3 who comes back from a work finds the rows where they were", async () => {

@@ -32,10 +32,10 @@ const NOT_NEEDED = [
 ];
 
 /** Starts the machine's Chromium, closed to everything but the studio. */
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: [...QUIET_FLAGS, `--disable-features=${NOT_NEEDED.join()}`],
+    args: [...QUIET_FLAGS, `--disable-features=${NOT_NEEDED.join()}`, ...flags],
   });
 }
 
