@@ -8,6 +8,7 @@ import {
   isSame,
   suggestedChoice,
   textAt,
+  withKept,
   withValue,
 } from "./content.ts";
 
@@ -40,6 +41,14 @@ test("of two saves, what only one changed is taken from it, and what both did is
   ]);
   const chosen = chosenContent(mine, stored, choice.set("brand", "stored"));
   expect([chosen.brand, chosen.story, chosen.about.quote]).toEqual(["Suya", "Mía", "Suya"]);
+});
+
+test("D3 a kept edit comes back beside what stands in the form, which stays where both changed the same", () => {
+  const form = withValue(withValue(base, "brand", "Later"), "about.quote", "Later");
+  const kept = withValue(withValue(base, "brand", "Kept"), "contact.roles", []);
+  const both = withKept({ base, content: form }, { base, content: kept });
+  expect([both.brand, both.about.quote, both.contact.roles]).toEqual(["Later", "Later", []]);
+  expect(differingPaths(base, both)).toHaveLength(3);
 });
 
 test("a list is read as one line", () => {

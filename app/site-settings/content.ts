@@ -104,6 +104,22 @@ export function suggestedChoice(base: Studio, mine: Studio, stored: Studio): Map
   );
 }
 
+/**
+ * What stands in the form, with all that a kept edit changed besides (D3).
+ * Where both changed the same, the form's stands: it was written later.
+ */
+export function withKept(form: Edited, kept: Edited): Studio {
+  const written = new Set(differingPaths(form.base, form.content));
+  const taken = differingPaths(kept.base, kept.content).filter((path) => !written.has(path));
+  return chosenContent(kept.content, form.content, new Map(taken.map((path) => [path, "mine"])));
+}
+
+/** An edit, and what it began from. */
+interface Edited {
+  base: Studio;
+  content: Studio;
+}
+
 /** The stored settings with what was chosen of mine. */
 export function chosenContent(
   mine: Studio,

@@ -8,7 +8,7 @@ import { saveSettings } from "../api.ts";
 import { withFinalReels } from "./final-reels.ts";
 import { useKeptEdit, type EditKeeper } from "../shared/admin/kept-edit/use-kept-edit.ts";
 import { useLeaving, type Leaving } from "../shared/admin/kept-edit/use-leaving.ts";
-import { isSame, readKept } from "./content.ts";
+import { isSame, readKept, withKept } from "./content.ts";
 import { readSettingsAnswer } from "./read-answer.ts";
 
 /** Settings as they were read, which an edit begins from. */
@@ -152,7 +152,13 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       const { version, content: kept } = keeper.found;
       const began = history.versions.find((each) => each.version === version);
       // An edit of an older version is saved as such, and then chosen from field by field.
-      write(kept, { version, content: began?.content ?? history.studio });
+      const from = { version, content: began?.content ?? history.studio };
+      const form = { base: base.content, content };
+      if (!isUnsaved) write(kept, from);
+      else {
+        const both = withKept(form, { base: from.content, content: kept });
+        write(both, version < base.version ? from : base);
+      }
       keeper.settle();
     },
     dropFound: keeper.settle,

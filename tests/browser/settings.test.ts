@@ -114,6 +114,30 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   expect(await next.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
 });
 
+test("D3 the edits of two tabs come back one after the other, into one form", async () => {
+  const { page } = await atSettings(site);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/ajustes");
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await motto(page).fill("El lema de uno");
+  await expect.poll(() => kept()).toContain("El lema de uno");
+  await brand(other).fill("La marca del otro");
+  await expect.poll(() => kept()).toContain("La marca del otro");
+  await Promise.all([page.close(), other.close()]);
+
+  const next = await page.context().newPage();
+  await next.goto("/dashboard/ajustes");
+  const back = next.getByRole("button", { name: "Recuperar" });
+  // A double click answers the first offer, and not the one that follows under the pointer.
+  await back.dblclick();
+  expect(await brand(next).inputValue()).toBe("La marca del otro");
+  expect(await motto(next).inputValue()).not.toBe("El lema de uno");
+  await back.click();
+  expect(await brand(next).inputValue()).toBe("La marca del otro");
+  expect(await motto(next).inputValue()).toBe("El lema de uno");
+  expect(await back.count()).toBe(0);
+});
+
 test("K2 two tabs: the later save shows both versions entry by entry and lets choose", async () => {
   const { page } = await atSettings(site);
   const other = await page.context().newPage();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import buttons from "../button.module.css";
 import styles from "../note.module.css";
 import { timeAgo } from "./time-ago.ts";
@@ -10,6 +10,13 @@ export interface FoundEditOfferProps {
   note?: string | undefined;
   onTake: () => void;
   onDiscard: () => void;
+}
+
+/** Where a second offer follows, it stands under the pointer: a double click is one answer. */
+function once(answer: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail <= 1) answer();
+  };
 }
 
 /** Offers back what a reload, a crash or a way out left unsaved. */
@@ -28,10 +35,10 @@ export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOff
         Hay cambios sin guardar de {timeAgo(keptAt, now)}.{note !== undefined && ` ${note}`}
       </output>
       <p className={styles.actions}>
-        <button ref={take} type="button" className={buttons.strong} onClick={onTake}>
+        <button ref={take} type="button" className={buttons.strong} onClick={once(onTake)}>
           Recuperar
         </button>
-        <button type="button" className={buttons.plain} onClick={onDiscard}>
+        <button type="button" className={buttons.plain} onClick={once(onDiscard)}>
           Descartar
         </button>
       </p>
