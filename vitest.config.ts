@@ -9,7 +9,7 @@ const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 /** A browser that the machine held up for seconds is given a second attempt; what is broken fails in both. */
 const LOOKS_AT_THE_DEMO = {
   retry: 1,
-  globalSetup: "tests/helpers/prepared-demo.ts",
+  globalSetup: "tests/support/prepared-demo.ts",
   // A film that begins, a page that comes: what is waited for is no claim, and takes its time.
   expect: { poll: { timeout: 5000 } },
   ...WHOLE_PRODUCT,
@@ -26,12 +26,12 @@ declare module "vitest" {
 
 export default defineConfig({
   test: {
-    globalSetup: "tests/helpers/temporary-root.ts",
+    globalSetup: "tests/support/temporary-root.ts",
     projects: [
       {
         test: {
           name: "unit",
-          include: ["{app,domain,server}/**/*.test.ts", "tests/house.test.ts"],
+          include: ["{app,domain,server}/**/*.test.ts", "tests/architecture.test.ts"],
           testTimeout: 30_000,
           ...THREE_FILES,
         },

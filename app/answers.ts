@@ -1,5 +1,6 @@
 import type {
   ArticleAnswer,
+  ArticleImages,
   FinalizeAnswer,
   PlainAnswer,
   RefusedAnswer,
@@ -10,7 +11,6 @@ import type {
 import { isCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { isRecord } from "#domain/parsing.ts";
-import type { ArticleImages } from "./shared/admin/article-images.ts";
 
 /*
  * Readers of the API's answers. A proxy's error page or half an answer may stand

@@ -1,13 +1,13 @@
+import type { SettingsAnswer, SettingsPayload } from "#domain/studio.ts";
 import {
   API,
+  type ArticleImages,
   type FinalizeAnswer,
   type LoginAnswer,
   type PlainAnswer,
   type RefusedAnswer,
   type SaveAnswer,
   type SavePayload,
-  type SettingsAnswer,
-  type SettingsPayload,
   type UnfinishedFilm,
   type UploadAnswer,
 } from "#domain/api.ts";
@@ -20,8 +20,7 @@ import {
   readUnfinishedFilms,
   readUpload,
 } from "./answers.ts";
-import { imagesAddress, type ArticleImages } from "./shared/admin/article-images.ts";
-import { UPLOAD_STALLED_MS } from "./timing.ts";
+import { UPLOAD_STALLED_MS } from "./motion/timing.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the
@@ -80,7 +79,7 @@ export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefine
 
 /** The pictures of one article, for the admin alone (D2); undefined where they can't be had. */
 export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
-  return call(imagesAddress(id), {}, readArticleImages);
+  return call(`/dashboard/imagenes/${id}`, {}, readArticleImages);
 }
 
 /** Deletes an article (K3). */

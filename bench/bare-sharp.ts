@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { VARIANT_FORMATS, variantWidths } from "#domain/media.ts";
-import { transcode } from "../server/media/transcode.ts";
-import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/variants.ts";
+import { transcode } from "../server/media/uploads/transcode.ts";
+import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/renditions/encode.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,

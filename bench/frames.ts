@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { DESKTOP, startBrowser } from "../tests/helpers/a-browser.ts";
-import { aWall } from "../tests/helpers/a-wall.ts";
-import { startDemoStudio } from "../tests/helpers/studio-process.ts";
+import { DESKTOP, startBrowser } from "../tests/support/browser.ts";
+import { aWall } from "../tests/support/wall-page.ts";
+import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { bareFlaps, barePictures, play, show, type Box, type Travel } from "./bare-motion.ts";
 import { atLeastOrFloor, type Bench, type Line } from "./bench.ts";
 import { shareOfFrames, type MovedBy } from "./frame-share.ts";

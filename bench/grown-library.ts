@@ -21,10 +21,10 @@ import { migrate } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
-import { transcode, type Transcoded } from "../server/media/transcode.ts";
-import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/variants.ts";
+import { transcode, type Transcoded } from "../server/media/uploads/transcode.ts";
+import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/renditions/encode.ts";
 import { remember } from "../server/versions/versions.ts";
-import { aPhotograph } from "../tests/helpers/a-photograph.ts";
+import { aPhotograph } from "../tests/support/photograph.ts";
 
 const IMAGES_EACH = 10;
 const [WIDTH] = VARIANT_WIDTHS;

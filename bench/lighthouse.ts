@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import { startDemoStudio } from "../tests/helpers/studio-process.ts";
+import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { atLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { median } from "./rounds.ts";
 import { startStaticHome } from "./static-home.ts";

@@ -1,5 +1,5 @@
-import preparedDemo from "../tests/helpers/prepared-demo.ts";
-import temporaryRoot from "../tests/helpers/temporary-root.ts";
+import preparedDemo from "../tests/support/prepared-demo.ts";
+import temporaryRoot from "../tests/support/temporary-root.ts";
 import type { Bench } from "./bench.ts";
 import { frames } from "./frames.ts";
 import { growth } from "./growth.ts";

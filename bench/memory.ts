@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startDemoStudio } from "../tests/helpers/studio-process.ts";
+import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { atMost, type Bench, type Line } from "./bench.ts";
 import { missingProgram } from "./programs.ts";
 import { canTellResident, forgetPeak, residentOf, type Resident } from "./resident.ts";

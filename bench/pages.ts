@@ -1,5 +1,5 @@
 import { API } from "#domain/api.ts";
-import { startDemoStudio } from "../tests/helpers/studio-process.ts";
+import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { ratioAtLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { startNginx } from "./nginx.ts";
 import { missingProgram } from "./programs.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { startBrowser, DESKTOP } from "../tests/helpers/a-browser.ts";
-import { skipIntro } from "../tests/helpers/a-home.ts";
-import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/helpers/page-scripts.ts";
-import { startDemoStudio } from "../tests/helpers/studio-process.ts";
+import { startBrowser, DESKTOP } from "../tests/support/browser.ts";
+import { skipIntro } from "../tests/support/home-page.ts";
+import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/support/page-scripts.ts";
+import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { atMost, type Bench, type Line } from "./bench.ts";
 
 const HOME_FIRST_KB = 102;

@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
-import { aFolder } from "../tests/helpers/a-folder.ts";
-import { aFreePort } from "../tests/helpers/a-free-port.ts";
-import { ADMIN, PREPARED_DEMO, spawnStudio } from "../tests/helpers/studio-process.ts";
+import { aFolder } from "../tests/support/folder.ts";
+import { aFreePort } from "../tests/support/free-port.ts";
+import { ADMIN, PREPARED_DEMO, spawnStudio } from "../tests/support/studio-process.ts";
 import { ratioAtMost, type Bench } from "./bench.ts";
 import { inTurns, median } from "./rounds.ts";
 import { ended, spawnEmptyFastify, untilAnswered } from "./server-process.ts";

@@ -1,6 +1,6 @@
 import type { Category } from "./category.ts";
-import type { Focus, Media } from "./media.ts";
-import type { Studio } from "./studio.ts";
+import type { Media } from "./media.ts";
+import type { MediaWords } from "./media-words.ts";
 
 /** The addresses of the HTTP calls (K1–K5 and the session's). */
 export const API = {
@@ -70,15 +70,6 @@ export interface SavePayload {
   version?: number;
 }
 
-/** What the admin says of a picture or a film. */
-export interface MediaWords {
-  alt?: string;
-  caption?: string;
-  focus?: Focus | null;
-  /** The address of the picture that stands for a film; empty for none. */
-  poster?: string;
-}
-
 /** A film whose upload was begun and not finished, by whatever browser. */
 export interface UnfinishedFilm {
   /** The last part of its address under `API.films`. */
@@ -125,13 +116,8 @@ export interface SessionAnswer {
   authenticated: boolean;
 }
 
-/** The settings as they were read, and the version that this was; 0 before the first save. */
-export interface SettingsPayload {
-  version: number;
-  settings: Studio;
+/** The pictures of one article, asked for when the admin wants to see them (D2). */
+export interface ArticleImages {
+  central: Media | null;
+  gallery: Media[];
 }
-
-/** A wrong entry is named by its path (422); a stale save is told what is stored (409). */
-export type SettingsAnswer =
-  | { success: true; version: number; settings: Studio }
-  | (RefusedAnswer & { field?: string; version?: number; settings?: Studio });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle, aPicture } from "../tests/helpers/an-article.ts";
+import { anArticle, aPicture } from "../tests/support/article.ts";
 import { parseArticle, parseId, toAnswer } from "./article.ts";
 import { isRefusal } from "./refusal.ts";
 

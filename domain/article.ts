@@ -1,8 +1,8 @@
-import type { ArticleAnswer, MediaWords } from "./api.ts";
+import type { ArticleAnswer } from "./api.ts";
 import { isCategory, type Category } from "./category.ts";
 import { type Media } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
-import { parseMediaWords } from "./media-words.ts";
+import { parseMediaWords, type MediaWords } from "./media-words.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { LARGEST_ID } from "./slug.ts";

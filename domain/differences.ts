@@ -1,4 +1,4 @@
-import type { MediaWords } from "./api.ts";
+import type { MediaWords } from "./media-words.ts";
 import type { ArticleContent } from "./version.ts";
 
 /** The fields of a save that are one value each, with the names that the editor gives them. */

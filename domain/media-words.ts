@@ -1,8 +1,16 @@
-import type { MediaWords } from "./api.ts";
 import { isFilm, type Focus } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+
+/** What the admin says of a picture or a film. */
+export interface MediaWords {
+  alt?: string;
+  caption?: string;
+  focus?: Focus | null;
+  /** The address of the picture that stands for a film; empty for none. */
+  poster?: string;
+}
 
 /** The most characters of an alt text, and of a caption. */
 export const LONGEST_ALT = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../tests/helpers/an-article.ts";
+import { aPicture } from "../tests/support/article.ts";
 import { isFilm, pictureAddress, shareUrl, srcSet, stillOf, variantWidths } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 

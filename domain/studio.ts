@@ -3,6 +3,7 @@ import { isFilm } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 import { LONGEST_ALT } from "./media-words.ts";
 import { LONGEST_TITLE } from "./article.ts";
+import type { RefusedAnswer } from "./api.ts";
 import type { ShowcasePair } from "./showcase.ts";
 import { rootEntry, type Entry } from "./studio-entry.ts";
 
@@ -179,3 +180,14 @@ function isPosterAddress(value: unknown): value is string {
 function isFrameName(value: unknown): value is string {
   return typeof value === "string" && /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(value);
 }
+
+/** The settings as they were read, and the version that this was; 0 before the first save. */
+export interface SettingsPayload {
+  version: number;
+  settings: Studio;
+}
+
+/** A wrong entry is named by its path (422); a stale save is told what is stored (409). */
+export type SettingsAnswer =
+  | { success: true; version: number; settings: Studio }
+  | (RefusedAnswer & { field?: string; version?: number; settings?: Studio });

@@ -2,4 +2,4 @@
 import { ensureInstalled, serve } from "./workshop.mjs";
 
 ensureInstalled();
-serve(["server/backup.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });
+serve(["server/commands/backup.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });

@@ -2,4 +2,4 @@
 import { ensureInstalled, serve } from "./workshop.mjs";
 
 ensureInstalled();
-serve(["server/check.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });
+serve(["server/commands/check.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });

@@ -3,4 +3,4 @@
 import { ensureInstalled, serve } from "./workshop.mjs";
 
 ensureInstalled();
-serve(["server/password.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });
+serve(["server/commands/password.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });

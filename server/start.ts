@@ -8,19 +8,19 @@ import { weaknessOf } from "#domain/password.ts";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
-import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/places.ts";
+import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/paths.ts";
 import { isHalfRestored } from "./backup/restore-backup.ts";
 import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
-import { createKeeping } from "./keeping.ts";
-import { openFilmUploads } from "./media/film-uploads.ts";
+import { createKeeping } from "./maintenance.ts";
+import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
-import { openStorage } from "./media/open-storage.ts";
-import { createPictureWorker } from "./media/picture-worker.ts";
+import { openStorage } from "./storage/open-storage.ts";
+import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
 import { writePrivately } from "./private-files.ts";
-import type { MountSite } from "./rendering/rendering.ts";
+import type { MountSite } from "./pages/render.ts";
 import { publicOriginOf, type Settings } from "./settings.ts";
 import {
   addressThatFailed,
@@ -29,10 +29,10 @@ import {
   mediaThatFailed,
   restoreThatStopped,
   readOnlyDisk,
-} from "./start-failures.ts";
-import { readBase } from "./studio/base.ts";
-import { steadyClock } from "./steady-clock.ts";
-import { createStudioSettings } from "./studio/studio.ts";
+} from "./start-errors.ts";
+import { readBase } from "./site-settings/base.ts";
+import { steadyClock } from "./monotonic-clock.ts";
+import { createStudioSettings } from "./site-settings/site-settings.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const HOUR_MS = 3_600_000;
@@ -201,7 +201,7 @@ function warnOfCommonPassword({ adminPassword }: Settings, log: FastifyBaseLogge
 
 /** Vite is a tool of development, so production never loads it. */
 async function developSite(app: FastifyInstance): Promise<() => Promise<MountSite>> {
-  const development = await import("./rendering/dev.ts");
+  const development = await import("./pages/development.ts");
   return development.developSite(app);
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { MediaWords } from "#domain/api.ts";
+import type { MediaWords } from "#domain/media-words.ts";
 import type { ArticleDraft } from "#domain/article.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import { BIN_DAYS } from "#domain/version.ts";
-import { onBothDatabases } from "../../tests/helpers/a-database.ts";
-import { seeded } from "../../tests/helpers/seeded.ts";
+import { onBothDatabases } from "../../tests/support/database.ts";
+import { seeded } from "../../tests/support/seeded.ts";
 import { nextRevision } from "../database/library.ts";
 import type { ArticleList } from "./article-list.ts";
 import { MOST_NAMED } from "./article-reader.ts";

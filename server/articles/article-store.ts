@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { MediaWords } from "#domain/api.ts";
+import type { MediaWords } from "#domain/media-words.ts";
 import type { Category } from "#domain/category.ts";
 import { titleSlug } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,8 +1,9 @@
 import { onTestFinished } from "vitest";
 import type { ArticleDraft } from "#domain/article.ts";
-import { aDatabase } from "../../tests/helpers/a-database.ts";
+import { aDatabase } from "../../tests/support/database.ts";
 import { nextRevision } from "../database/library.ts";
-import { openDatabase, type DatabaseLocation, type OpenDatabase } from "../database/open.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";
 import { insertMedia, markMade } from "../media/media-store.ts";
 import { know } from "../media/references.ts";

@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
-import { noteAction } from "../actions/actions.ts";
+import { noteAction } from "../audit-log/audit-log.ts";
 import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
@@ -14,7 +14,7 @@ import { listVersions, remember, type KeptVersion } from "../versions/versions.t
 import { articleListReader, type ArticleList } from "./article-list.ts";
 import { countFeatured, insertArticle, updateArticle, writeWords } from "./article-store.ts";
 import { findKept, listBinned, listKept, listMedia } from "./article-reader.ts";
-import { emptyOut, overdue, putInBin, takeOutOfBin } from "./bin.ts";
+import { emptyOut, overdue, putInBin, takeOutOfBin } from "./trash.ts";
 import { mergeDraft } from "./merge-draft.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 

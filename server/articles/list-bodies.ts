@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { toAnswer, type Article } from "#domain/article.ts";
-import { packQuick, packWhileSent, type Encoding } from "../content-encoding.ts";
+import { packQuick, packWhileSent, type Encoding } from "../http/content-encoding.ts";
 import type { ArticleList } from "./article-list.ts";
 
 /** The list of a library with so many pictures, a megabyte of JSON, is kept packed; that of a larger one is sent as it is made. */

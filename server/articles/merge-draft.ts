@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { MediaWords } from "#domain/api.ts";
+import type { MediaWords } from "#domain/media-words.ts";
 import type { Article, ArticleDraft } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";

@@ -4,8 +4,8 @@ import { parseArticle, parseId, toAnswer, type Article } from "#domain/article.t
 import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
-import { encodingFor } from "../content-encoding.ts";
-import { isAmongTags } from "../etag.ts";
+import { encodingFor } from "../http/content-encoding.ts";
+import { isAmongTags } from "../http/etag.ts";
 import type { Articles } from "./articles.ts";
 import { createListBodies } from "./list-bodies.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { doNoted } from "../actions/actions.ts";
+import { doNoted } from "../audit-log/audit-log.ts";
 import type { AccountsTable, Database } from "../database/schema.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aDatabase } from "../../tests/helpers/a-database.ts";
+import { aDatabase } from "../../tests/support/database.ts";
 import { createAuth } from "./auth.ts";
-import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./attempts.ts";
+import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 
 const PASSWORD = "correct horse battery";

@@ -5,12 +5,12 @@ import type { SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
-import { doNoted, noteAction, type Deed } from "../actions/actions.ts";
+import { doNoted, noteAction, type Deed } from "../audit-log/audit-log.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
-import { createAttempts, type Trier } from "./attempts.ts";
+import { createAttempts, type Trier } from "./rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
-import { createSecondLock, type SecondStep } from "./second-lock.ts";
+import { createSecondLock, type SecondStep } from "./second-factor/second-factor.ts";
 import { createSessions, type Origin, type Sessions } from "./sessions.ts";
 
 export interface SignIn extends Origin {

@@ -4,11 +4,11 @@ import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { openSqlite } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { readLocalFile } from "../media/local-file.ts";
+import { readLocalFile } from "../storage/local-file.ts";
 import { forgetTemporary, storedFileNames } from "../media/media-store.ts";
-import { isUnfinished, stemOf, type Storage } from "../media/storage.ts";
+import { isUnfinished, stemOf, type Storage } from "../storage/storage.ts";
 import { packArchive, type ArchivedFile } from "./archive.ts";
-import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./places.ts";
+import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 
 /** A header and the rest of the last block, at most. */
 const TAR_HEADER_BYTES = 1024;

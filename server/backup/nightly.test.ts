@@ -2,7 +2,7 @@ import { readdir, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { aFolder } from "../../tests/helpers/a-folder.ts";
+import { aFolder } from "../../tests/support/folder.ts";
 import { createNightly } from "./nightly.ts";
 
 const HOUR_MS = 3_600_000;

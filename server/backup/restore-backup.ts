@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { openSqlite } from "../database/open.ts";
 import { storedFileNames } from "../media/media-store.ts";
-import { flushFolder, refuseWithoutRoom } from "../media/storage-files.ts";
-import { isKey, type Storage } from "../media/storage.ts";
+import { flushFolder, refuseWithoutRoom } from "../storage/disk.ts";
+import { isKey, type Storage } from "../storage/storage.ts";
 import { DamagedArchive, unpackArchive } from "./archive.ts";
 import {
   BACKUPS_FOLDER,
@@ -18,7 +18,7 @@ import {
   SETTINGS_PART,
   UNPROVEN_FOLDER,
   VIDEOS_FOLDER,
-} from "./places.ts";
+} from "./paths.ts";
 
 const LIBRARY_NAME_BYTES = 8;
 

@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import { access, mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { flushFolder } from "../media/storage-files.ts";
-import { UNFINISHED } from "../media/storage.ts";
+import { flushFolder } from "../storage/disk.ts";
+import { UNFINISHED } from "../storage/storage.ts";
 
 /** There is a file of that name, and it was not touched. */
 export class FileExists extends Error {

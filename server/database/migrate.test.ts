@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { currentRevision } from "./library.ts";
 import { migrate } from "./migrate.ts";
 import { allMigrations } from "./migrations/all.ts";
-import { aFolder } from "../../tests/helpers/a-folder.ts";
+import { aFolder } from "../../tests/support/folder.ts";
 import { openDatabase } from "./open.ts";
 
 async function open(dataDir: string) {

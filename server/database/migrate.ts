@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Migrator, type Migration } from "kysely/migration";
 import { allMigrations } from "./migrations/all.ts";
-import type { OpenDatabase } from "./open.ts";
+import type { OpenDatabase } from "./open-database.ts";
 
 export interface MigrateOptions {
   /** Where the copies made before each step lie. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import type { OpenDatabase } from "./open.ts";
+import type { OpenDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
 /** How long a connection may take, in milliseconds: a page that is drawn without it comes within three seconds (F22). */

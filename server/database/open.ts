@@ -6,17 +6,7 @@ import { Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { StudioSqliteDialect } from "./sqlite-dialect.ts";
-import type { DatabaseKind } from "./tables.ts";
-
-/** An open database and what depends on which one it is. */
-export interface OpenDatabase {
-  kind: DatabaseKind;
-  query: Kysely<Database>;
-  /** Writes a whole copy to this path; undefined where the server has its own way (PostgreSQL). */
-  copyTo: ((path: string) => Promise<void>) | undefined;
-  /** True where it lies on a disk that can't be written to: it can be read all the same (F7). */
-  isReadOnly: boolean;
-}
+import type { OpenDatabase } from "./open-database.ts";
 
 export interface DatabaseLocation {
   dataDir: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OpenDatabase } from "./open.ts";
+import type { OpenDatabase } from "./open-database.ts";
 
 /** Bytes that the database takes on its disk. */
 export async function databaseBytes({ kind, query }: OpenDatabase): Promise<number> {

@@ -1,6 +1,6 @@
 import type SQLite from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteDriver } from "kysely";
-import { remembered } from "../remembered.ts";
+import { remembered } from "../memoize.ts";
 import { TurnTakingDriver } from "./taking-turns.ts";
 
 /** Statements that are kept prepared, by their text; lists of ids come in any length. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { aDatabase, onBothDatabases } from "../../tests/helpers/a-database.ts";
+import { aDatabase, onBothDatabases } from "../../tests/support/database.ts";
 import type { SHOWN_OF_MEDIA } from "../articles/article-reader.ts";
 import { currentRevision, nextRevision } from "./library.ts";
 import type { Database } from "./schema.ts";

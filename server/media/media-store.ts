@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
-import { possibleOriginals } from "./forms.ts";
-import type { StoredOriginal } from "./make-variants.ts";
+import { possibleOriginals } from "./renditions/rendition-store.ts";
+import type { StoredOriginal } from "./renditions/make-renditions.ts";
 
 /** What is waiting for Guardar. */
 export interface TemporaryTotals {

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 import { fileNameOfUrl } from "#domain/media.ts";
-import { aDatabase } from "../../tests/helpers/a-database.ts";
-import { aFolder } from "../../tests/helpers/a-folder.ts";
+import { aDatabase } from "../../tests/support/database.ts";
+import { aFolder } from "../../tests/support/folder.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createMedia, type Media } from "./media.ts";
-import { createPictureWorker, type PictureWorker } from "./picture-worker.ts";
-import { openFileStorage } from "./storage-files.ts";
-import type { Storage } from "./storage.ts";
+import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
+import { openFileStorage } from "../storage/disk.ts";
+import type { Storage } from "../storage/storage.ts";
 
 /** Media over a real database and a real folder, with what a test may look into. */
 export interface MediaUnderTest {

@@ -3,7 +3,7 @@ import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import { placeOfUrl } from "#domain/media-place.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
-import { findFilm } from "./films.ts";
+import { findFilm } from "./serving/shipped-films.ts";
 import { finalIds, insertMedia, makeFinal } from "./media-store.ts";
 
 /**

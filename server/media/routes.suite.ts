@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { API } from "#domain/api.ts";
-import { answerRefusals } from "../refusals.ts";
+import { answerRefusals } from "../http/error-responses.ts";
 import { aMedia, type MediaUnderTest } from "./media.suite.ts";
 import { scene } from "./pictures.suite.ts";
 import { mediaRoutes } from "./routes.ts";

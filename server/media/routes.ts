@@ -4,10 +4,10 @@ import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
 import { LONGEST_TITLE } from "#domain/article.ts";
 import { holdsPrototypeKey } from "#domain/prototype-keys.ts";
 import { refuse } from "#domain/refusal.ts";
-import { findFilm } from "./films.ts";
+import { findFilm } from "./serving/shipped-films.ts";
 import type { Media } from "./media.ts";
-import { serveFile, serveMissing } from "./served-file.ts";
-import { readUploadForm, UPLOAD_LIMITS, type UploadForm } from "./upload-form.ts";
+import { serveFile, serveMissing } from "./serving/served-file.ts";
+import { readUploadForm, UPLOAD_LIMITS, type UploadForm } from "./uploads/upload-form.ts";
 
 /** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (F19). */
 const MOST_UPLOADS = 52;

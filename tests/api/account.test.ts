@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { inBothDatabases } from "../helpers/a-library.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aStudio, aVisitor, anAdmin, json, type Client } from "../helpers/a-studio.ts";
-import { ADMIN, startStudio, type Studio } from "../helpers/studio-process.ts";
+import { run } from "../support/command.ts";
+import { inBothDatabases } from "../support/library.ts";
+import { aFolder } from "../support/folder.ts";
+import { aStudio, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
+import { ADMIN, startStudio, type Studio } from "../support/studio-process.ts";
 
 const NEXT = "una frase larga y propia";
 
@@ -93,5 +93,5 @@ test("the command says why it sets nothing", async () => {
 });
 
 function command(environment: Record<string, string>, args: string[], input?: string) {
-  return run(["server/password.ts", ...args], environment, { input });
+  return run(["server/commands/password.ts", ...args], environment, { input });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inBothDatabases } from "../helpers/a-library.ts";
-import { listArticles } from "../helpers/a-studio.ts";
+import { inBothDatabases } from "../support/library.ts";
+import { listArticles } from "../support/studio.ts";
 
 inBothDatabases(({ library }) => {
   const answerTo = async (path: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { MOST_IMAGES } from "#domain/article.ts";
-import { json, sharedStudio } from "../helpers/a-studio.ts";
+import { json, sharedStudio } from "../support/studio.ts";
 
 const ENCODINGS = [
   ["gzip, br", "br"],

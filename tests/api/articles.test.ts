@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, inBothDatabases } from "../helpers/a-library.ts";
-import { aStudio, aVisitor, listArticles } from "../helpers/a-studio.ts";
+import { aKeptPicture, inBothDatabases } from "../support/library.ts";
+import { aStudio, aVisitor, listArticles } from "../support/studio.ts";
 
 inBothDatabases(({ library, another }) => {
   test("K1 the list is a plain JSON array, featured first, then by title, open to all", async () => {

@@ -3,8 +3,8 @@ import { request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { sharedStudio } from "../helpers/a-studio.ts";
-import { htmlOf } from "../helpers/a-document.ts";
+import { sharedStudio } from "../support/studio.ts";
+import { htmlOf } from "../support/document.ts";
 
 const shared = sharedStudio();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, inBothDatabases } from "../helpers/a-library.ts";
-import { aVisitor, anAdmin, json, listArticles } from "../helpers/a-studio.ts";
+import { aKeptPicture, inBothDatabases } from "../support/library.ts";
+import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 
 inBothDatabases(({ library, another }) => {
   const listed = async (id: number) =>

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import blank from "../../server/studio/blank.json" with { type: "json" };
+import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { API } from "#domain/api.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { aStudio, aVisitor, anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { aStudio, aVisitor, anAdmin, json, keepPictures } from "../support/studio.ts";
 
 const REEL = "/videos/fashion-reel.mp4";
 const POSTER = "/videos/fashion-reel.webp";

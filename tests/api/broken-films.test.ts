@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aFilmOfBytes, begunFilm, offsetOf, sendAndBreak, sendPiece } from "../helpers/a-film.ts";
-import { sharedStudio } from "../helpers/a-studio.ts";
+import { aFilmOfBytes, begunFilm, offsetOf, sendAndBreak, sendPiece } from "../support/film.ts";
+import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 

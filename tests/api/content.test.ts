@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
-import { listArticles, sharedStudio } from "../helpers/a-studio.ts";
-import { htmlOf, wordsOf } from "../helpers/a-document.ts";
+import { listArticles, sharedStudio } from "../support/studio.ts";
+import { htmlOf, wordsOf } from "../support/document.ts";
 
 const shared = sharedStudio({ DEMO: "on" });
 

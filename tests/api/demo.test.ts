@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { anAdmin, aStudio, aVisitor, json, listArticles } from "../helpers/a-studio.ts";
-import { spawnStudio } from "../helpers/studio-process.ts";
+import { aFolder } from "../support/folder.ts";
+import { anAdmin, aStudio, aVisitor, json, listArticles } from "../support/studio.ts";
+import { spawnStudio } from "../support/studio-process.ts";
 
 const DEMO_ARTICLES = 16;
 

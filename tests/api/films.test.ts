@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aFilm, askFilm, begunFilm, sendPiece, uploadFilm } from "../helpers/a-film.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { finalize, json, keepPictures, sharedStudio } from "../helpers/a-studio.ts";
+import { aFilm, askFilm, begunFilm, sendPiece, uploadFilm } from "../support/film.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { finalize, json, keepPictures, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 let film: Buffer;

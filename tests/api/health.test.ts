@@ -3,21 +3,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { addPasskey, inDatabase } from "../helpers/a-second-lock.ts";
-import {
-  anAdmin,
-  aStudio,
-  aVisitor,
-  json,
-  keepPictures,
-  listArticles,
-} from "../helpers/a-studio.ts";
-import { anAuthenticator } from "../helpers/an-authenticator.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
-import { openStore } from "../helpers/the-store.ts";
+import { run } from "../support/command.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { addPasskey, inDatabase } from "../support/second-factor.ts";
+import { anAdmin, aStudio, aVisitor, json, keepPictures, listArticles } from "../support/studio.ts";
+import { anAuthenticator } from "../support/authenticator.ts";
+import { ADMIN } from "../support/studio-process.ts";
+import { openStore } from "../support/store.ts";
 
 test("F13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
   const studio = await aStudio();
@@ -33,7 +26,7 @@ test("F13 the backup that is downloaded is the studio, and only one is made at a
   await writeFile(file, new Uint8Array(await taken.arrayBuffer()));
 
   const elsewhere = await aFolder();
-  expect(await run(["server/restore.ts", file], { DATA_DIR: elsewhere })).toMatchObject({
+  expect(await run(["server/commands/restore.ts", file], { DATA_DIR: elsewhere })).toMatchObject({
     code: 0,
   });
   const restored = await aStudio({ DATA_DIR: elsewhere });

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { aJpegOfBytes, aPhotograph } from "../helpers/a-photograph.ts";
+import { aJpegOfBytes, aPhotograph } from "../support/photograph.ts";
 import {
   finalize,
   json,
@@ -15,7 +15,7 @@ import {
   listArticles,
   sharedStudio,
   upload,
-} from "../helpers/a-studio.ts";
+} from "../support/studio.ts";
 
 /** They are made below normal priority, so other tests come first. */
 const VARIANTS_WITHIN_MS = 120_000;

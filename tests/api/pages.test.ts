@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
-import { htmlOf } from "../helpers/a-document.ts";
-import { anAdmin, aStudio, aVisitor, listArticles, sharedStudio } from "../helpers/a-studio.ts";
+import { htmlOf } from "../support/document.ts";
+import { anAdmin, aStudio, aVisitor, listArticles, sharedStudio } from "../support/studio.ts";
 
 const PAGES = ["/", "/work", "/gallery", "/about", "/contact", "/index", "/login"];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { inBothDatabases } from "../helpers/a-library.ts";
-import { listArticles } from "../helpers/a-studio.ts";
+import { inBothDatabases } from "../support/library.ts";
+import { listArticles } from "../support/studio.ts";
 
 const SPANISH_REFUSAL = {
   success: false,

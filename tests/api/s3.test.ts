@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { BUCKET, startBucketStore, type BucketStore } from "../helpers/a-bucket.ts";
-import { aFilmOfBytes, uploadFilm } from "../helpers/a-film.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { BUCKET, startBucketStore, type BucketStore } from "../support/s3-server.ts";
+import { aFilmOfBytes, uploadFilm } from "../support/film.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aVisitor,
@@ -14,8 +14,8 @@ import {
   listArticles,
   upload,
   type Client,
-} from "../helpers/a-studio.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+} from "../support/studio.ts";
+import { startStudio, type Studio } from "../support/studio-process.ts";
 
 /** They are made below normal priority, so other tests come first. */
 const VARIANTS_WITHIN_MS = 120_000;

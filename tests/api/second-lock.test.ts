@@ -2,19 +2,19 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { inBothDatabases } from "../helpers/a-library.ts";
+import { run } from "../support/command.ts";
+import { aFolder } from "../support/folder.ts";
+import { inBothDatabases } from "../support/library.ts";
 import {
   addPasskey,
   firstStep,
   inDatabase,
   logInWith,
   secondStep,
-} from "../helpers/a-second-lock.ts";
-import { anAdmin, aStudio, aVisitor, json, type Client } from "../helpers/a-studio.ts";
-import { anAuthenticator } from "../helpers/an-authenticator.ts";
-import { ADMIN, startStudio, type Studio } from "../helpers/studio-process.ts";
+} from "../support/second-factor.ts";
+import { anAdmin, aStudio, aVisitor, json, type Client } from "../support/studio.ts";
+import { anAuthenticator } from "../support/authenticator.ts";
+import { ADMIN, startStudio, type Studio } from "../support/studio-process.ts";
 
 const { password } = ADMIN;
 const NEXT = "una frase larga y propia";
@@ -61,7 +61,7 @@ inBothDatabases(({ another }) => {
     const { studio, admin, environment } = await another();
     await addPasskey(admin, anAuthenticator(studio.url));
     await firstStep(studio);
-    const command = ["server/password.ts"];
+    const command = ["server/commands/password.ts"];
     const { code, output } = await run(command, environment, { input: `${NEXT}\n` });
     expect([code, output]).toEqual([0, expect.stringContaining("of admin is set")]);
     expect(output).toContain("One passkey and the recovery codes are gone");
@@ -78,12 +78,12 @@ test("F13 a backup brings the passkeys and the codes back, and no login that was
   const [recoveryCode] = await addPasskey(await anAdmin(studio), authenticator);
   const { ticket } = await firstStep(studio);
   const file = join(await aFolder(), "studio.tar");
-  const { code } = await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir });
+  const { code } = await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir });
   expect(code).toBe(0);
   expect(inDatabase(studio, "SELECT * FROM passkey_challenges")).toHaveLength(1);
 
   const dataDir = join(await aFolder(), "restored");
-  expect((await run(["server/restore.ts", file], { DATA_DIR: dataDir })).code).toBe(0);
+  expect((await run(["server/commands/restore.ts", file], { DATA_DIR: dataDir })).code).toBe(0);
   const copy = new SQLite(join(dataDir, "studio.sqlite"), { readonly: true });
   expect(copy.prepare("SELECT * FROM passkey_challenges").all()).toEqual([]);
   copy.close();

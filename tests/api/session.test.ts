@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { anAdmin, json, sharedStudio } from "../helpers/a-studio.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+import { anAdmin, json, sharedStudio } from "../support/studio.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 const shared = sharedStudio();
 

@@ -2,20 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
-import { withValue } from "../../app/site-settings/content.ts";
-import { API, type SettingsAnswer } from "#domain/api.ts";
-import { parseStudio } from "#domain/studio.ts";
-import { inBothDatabases } from "../helpers/a-library.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import {
-  aStudio,
-  aVisitor,
-  anAdmin,
-  json,
-  keepPictures,
-  type Client,
-} from "../helpers/a-studio.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+import { withValue } from "../../app/admin/settings/content.ts";
+import { API } from "#domain/api.ts";
+import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
+import { inBothDatabases } from "../support/library.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { aStudio, aVisitor, anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 /** The demo's, but for the works that it shows: an empty library has none. */
 const settings = () => ({

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { packTar, unpackTar, type TarEntry } from "modern-tar";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+import { run } from "../support/command.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, json, keepPictures } from "../support/studio.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 const MANIFEST = "manifest.json";
 const NAMED = "0123456789abcdef".repeat(2);
@@ -23,7 +23,9 @@ beforeAll(async () => {
   const images = await keepPictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
   await admin(API.articles, json({ title: "Marea", year: 2024, images }));
   const file = join(await aFolder(), "studio.tar");
-  expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({
+  expect(
+    await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir }),
+  ).toMatchObject({
     code: 0,
   });
   await studio.stop();
@@ -104,7 +106,7 @@ async function restored(archive: Uint8Array) {
   const place = await aFolder();
   const [dataDir, file] = [join(place, "data"), join(place, "backup.tar")];
   await writeFile(file, archive);
-  const ran = await run(["server/restore.ts", file], { DATA_DIR: dataDir });
+  const ran = await run(["server/commands/restore.ts", file], { DATA_DIR: dataDir });
   return {
     ...ran,
     around: await readdir(place),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ADMIN } from "../helpers/studio-process.ts";
-import { sharedStudio } from "../helpers/a-studio.ts";
+import { ADMIN } from "../support/studio-process.ts";
+import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio({ DEMO: "on" });
 const PAGES = [

@@ -11,9 +11,9 @@ import {
   begunFilm,
   offsetOf,
   sendPiece,
-} from "../helpers/a-film.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { aVisitor, sharedStudio } from "../helpers/a-studio.ts";
+} from "../support/film.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { aVisitor, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 let film: Buffer;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { fingerprintOf } from "../helpers/a-fingerprint.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, json, sharedStudio } from "../helpers/a-studio.ts";
-import { everyWrite } from "../helpers/every-write.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+import { fingerprintOf } from "../support/fingerprint.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, json, sharedStudio } from "../support/studio.ts";
+import { everyWrite } from "../support/every-write.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 const shared = sharedStudio();
 

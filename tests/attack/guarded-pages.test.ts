@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { fillWithSecrets, type Secrets } from "../helpers/admin-secrets.ts";
-import { askRaw, type RawPage } from "../helpers/a-raw-page.ts";
-import { anAdmin, sharedStudio } from "../helpers/a-studio.ts";
-import { spellingsOf, type Told } from "../helpers/odd-spellings.ts";
-import { ADMIN_ROUTE_IDS, adminAddresses, publicAddresses } from "../helpers/site-routes.ts";
+import { fillWithSecrets, type Secrets } from "../support/admin-secrets.ts";
+import { askRaw, type RawPage } from "../support/raw-page.ts";
+import { anAdmin, sharedStudio } from "../support/studio.ts";
+import { spellingsOf, type Told } from "../support/odd-spellings.ts";
+import { ADMIN_ROUTE_IDS, adminAddresses, publicAddresses } from "../support/site-routes.ts";
 
 const shared = sharedStudio();
 

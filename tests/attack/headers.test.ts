@@ -3,10 +3,10 @@ import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFilm, uploadFilm } from "../helpers/a-film.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { rawHead, sendRaw } from "../helpers/a-raw-request.ts";
-import { json, keepPictures, sharedStudio } from "../helpers/a-studio.ts";
+import { aFilm, uploadFilm } from "../support/film.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { rawHead, sendRaw } from "../support/raw-request.ts";
+import { json, keepPictures, sharedStudio } from "../support/studio.ts";
 
 const ORIGIN = "https://studio.example";
 const shared = sharedStudio({ ORIGIN });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { sharedStudio } from "../helpers/a-studio.ts";
+import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 const ANSWERS_WITHIN_MS = 200;

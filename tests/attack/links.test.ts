@@ -3,8 +3,8 @@ import { copyFile, mkdir, readFile, stat, symlink, writeFile } from "node:fs/pro
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { finalize, sharedStudio } from "../helpers/a-studio.ts";
-import { alter } from "../helpers/the-store.ts";
+import { finalize, sharedStudio } from "../support/studio.ts";
+import { alter } from "../support/store.ts";
 
 const shared = sharedStudio();
 const name = (digit: string) => digit.repeat(32);

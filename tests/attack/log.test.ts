@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, aStudio, aVisitor, finalize, json, upload } from "../helpers/a-studio.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, aStudio, aVisitor, finalize, json, upload } from "../support/studio.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 /** What only the admin and their browser may know, wherever it was sent. */
 const WRONG = "a wrong password that nobody has";

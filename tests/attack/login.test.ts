@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { inDatabase } from "../helpers/a-second-lock.ts";
-import { aStudio, anAdmin, aVisitor, json, type Client } from "../helpers/a-studio.ts";
-import { ADMIN, type Studio } from "../helpers/studio-process.ts";
-import { alter } from "../helpers/the-store.ts";
+import { inDatabase } from "../support/second-factor.ts";
+import { aStudio, anAdmin, aVisitor, json, type Client } from "../support/studio.ts";
+import { ADMIN, type Studio } from "../support/studio-process.ts";
+import { alter } from "../support/store.ts";
 
 const BY_ADDRESS = 10;
 const BY_ACCOUNT = 50;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { startBrowser } from "../helpers/a-browser.ts";
-import { json, sharedStudio, type Client } from "../helpers/a-studio.ts";
-import { parsedBy, readScript } from "../helpers/parsed-page.ts";
-import { adminAddresses, publicAddresses } from "../helpers/site-routes.ts";
+import { startBrowser } from "../support/browser.ts";
+import { json, sharedStudio, type Client } from "../support/studio.ts";
+import { parsedBy, readScript } from "../support/parsed-page.ts";
+import { adminAddresses, publicAddresses } from "../support/site-routes.ts";
 
 const shared = sharedStudio();
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { BUCKET, startBucketStore } from "../helpers/a-bucket.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { BUCKET, startBucketStore } from "../support/s3-server.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -16,10 +16,10 @@ import {
   json,
   listArticles,
   upload,
-} from "../helpers/a-studio.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+} from "../support/studio.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
-const WATCH = pathToFileURL("tests/helpers/watch-outgoing.ts").href;
+const WATCH = pathToFileURL("tests/support/watch-outgoing.ts").href;
 const VARIANTS_WITHIN_MS = 60_000;
 
 /** A studio whose every look outside is written down. */

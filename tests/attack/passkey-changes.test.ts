@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { MOST_PASSKEYS } from "#domain/passkey.ts";
-import { FAILURES_BY_SESSION } from "../../server/auth/attempts.ts";
-import { CHALLENGE_LIFE_MS } from "../../server/auth/challenges.ts";
+import { FAILURES_BY_SESSION } from "../../server/auth/rate-limit.ts";
+import { CHALLENGE_LIFE_MS } from "../../server/auth/second-factor/challenges.ts";
 import {
   addPasskey,
   ageChallenges,
@@ -16,17 +16,10 @@ import {
   logInWith,
   secondStep,
   shut,
-} from "../helpers/a-second-lock.ts";
-import {
-  aStudio,
-  aVisitor,
-  anAdmin,
-  json,
-  sharedStudio,
-  type Client,
-} from "../helpers/a-studio.ts";
-import { anAuthenticator, type Lies } from "../helpers/an-authenticator.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+} from "../support/second-factor.ts";
+import { aStudio, aVisitor, anAdmin, json, sharedStudio, type Client } from "../support/studio.ts";
+import { anAuthenticator, type Lies } from "../support/authenticator.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 const { password } = ADMIN;
 const WRONG = "not the password";

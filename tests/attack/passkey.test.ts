@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { FAILURES_BY_ADDRESS } from "../../server/auth/attempts.ts";
-import { CHALLENGE_LIFE_MS } from "../../server/auth/challenges.ts";
+import { FAILURES_BY_ADDRESS } from "../../server/auth/rate-limit.ts";
+import { CHALLENGE_LIFE_MS } from "../../server/auth/second-factor/challenges.ts";
 import {
   addPasskey,
   ageChallenges,
@@ -13,10 +13,10 @@ import {
   logInWith,
   secondStep,
   shut,
-} from "../helpers/a-second-lock.ts";
-import { aStudio, aVisitor, anAdmin, json, sharedStudio } from "../helpers/a-studio.ts";
-import { anAuthenticator, type Lies } from "../helpers/an-authenticator.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+} from "../support/second-factor.ts";
+import { aStudio, aVisitor, anAdmin, json, sharedStudio } from "../support/studio.ts";
+import { anAuthenticator, type Lies } from "../support/authenticator.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 const { password } = ADMIN;
 

@@ -12,10 +12,10 @@ import {
   padWebp,
   scene,
 } from "../../server/media/pictures.suite.ts";
-import { filesIn } from "../helpers/a-fingerprint.ts";
-import { sharedStudio, upload } from "../helpers/a-studio.ts";
-import { BOMBS } from "../helpers/bad-pictures.ts";
-import { memoryOf, peakMemoryOf } from "../helpers/the-memory.ts";
+import { filesIn } from "../support/fingerprint.ts";
+import { sharedStudio, upload } from "../support/studio.ts";
+import { BOMBS } from "../support/bad-pictures.ts";
+import { memoryOf, peakMemoryOf } from "../support/process-memory.ts";
 
 const MIB = 1024 * 1024;
 const REFUSED_WITHIN_MS = 200;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aVisit, signIn, startBrowser } from "../helpers/a-browser.ts";
-import { aFilm, uploadFilm } from "../helpers/a-film.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { aVisit, signIn, startBrowser } from "../support/browser.ts";
+import { aFilm, uploadFilm } from "../support/film.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   finalize,
   json,
@@ -12,8 +12,8 @@ import {
   listArticles,
   sharedStudio,
   type Client,
-} from "../helpers/a-studio.ts";
-import { adminAddresses } from "../helpers/site-routes.ts";
+} from "../support/studio.ts";
+import { adminAddresses } from "../support/site-routes.ts";
 
 const shared = sharedStudio();
 const ANSWERS = 12;

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { run } from "../helpers/a-command.ts";
-import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
+import { run } from "../support/command.ts";
+import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
 
 const OTHERS = 0o077;
 
@@ -10,7 +10,7 @@ test.skipIf(process.platform === "win32")(
   "T2 T3 what a studio and its backup write is for no other user of the machine to read",
   async () => {
     const { studio } = await aStudioWithPictures([200]);
-    const { code } = await run(["server/backup.ts"], { DATA_DIR: studio.dataDir });
+    const { code } = await run(["server/commands/backup.ts"], { DATA_DIR: studio.dataDir });
     expect(code).toBe(0);
     const written = await readdir(studio.dataDir, { recursive: true });
     const modes = await Promise.all(

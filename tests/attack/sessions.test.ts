@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { anAdmin, aStudio, aVisitor, json, type Client } from "../helpers/a-studio.ts";
-import { ADMIN, type Studio } from "../helpers/studio-process.ts";
-import { alter, openStore } from "../helpers/the-store.ts";
+import { anAdmin, aStudio, aVisitor, json, type Client } from "../support/studio.ts";
+import { ADMIN, type Studio } from "../support/studio-process.ts";
+import { alter, openStore } from "../support/store.ts";
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 2 * 60 * MINUTE_MS;

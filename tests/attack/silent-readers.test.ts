@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aStudio, aVisitor, anAdmin, json } from "../helpers/a-studio.ts";
-import { percentile } from "../helpers/percentile.ts";
-import { rawHead, sendRaw } from "../helpers/a-raw-request.ts";
-import type { Studio } from "../helpers/studio-process.ts";
-import { INSPECTED, memoryHeldBy } from "../helpers/the-memory.ts";
+import { aStudio, aVisitor, anAdmin, json } from "../support/studio.ts";
+import { percentile } from "../support/percentile.ts";
+import { rawHead, sendRaw } from "../support/raw-request.ts";
+import type { Studio } from "../support/studio-process.ts";
+import { INSPECTED, memoryHeldBy } from "../support/process-memory.ts";
 
 const SOCKETS = 100;
 const REQUESTS = 900;

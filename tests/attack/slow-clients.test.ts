@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { sharedStudio } from "../helpers/a-studio.ts";
+import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 const SLOW = 100;

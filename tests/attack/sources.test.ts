@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { callsOf, patternsOf } from "../helpers/calls-in-source.ts";
+import { callsOf, patternsOf } from "../support/calls-in-source.ts";
 
 const sources = globSync("{app,domain,server,scripts}/**/*.{ts,tsx,mjs}")
   .filter((file) => !/\.(?:d|test|suite)\.tsx?$/.test(file))
@@ -26,8 +26,10 @@ const JUSTIFIED: Readonly<Record<string, string>> = {
   "server/start.ts: auth.prepare(settings.adminUser, settings.adminPassword)":
     "no SQL: the admin's account is made ready",
   "server/auth/auth.ts: accounts.prepare": "no SQL: the same",
-  "server/media/keep.ts: pictures.prepare(bytes, fileName)": "no SQL: a picture is made ready",
-  "server/media/picture-process.ts: PICTURE_TASKS.prepare(...request.given)": "no SQL: the same",
+  "server/media/uploads/store-upload.ts: pictures.prepare(bytes, fileName)":
+    "no SQL: a picture is made ready",
+  "server/media/picture-process/main.ts: PICTURE_TASKS.prepare(...request.given)":
+    "no SQL: the same",
 };
 
 /** Everything that is run as SQL, or might be, and isn't a text that stands there whole. */

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { fingerprintOf, untilSettled } from "../helpers/a-fingerprint.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { fingerprintOf, untilSettled } from "../support/fingerprint.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aVisitor,
@@ -13,10 +13,10 @@ import {
   sharedStudio,
   upload,
   type Client,
-} from "../helpers/a-studio.ts";
-import { everyWrite } from "../helpers/every-write.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
-import { alter } from "../helpers/the-store.ts";
+} from "../support/studio.ts";
+import { everyWrite } from "../support/every-write.ts";
+import { ADMIN } from "../support/studio-process.ts";
+import { alter } from "../support/store.ts";
 
 const KIB = 1024;
 const UPLOADS = 30;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { json, listArticles, sharedStudio } from "../helpers/a-studio.ts";
+import { json, listArticles, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio({ LOG_LEVEL: "trace" });
 

@@ -6,12 +6,12 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { scene } from "../../server/media/pictures.suite.ts";
-import { aFilm, beginFilm } from "../helpers/a-film.ts";
-import { filesIn, untilSettled } from "../helpers/a-fingerprint.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { rawHead } from "../helpers/a-raw-request.ts";
-import { anAdmin, aStudio, aVisitor, finalize, keepPictures, upload } from "../helpers/a-studio.ts";
-import { alter } from "../helpers/the-store.ts";
+import { aFilm, beginFilm } from "../support/film.ts";
+import { filesIn, untilSettled } from "../support/fingerprint.ts";
+import { aFolder } from "../support/folder.ts";
+import { rawHead } from "../support/raw-request.ts";
+import { anAdmin, aStudio, aVisitor, finalize, keepPictures, upload } from "../support/studio.ts";
+import { alter } from "../support/store.ts";
 
 const MIB = 1024 * 1024;
 const MOST_TEMPORARY = 200;
@@ -19,7 +19,7 @@ const MOST_TEMPORARY_BYTES = 500 * MIB;
 const RESERVE_BYTES = 200 * MIB;
 const ABORTED = 10;
 const GONE_WITHIN_MS = 5000;
-const NEARLY_FULL = pathToFileURL("tests/helpers/a-nearly-full-disk.ts").href;
+const NEARLY_FULL = pathToFileURL("tests/support/nearly-full-disk.ts").href;
 
 const small = () => scene(16, 16).png().toBuffer();
 const FULL = {

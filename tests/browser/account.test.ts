@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { logInByHand, PHONE } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+import { axeFinds } from "../support/axe.ts";
+import { logInByHand, PHONE } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 const site = sharedSite();
 const NEXT = "una frase larga y propia";

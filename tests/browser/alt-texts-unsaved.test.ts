@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn } from "../helpers/a-browser.ts";
-import { expectComfort } from "../helpers/a-dashboard.ts";
-import { json, listArticles, type Client } from "../helpers/a-studio.ts";
-import { altOf, aStudioWithoutWords } from "../helpers/bare-pictures.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+import { logIn } from "../support/browser.ts";
+import { expectComfort } from "../support/dashboard-page.ts";
+import { json, listArticles, type Client } from "../support/studio.ts";
+import { altOf, aStudioWithoutWords } from "../support/bare-pictures.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 const site = sharedSite();
 const LOOKS_FOR_MS = 2000;

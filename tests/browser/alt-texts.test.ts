@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
-import { expectComfort } from "../helpers/a-dashboard.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { altOf, aStudioWithoutWords } from "../helpers/bare-pictures.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { expectComfort } from "../support/dashboard-page.ts";
+import { anAdmin } from "../support/studio.ts";
+import { altOf, aStudioWithoutWords } from "../support/bare-pictures.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 const site = sharedSite();
 

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { band, frames, hairlineShare, scrollInto, withoutScrollDriven } from "../helpers/a-band.ts";
-import { DESKTOP } from "../helpers/a-browser.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, json, keepPictures, listArticles } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import {
+  band,
+  frames,
+  hairlineShare,
+  scrollInto,
+  withoutScrollDriven,
+} from "../support/band-page.ts";
+import { DESKTOP } from "../support/browser.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, json, keepPictures, listArticles } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 const GUTTER = 28.8;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP } from "../helpers/a-browser.ts";
-import { opener } from "../helpers/a-lightbox.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP } from "../support/browser.ts";
+import { opener } from "../support/lightbox.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 
@@ -76,7 +76,7 @@ test("P2 Tab reaches every frame of the band in its order, and brings it whole i
 });
 
 test("P2 an address bar that folds away moves nothing: the band knows the small screen only", async () => {
-  const sheet = await readFile("app/project/band.module.css", "utf8");
+  const sheet = await readFile("app/public/project/band/band.module.css", "utf8");
   expect(sheet).toMatch(/\d svh|\dsvh/);
   expect(sheet.match(/\d(?:vh|dvh|lvh)\b/g)).toBeNull();
 });

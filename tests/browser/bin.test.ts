@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
-import { expectComfort, rowOf, sayYes } from "../helpers/a-dashboard.ts";
-import { anAdmin, aStudio, json, listArticles, type Client } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { expectComfort, rowOf, sayYes } from "../support/dashboard-page.ts";
+import { anAdmin, aStudio, json, listArticles, type Client } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { startStudio, type Studio } from "../support/studio-process.ts";
 
 const DELETED = "✅ Artículo eliminado correctamente.";
 

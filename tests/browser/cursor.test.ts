@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { centreOfDisc, disc, isShown, middleOf } from "../helpers/the-disc.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { centreOfDisc, disc, isShown, middleOf } from "../support/cursor.ts";
 
 const HEIGHT = 900;
 

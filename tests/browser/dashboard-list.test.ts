@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
-import { expectComfort, rowOf } from "../helpers/a-dashboard.ts";
-import { anAdmin, aStudio, json, listArticles } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { expectComfort, rowOf } from "../support/dashboard-page.ts";
+import { anAdmin, aStudio, json, listArticles } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { aVisit, startBrowser } from "../helpers/a-browser.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+import { aVisit, startBrowser } from "../support/browser.ts";
+import { aFolder } from "../support/folder.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 const SOURCES = [
   "app",
@@ -37,7 +37,7 @@ test("in development an edit of a page shows at once, without a complaint in the
   await page.goto(`${studio.url}/login`, { waitUntil: "networkidle" });
   await page.getByLabel("Usuario").fill("typed before the edit");
 
-  const login = join(folder, "app/login/login.tsx");
+  const login = join(folder, "app/admin/login/login.tsx");
   await writeFile(login, (await readFile(login, "utf8")).replace("Entrar", "Pasar"));
   await page.getByRole("button", { name: "Pasar" }).waitFor();
   expect(await page.getByLabel("Usuario").inputValue()).toBe("typed before the edit");

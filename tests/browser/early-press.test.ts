@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { logIn } from "../helpers/a-browser.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { anEdited } from "../helpers/an-editor.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { logIn } from "../support/browser.ts";
+import { anAdmin } from "../support/studio.ts";
+import { anEdited } from "../support/editor-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 /** Moments after a link is seen, in milliseconds: from before the scripts run until after. */

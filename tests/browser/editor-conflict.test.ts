@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { anAdmin, json } from "../helpers/a-studio.ts";
-import { anEdited, editorOn, openEditor, stored } from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
+import { anAdmin, json } from "../support/studio.ts";
+import { anEdited, editorOn, openEditor, stored } from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
 import { API } from "#domain/api.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const STALE =

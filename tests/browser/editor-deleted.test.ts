@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { anEdited, openEditor, stored } from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { anAdmin } from "../support/studio.ts";
+import { anEdited, openEditor, stored } from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

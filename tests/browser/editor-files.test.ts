@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { aFilm } from "../helpers/a-film.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
+import { aFilm } from "../support/film.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin } from "../support/studio.ts";
 import {
   anEdited,
   bringFiles,
@@ -11,8 +11,8 @@ import {
   openEditor,
   somePhotographs,
   type PickedFile,
-} from "../helpers/an-editor.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/editor-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -1,10 +1,16 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { anEdited, eventually, openEditor, somePhotographs, stored } from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { anAdmin } from "../support/studio.ts";
+import {
+  anEdited,
+  eventually,
+  openEditor,
+  somePhotographs,
+  stored,
+} from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 /** An edit is kept 300 ms after the last change. */

@@ -2,12 +2,12 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { PHONE, signIn } from "../helpers/a-browser.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { eventually, openEditor, somePhotographs } from "../helpers/an-editor.ts";
-import { aWire } from "../helpers/a-wire.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { PHONE, signIn } from "../support/browser.ts";
+import { anAdmin } from "../support/studio.ts";
+import { eventually, openEditor, somePhotographs } from "../support/editor-page.ts";
+import { aWire } from "../support/raw-socket.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";

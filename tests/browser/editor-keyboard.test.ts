@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { anAdmin, json } from "../helpers/a-studio.ts";
-import { anEdited, eventually, openEditor } from "../helpers/an-editor.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { anAdmin, json } from "../support/studio.ts";
+import { anEdited, eventually, openEditor } from "../support/editor-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { anEdited, eventually, openEditor, somePhotographs, stored } from "../helpers/an-editor.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { anAdmin } from "../support/studio.ts";
+import {
+  anEdited,
+  eventually,
+  openEditor,
+  somePhotographs,
+  stored,
+} from "../support/editor-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

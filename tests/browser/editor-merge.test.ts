@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, json, keepPictures, type Client } from "../helpers/a-studio.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
 import {
   anEdited,
   bringFiles,
@@ -10,9 +10,9 @@ import {
   somePhotographs,
   stored,
   type OpenEditor,
-} from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { PHONE } from "../helpers/a-browser.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { anEdited, openEditor, somePhotographs, stored, eventually } from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { moveFingers } from "../helpers/fingers.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { PHONE } from "../support/browser.ts";
+import { anAdmin } from "../support/studio.ts";
+import {
+  anEdited,
+  openEditor,
+  somePhotographs,
+  stored,
+  eventually,
+} from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { moveFingers } from "../support/fingers.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };

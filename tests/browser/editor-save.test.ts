@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { PHONE } from "../helpers/a-browser.ts";
-import { anAdmin, json } from "../helpers/a-studio.ts";
-import { aWire } from "../helpers/a-wire.ts";
-import { anEdited, openEditor, somePhotographs, stored, eventually } from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { PHONE } from "../support/browser.ts";
+import { anAdmin, json } from "../support/studio.ts";
+import { aWire } from "../support/raw-socket.ts";
+import {
+  anEdited,
+  openEditor,
+  somePhotographs,
+  stored,
+  eventually,
+} from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 /** A page that asked for no picture for so long has all that it wants. */

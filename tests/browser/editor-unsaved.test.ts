@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anAdmin } from "../helpers/a-studio.ts";
+import { anAdmin } from "../support/studio.ts";
 import {
   anEdited,
   editorOn,
@@ -7,9 +7,9 @@ import {
   somePhotographs,
   stored,
   eventually,
-} from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 /** An edit is kept 300 ms after the last change. */

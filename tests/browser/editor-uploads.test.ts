@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin } from "../helpers/a-studio.ts";
-import { signIn } from "../helpers/a-browser.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin } from "../support/studio.ts";
+import { signIn } from "../support/browser.ts";
 import {
   anEdited,
   bringFiles,
@@ -13,10 +13,10 @@ import {
   somePhotographs,
   stored,
   eventually,
-} from "../helpers/an-editor.ts";
-import { aWire } from "../helpers/a-wire.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/editor-page.ts";
+import { aWire } from "../support/raw-socket.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";

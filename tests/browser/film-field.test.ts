@@ -5,12 +5,12 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_FILM_BYTES } from "#domain/film.ts";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
-import { aFilm, aFilmOfBytes } from "../helpers/a-film.ts";
-import { aFilmField, aLine } from "../helpers/a-film-field.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { aFilm, aFilmOfBytes } from "../support/film.ts";
+import { aFilmField, aLine } from "../support/film-field.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const SLOW = 1_000_000;
 const SMALLEST_TARGET_PX = 44;

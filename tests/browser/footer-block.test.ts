@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aFooterBlock, openFooterBlock } from "../helpers/a-footer-block.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { cutsSoFar, untilCuts } from "../helpers/the-cuts.ts";
+import { aFooterBlock, openFooterBlock } from "../support/footer-block.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { cutsSoFar, untilCuts } from "../support/kill-moments.ts";
 
 /** How long a picture stands (F1). */
 const CUT_MS = 600;

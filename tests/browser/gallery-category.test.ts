@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
-import { openWall } from "../helpers/a-wall.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { axeFinds } from "../support/axe.ts";
+import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
+import { openWall } from "../support/wall-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const dropdown = (page: Page) => page.getByRole("combobox", { name: "Category" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openWall } from "../helpers/a-wall.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { openWall } from "../support/wall-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const open = () => openWall(site.visit, "/gallery/fashion");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PHONE } from "../helpers/a-browser.ts";
-import { film, filmed, openWall } from "../helpers/a-wall.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { PHONE } from "../support/browser.ts";
+import { film, filmed, openWall } from "../support/wall-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const GALLERY = "/gallery/fashion";
 const site = sharedSite();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { PHONE } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { axeFinds } from "../support/axe.ts";
+import { PHONE } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

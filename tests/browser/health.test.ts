@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { logInByHand, PHONE } from "../helpers/a-browser.ts";
-import { listArticles, aVisitor } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { axeFinds } from "../support/axe.ts";
+import { logInByHand, PHONE } from "../support/browser.ts";
+import { listArticles, aVisitor } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 const LOOKED_AT_WITHIN_MS = 120_000;

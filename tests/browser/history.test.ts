@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
-import { expectComfort } from "../helpers/a-dashboard.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { expectComfort } from "../support/dashboard-page.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -10,8 +10,8 @@ import {
   keepPictures,
   listArticles,
   type Client,
-} from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const RESTORED = "✅ Versión restaurada. La anterior sigue en el historial.";
 

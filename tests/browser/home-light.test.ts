@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { PHONE } from "../helpers/a-browser.ts";
-import { openHome } from "../helpers/a-home.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, json, listArticles } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { PHONE } from "../support/browser.ts";
+import { openHome } from "../support/home-page.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, json, listArticles } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const ORIGINAL = { width: 3000, height: 2000 };
 

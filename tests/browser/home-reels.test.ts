@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aHome, openHome } from "../helpers/a-home.ts";
-import { reopenAsItCloses } from "../helpers/a-lightbox.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { aHome, openHome } from "../support/home-page.ts";
+import { reopenAsItCloses } from "../support/lightbox.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

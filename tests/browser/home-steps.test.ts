@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { aHome, openHome, settled, skipIntro } from "../helpers/a-home.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
+import { aHome, openHome, settled, skipIntro } from "../support/home-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const TOTAL = 9;
 

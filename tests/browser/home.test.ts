@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PHONE } from "../helpers/a-browser.ts";
-import { aHome, openHome, settled } from "../helpers/a-home.ts";
-import { aVisitor, listArticles } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { PHONE } from "../support/browser.ts";
+import { aHome, openHome, settled } from "../support/home-page.ts";
+import { aVisitor, listArticles } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const TITLES = [
   "FASHION",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const PAGES = [
   "/",

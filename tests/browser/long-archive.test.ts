@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { PHONE, startBrowser } from "../helpers/a-browser.ts";
+import { PHONE, startBrowser } from "../support/browser.ts";
 import {
   elements,
   grownSite,
   MOST_BYTES,
   MOST_ELEMENTS,
   walkThrough,
-} from "../helpers/a-grown-site.ts";
-import { background, HEADER_PX, SLIDES } from "../helpers/an-archive.ts";
-import { axeFinds } from "../helpers/axe.ts";
+} from "../support/grown-site.ts";
+import { background, HEADER_PX, SLIDES } from "../support/tar-archive.ts";
+import { axeFinds } from "../support/axe.ts";
 
 const WORKS = 200;
 const WINDOW = 60;

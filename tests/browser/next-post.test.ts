@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DESKTOP } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { aboveTeaser, dwellNow, happenedTo, watchTeaser, wheel } from "../helpers/the-teaser.ts";
+import { DESKTOP } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { aboveTeaser, dwellNow, happenedTo, watchTeaser, wheel } from "../support/next-post.ts";
 
 const WORK = "/work/seda";
 

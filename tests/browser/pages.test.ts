@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { DESKTOP, logIn, PHONE, TABLET } from "../helpers/a-browser.ts";
-import { settled, skipIntro } from "../helpers/a-home.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { axeFinds } from "../support/axe.ts";
+import { DESKTOP, logIn, PHONE, TABLET } from "../support/browser.ts";
+import { settled, skipIntro } from "../support/home-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const PUBLIC = [
   "/",

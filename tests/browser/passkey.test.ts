@@ -2,12 +2,12 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { logInByHand, PHONE } from "../helpers/a-browser.ts";
-import { inDatabase } from "../helpers/a-second-lock.ts";
-import { aVirtualAuthenticator } from "../helpers/a-virtual-authenticator.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+import { axeFinds } from "../support/axe.ts";
+import { logInByHand, PHONE } from "../support/browser.ts";
+import { inDatabase } from "../support/second-factor.ts";
+import { aVirtualAuthenticator } from "../support/virtual-authenticator.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { ADMIN } from "../support/studio-process.ts";
 
 const site = sharedSite();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
-import { collectedNeeds, collectNeeds, type PictureNeed } from "../helpers/picture-needs.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
+import { collectedNeeds, collectNeeds, type PictureNeed } from "../support/picture-needs.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 /** Of the pictures of a page, half come with no more than so many times the pixels that are seen. */
 const MOST_AT_THE_MEDIAN = 1.3;

@@ -1,8 +1,8 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, logInByHand, PHONE, type Visit } from "../helpers/a-browser.ts";
-import { aVisitor, listArticles } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP, logInByHand, PHONE, type Visit } from "../support/browser.ts";
+import { aVisitor, listArticles } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

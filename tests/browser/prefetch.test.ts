@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
+import { axeFinds } from "../support/axe.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
 import {
   aLightbox,
   focusedFrame,
@@ -9,9 +9,9 @@ import {
   opener,
   reopenAsItCloses,
   restOf,
-} from "../helpers/a-lightbox.ts";
-import { moveFingers } from "../helpers/fingers.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/lightbox.ts";
+import { moveFingers } from "../support/fingers.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 /** A project of five frames. */
 const WORK = "/work/seda";

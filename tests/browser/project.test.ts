@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { band, frames, scrollInto } from "../helpers/a-band.ts";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { band, frames, scrollInto } from "../support/band-page.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 

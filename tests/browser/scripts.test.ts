@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { skipIntro } from "../helpers/a-home.ts";
-import { noteScripts, scriptsOfDocument, weightOfScripts } from "../helpers/page-scripts.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { skipIntro } from "../support/home-page.ts";
+import { noteScripts, scriptsOfDocument, weightOfScripts } from "../support/page-scripts.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 /** What the home page's scripts may weigh, in kilobytes of 1024 bytes as brotli sends them. */
 const FIRST_SCRIPTS_KB = 102;

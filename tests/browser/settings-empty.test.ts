@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import blank from "../../server/studio/blank.json" with { type: "json" };
+import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../helpers/a-browser.ts";
-import { anAdmin, aStudio, json } from "../helpers/a-studio.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { openHome } from "../helpers/a-home.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../helpers/the-settings.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { anAdmin, aStudio, json } from "../support/studio.ts";
+import { axeFinds } from "../support/axe.ts";
+import { openHome } from "../support/home-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../support/settings-page.ts";
 
 const site = sharedSite();
 

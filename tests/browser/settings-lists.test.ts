@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { PHONE } from "../helpers/a-browser.ts";
-import { aFilm } from "../helpers/a-film.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../helpers/the-settings.ts";
+import { axeFinds } from "../support/axe.ts";
+import { PHONE } from "../support/browser.ts";
+import { aFilm } from "../support/film.ts";
+import { aFolder } from "../support/folder.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../support/settings-page.ts";
 
 const site = sharedSite();
 

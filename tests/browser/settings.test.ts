@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../helpers/the-settings.ts";
+import { axeFinds } from "../support/axe.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../support/settings-page.ts";
 
 const site = sharedSite();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { logInByHand } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { logInByHand } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
 import {
   aVisitToFlaps,
   flapsOf,
@@ -9,7 +9,7 @@ import {
   phaseNow,
   phases,
   untilPutAway,
-} from "../helpers/the-flaps.ts";
+} from "../support/flaps.ts";
 
 const site = sharedSite();
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { logInByHand } from "../helpers/a-browser.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { logInByHand } from "../support/browser.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { aVisitor, json, listArticles, upload } from "../support/studio.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 /** Three photographs in all their sizes, on a machine that other tests use too. */
 const VARIANTS_WITHIN_MS = 120_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PHONE, TABLET } from "../helpers/a-browser.ts";
+import { PHONE, TABLET } from "../support/browser.ts";
 import {
   background,
   bring,
@@ -8,8 +8,8 @@ import {
   settledOn,
   SHOWN,
   SLIDES,
-} from "../helpers/an-archive.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+} from "../support/tar-archive.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const LEAST_CONTRAST = 4.5;
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../helpers/the-cuts.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../support/kill-moments.ts";
 
 /** The longest that a picture stands (W5). */
 const LONGEST_MS = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LISTS, openList } from "../helpers/a-preview.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { LISTS, openList } from "../support/row-preview.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const ROW = 6;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { axeFinds } from "../helpers/axe.ts";
-import { DESKTOP, PHONE, TABLET } from "../helpers/a-browser.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { axeFinds } from "../support/axe.ts";
+import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { anAdmin, aStudio, aVisitor, json } from "../helpers/a-studio.ts";
+import { anAdmin, aStudio, aVisitor, json } from "../support/studio.ts";
 
 const LOGGED = "Error al cargar los artículos";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, inject, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { run } from "../support/command.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,9 +14,9 @@ import {
   keepPictures,
   listArticles,
   type Client,
-} from "../helpers/a-studio.ts";
-import { seeded } from "../helpers/seeded.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+} from "../support/studio.ts";
+import { seeded } from "../support/seeded.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 const WRITERS = 4;
 /** How long they write before a backup begins, and a quarter of it after. */
@@ -25,7 +25,7 @@ const MOST_IMAGES = 20;
 const KILLS = 8;
 
 const restore = (file: string, dataDir: string, killedBy?: AbortSignal) =>
-  run(["server/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
+  run(["server/commands/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
 
 /** A studio of four articles that are saved again and again, and what each save was told. */
 async function aBusyStudio() {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const images = await keepPictures(admin, pictures);
   await admin(API.articles, json({ title: "Marea", year: 2024, images }));
   backup = join(await aFolder(), "marea.tar");
-  const made = await run(["server/backup.ts", backup], { DATA_DIR: studio.dataDir });
+  const made = await run(["server/commands/backup.ts", backup], { DATA_DIR: studio.dataDir });
   expect(made).toMatchObject({ code: 0 });
   await studio.stop();
   sizes = [(await readFile(backup)).length];
@@ -87,7 +87,7 @@ test("F13 a backup made while four write has every save acknowledged before, and
   const { studio, acknowledged, end } = await aBusyStudio();
   await sleep(WRITES_FOR_MS);
   const before = new Map(acknowledged);
-  const made = await run(["server/backup.ts"], { DATA_DIR: studio.dataDir });
+  const made = await run(["server/commands/backup.ts"], { DATA_DIR: studio.dataDir });
   await sleep(WRITES_FOR_MS / 4);
   await end();
   expect(made.output).not.toContain("Missing");
@@ -111,7 +111,9 @@ test("T3 F13 a backup holds no session, and is a library of its own", async () =
   const { studio, admin, end } = await aBusyStudio();
   await end();
   const file = join(await aFolder(), "studio.tar");
-  expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({
+  expect(
+    await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir }),
+  ).toMatchObject({
     code: 0,
   });
   const dataDir = await aFolder();
@@ -152,9 +154,9 @@ test("F13 a place where something stands is left as it is", async () => {
   expect(again.code).toBe(1);
   expect(again.output).toContain("is there already");
   expect(await readdir(dataDir, { recursive: true })).toEqual(before);
-  const onto = await run(["server/backup.ts", backup], { DATA_DIR: dataDir });
+  const onto = await run(["server/commands/backup.ts", backup], { DATA_DIR: dataDir });
   expect(onto).toMatchObject({ code: 1 });
-  const option = await run(["server/backup.ts", "--help"], { DATA_DIR: dataDir });
+  const option = await run(["server/commands/backup.ts", "--help"], { DATA_DIR: dataDir });
   expect(option).toMatchObject({ code: 1 });
   expect(option.output).toMatch(/^No backup was made: there is no option --help, only a FILE/);
   expect([(await readFile(backup)).length]).toEqual(sizes);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aStudio, aVisitor, listArticles } from "../helpers/a-studio.ts";
-import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
-import { childProcesses } from "../helpers/child-processes.ts";
-import { seeded } from "../helpers/seeded.ts";
-import { aRefusedStart } from "../helpers/studio-process.ts";
+import { run } from "../support/command.ts";
+import { aFolder } from "../support/folder.ts";
+import { aStudio, aVisitor, listArticles } from "../support/studio.ts";
+import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
+import { childProcesses } from "../support/child-processes.ts";
+import { seeded } from "../support/seeded.ts";
+import { aRefusedStart } from "../support/studio-process.ts";
 
 const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;
@@ -81,11 +81,13 @@ test("F13 a studio does not open over a restore that was killed, and the next re
   const { studio, images } = await aStudioWithPictures(WIDTHS);
   await studio.stop();
   const file = join(await aFolder(), "whole.tar");
-  expect(await run(["server/backup.ts", file], { DATA_DIR: studio.dataDir })).toMatchObject({
+  expect(
+    await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir }),
+  ).toMatchObject({
     code: 0,
   });
   const restore = (dataDir: string, killedBy?: AbortSignal) =>
-    run(["server/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
+    run(["server/commands/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
   let dataDir = await aFolder();
   // It may be through before it is seen to be half done.
   for (let attempt = 0; attempt < ATTEMPTS && !(await isHalf(dataDir)); attempt += 1) {

@@ -2,10 +2,10 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../helpers/a-command.ts";
-import { uploadFilm, aFilm } from "../helpers/a-film.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { run } from "../support/command.ts";
+import { uploadFilm, aFilm } from "../support/film.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,11 +14,11 @@ import {
   keepPictures,
   listArticles,
   type Client,
-} from "../helpers/a-studio.ts";
-import { seeded } from "../helpers/seeded.ts";
-import type { Studio } from "../helpers/studio-process.ts";
+} from "../support/studio.ts";
+import { seeded } from "../support/seeded.ts";
+import type { Studio } from "../support/studio-process.ts";
 
-const check = (dataDir: string) => run(["server/check.ts"], { DATA_DIR: dataDir });
+const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR: dataDir });
 
 /** A running studio of two pictures with all that is made of them, and a film; and their files. */
 async function aStudioWithMedia(): Promise<{ studio: Studio; files: string[]; media: string }> {

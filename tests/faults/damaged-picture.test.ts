@@ -3,9 +3,9 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { shareFileName, variantFileName } from "#domain/media.ts";
-import { run } from "../helpers/a-command.ts";
-import { aVisitor, listArticles } from "../helpers/a-studio.ts";
-import { aStudioWithPictures } from "../helpers/a-studio-with-pictures.ts";
+import { run } from "../support/command.ts";
+import { aVisitor, listArticles } from "../support/studio.ts";
+import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
 
 const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;
@@ -44,7 +44,7 @@ test("F17 a picture that is damaged in the library is a 404 for a minute, told o
   for (const url of [cut, empty]) {
     expect(lines.filter((line) => line.includes(basename(url)))).toHaveLength(1);
   }
-  const { code, output } = await run(["server/check.ts"], { DATA_DIR: studio.dataDir });
+  const { code, output } = await run(["server/commands/check.ts"], { DATA_DIR: studio.dataDir });
   expect(code).toBe(1);
   for (const url of [cut, empty]) expect(output).toContain(`damaged: ${basename(url)}`);
   expect(output).not.toContain(basename(whole));

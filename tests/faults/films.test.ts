@@ -10,9 +10,9 @@ import {
   offsetOf,
   sendPiece,
   uploadFilm,
-} from "../helpers/a-film.ts";
-import { anAdmin, aStudio, aVisitor, finalize } from "../helpers/a-studio.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+} from "../support/film.ts";
+import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 test("F3 a studio killed in the middle of a film goes on with it after its next start", async () => {
   const large = await aFilmOfBytes(12_000_000);

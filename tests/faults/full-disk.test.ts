@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { aSmallDisk, UNDER_A_QUOTA, type SmallDisk } from "../helpers/a-small-disk.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { aSmallDisk, UNDER_A_QUOTA, type SmallDisk } from "../support/small-disk.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,9 +14,9 @@ import {
   listArticles,
   upload,
   type Client,
-} from "../helpers/a-studio.ts";
-import { integrityOf, openLibrary } from "../helpers/kills.ts";
-import type { Studio } from "../helpers/studio-process.ts";
+} from "../support/studio.ts";
+import { integrityOf, openLibrary } from "../support/kills.ts";
+import type { Studio } from "../support/studio-process.ts";
 
 const MIB = 1024 * 1024;
 const PAGE_BYTES = 4096;

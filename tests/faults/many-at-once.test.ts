@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
-import { sentInTwo } from "../helpers/a-line.ts";
-import { holdLibrary } from "../helpers/a-library-holder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { sentInTwo } from "../support/slow-network.ts";
+import { holdLibrary } from "../support/library-holder.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,8 +14,8 @@ import {
   listArticles,
   upload,
   type Client,
-} from "../helpers/a-studio.ts";
-import { openLibrary } from "../helpers/kills.ts";
+} from "../support/studio.ts";
+import { openLibrary } from "../support/kills.ts";
 
 const HELD_FOR_MS = 10_000;
 const SAVE_WITHIN_MS = 5000;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../helpers/a-folder.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, aStudio, json, keepPictures, listArticles } from "../helpers/a-studio.ts";
-import { childProcesses } from "../helpers/child-processes.ts";
-import type { Studio } from "../helpers/studio-process.ts";
+import { aFolder } from "../support/folder.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, aStudio, json, keepPictures, listArticles } from "../support/studio.ts";
+import { childProcesses } from "../support/child-processes.ts";
+import type { Studio } from "../support/studio-process.ts";
 
 /** Large enough that its forms take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFilmOfBytes, uploadFilm } from "../helpers/a-film.ts";
-import { anAdmin, aStudio, aVisitor, finalize } from "../helpers/a-studio.ts";
-import { peakOf, watchMemory } from "../helpers/resident.ts";
-import { seeded } from "../helpers/seeded.ts";
+import { aFilmOfBytes, uploadFilm } from "../support/film.ts";
+import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
+import { peakOf, watchMemory } from "../support/resident.ts";
+import { seeded } from "../support/seeded.ts";
 
 const FILM_BYTES = 24_000_000;
 const RANGES = 1000;

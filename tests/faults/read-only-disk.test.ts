@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { API, type RefusedAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { beginFilm } from "../helpers/a-film.ts";
-import { aSmallDisk } from "../helpers/a-small-disk.ts";
-import { ADMIN } from "../helpers/studio-process.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { beginFilm } from "../support/film.ts";
+import { aSmallDisk } from "../support/small-disk.ts";
+import { ADMIN } from "../support/studio-process.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,7 +14,7 @@ import {
   keepPictures,
   listArticles,
   upload,
-} from "../helpers/a-studio.ts";
+} from "../support/studio.ts";
 
 const MADE_WITHIN_MS = 30_000;
 

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aLine, sentInTwo } from "../helpers/a-line.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../helpers/a-studio.ts";
-import { fatalLines, surprising } from "../helpers/a-surprise.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
-import { openStore } from "../helpers/the-store.ts";
+import { aLine, sentInTwo } from "../support/slow-network.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../support/studio.ts";
+import { fatalLines, surprising } from "../support/uncaught-exception.ts";
+import { startStudio, type Studio } from "../support/studio-process.ts";
+import { openStore } from "../support/store.ts";
 
 const STOPS_WITHIN_MS = 15_000;
 /** After its last answer; a connection that is kept for a next request waits for ten seconds. */

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../helpers/a-photograph.ts";
+import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -12,9 +12,9 @@ import {
   keepPictures,
   listArticles,
   upload,
-} from "../helpers/a-studio.ts";
-import { openLibrary } from "../helpers/kills.ts";
-import { startStudio } from "../helpers/studio-process.ts";
+} from "../support/studio.ts";
+import { openLibrary } from "../support/kills.ts";
+import { startStudio } from "../support/studio-process.ts";
 
 const HOUR_MS = 3_600_000;
 

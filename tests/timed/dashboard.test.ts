@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
-import { aVisit, logIn, startBrowser } from "../helpers/a-browser.ts";
-import { rowOf } from "../helpers/a-dashboard.ts";
-import { fillLibrary } from "../helpers/a-large-library.ts";
-import { longestTask, mainThreadWork } from "../helpers/main-thread.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { aVisit, logIn, startBrowser } from "../support/browser.ts";
+import { rowOf } from "../support/dashboard-page.ts";
+import { fillLibrary } from "../support/large-library.ts";
+import { longestTask, mainThreadWork } from "../support/main-thread.ts";
+import { startStudio, type Studio } from "../support/studio-process.ts";
 
 const ARTICLES = 200;
 const PICTURES_EACH = 20;

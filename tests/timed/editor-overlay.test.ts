@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { eventually, openEditor, somePhotographs } from "../helpers/an-editor.ts";
-import { axeFinds } from "../helpers/axe.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { eventually, openEditor, somePhotographs } from "../support/editor-page.ts";
+import { axeFinds } from "../support/axe.ts";
+import { expectMs } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

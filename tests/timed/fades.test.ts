@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP } from "../helpers/a-browser.ts";
-import { openHome, settled } from "../helpers/a-home.ts";
-import { focusedFrame, lightboxOf, openFrame, restOf } from "../helpers/a-lightbox.ts";
-import { openWall } from "../helpers/a-wall.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP } from "../support/browser.ts";
+import { openHome, settled } from "../support/home-page.ts";
+import { focusedFrame, lightboxOf, openFrame, restOf } from "../support/lightbox.ts";
+import { openWall } from "../support/wall-page.ts";
+import { expectMs } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { aFooterBlock, openFooterBlock } from "../helpers/a-footer-block.ts";
-import { expectMs, SLACK } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { inTurn, pausesBetween, untilCuts } from "../helpers/the-cuts.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
+import { aFooterBlock, openFooterBlock } from "../support/footer-block.ts";
+import { expectMs, SLACK } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { inTurn, pausesBetween, untilCuts } from "../support/kill-moments.ts";
 
 /** F1 and F2 in milliseconds and as a share. */
 const CUT_MS = 600;

@@ -1,12 +1,12 @@
 import { API } from "#domain/api.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPhotograph } from "../helpers/a-photograph.ts";
-import { anAdmin, json, keepPictures } from "../helpers/a-studio.ts";
-import { aVisit, startBrowser } from "../helpers/a-browser.ts";
-import { openWall } from "../helpers/a-wall.ts";
-import { longestTask } from "../helpers/main-thread.ts";
-import { startStudio, type Studio } from "../helpers/studio-process.ts";
+import { aPhotograph } from "../support/photograph.ts";
+import { anAdmin, json, keepPictures } from "../support/studio.ts";
+import { aVisit, startBrowser } from "../support/browser.ts";
+import { openWall } from "../support/wall-page.ts";
+import { longestTask } from "../support/main-thread.ts";
+import { startStudio, type Studio } from "../support/studio-process.ts";
 
 const PICTURES = 600;
 const AN_ARTICLE_HAS = 200;

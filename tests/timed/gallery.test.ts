@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { film, filmed, openWall } from "../helpers/a-wall.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { expectMs } from "../support/expect-ms.ts";
+import { film, filmed, openWall } from "../support/wall-page.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 /** So small that most of the wall is out of view. */
 const SMALL = { viewport: { width: 390, height: 700 } };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isFilling, openHome, settled } from "../helpers/a-home.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { isFilling, openHome, settled } from "../support/home-page.ts";
+import { expectMs } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 

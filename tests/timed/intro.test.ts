@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { expectMs } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
 
 const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;

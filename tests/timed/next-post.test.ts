@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../helpers/a-browser.ts";
-import { expectMs } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
+import { expectMs } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
 import {
   aboveTeaser,
   clickOnceFilling,
@@ -12,7 +12,7 @@ import {
   timeBetween,
   untilDwell,
   wheel,
-} from "../helpers/the-teaser.ts";
+} from "../support/next-post.ts";
 
 const WORK = "/work/seda";
 const NEXT = "/work/skala";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LISTS, openList } from "../helpers/a-preview.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { centreOfDisc, isShown, middleOf } from "../helpers/the-disc.ts";
+import { LISTS, openList } from "../support/row-preview.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import { centreOfDisc, isShown, middleOf } from "../support/cursor.ts";
 
 const ROW = 6;
 

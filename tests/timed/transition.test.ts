@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { longestTask } from "../helpers/main-thread.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
+import { longestTask } from "../support/main-thread.ts";
+import { sharedSite } from "../support/shared-site.ts";
 import {
   aVisitToFlaps,
   between,
@@ -12,7 +12,7 @@ import {
   phaseNow,
   phases,
   untilPutAway,
-} from "../helpers/the-flaps.ts";
+} from "../support/flaps.ts";
 
 const site = sharedSite();
 

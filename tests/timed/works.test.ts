@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { bring, openArchive, SHOWN } from "../helpers/an-archive.ts";
-import { expectMs, SLACK } from "../helpers/expect-ms.ts";
-import { sharedSite } from "../helpers/shared-site.ts";
-import { cutsSoFar, pausesBetween, stackIn, untilCuts, watchCuts } from "../helpers/the-cuts.ts";
+import { bring, openArchive, SHOWN } from "../support/tar-archive.ts";
+import { expectMs, SLACK } from "../support/expect-ms.ts";
+import { sharedSite } from "../support/shared-site.ts";
+import {
+  cutsSoFar,
+  pausesBetween,
+  stackIn,
+  untilCuts,
+  watchCuts,
+} from "../support/kill-moments.ts";
 
 /** The limits of W5 and the fade of W4, in milliseconds. */
 const SHORTEST_MS = 200;

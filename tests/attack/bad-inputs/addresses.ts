@@ -1,7 +1,7 @@
 import { API } from "#domain/api.ts";
-import { finalize } from "../../helpers/a-studio.ts";
-import { badSave, type BadInput, type Target } from "../../helpers/a-bad-input.ts";
-import { BAD_ADDRESSES } from "../../helpers/bad-addresses.ts";
+import { finalize } from "../../support/studio.ts";
+import { badSave, type BadInput, type Target } from "../../support/bad-input.ts";
+import { BAD_ADDRESSES } from "../../support/bad-addresses.ts";
 
 const UNKNOWN = "f".repeat(32);
 

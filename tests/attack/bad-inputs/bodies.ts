@@ -1,7 +1,7 @@
 import { API } from "#domain/api.ts";
-import { json } from "../../helpers/a-studio.ts";
-import { badBody, badCall, badSave, type BadInput } from "../../helpers/a-bad-input.ts";
-import { rawHead, sendRaw } from "../../helpers/a-raw-request.ts";
+import { json } from "../../support/studio.ts";
+import { badBody, badCall, badSave, type BadInput } from "../../support/bad-input.ts";
+import { rawHead, sendRaw } from "../../support/raw-request.ts";
 
 const WHOLE = '{"title":"x","year":2024}';
 

@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { eachFormat, padJpeg, padPng, padWebp } from "../../../server/media/pictures.suite.ts";
-import { badFile, badFileOfEachName, type BadInput } from "../../helpers/a-bad-input.ts";
-import { BOMBS, FOREIGN, HOLLOW } from "../../helpers/bad-pictures.ts";
-import { seeded } from "../../helpers/seeded.ts";
+import { badFile, badFileOfEachName, type BadInput } from "../../support/bad-input.ts";
+import { BOMBS, FOREIGN, HOLLOW } from "../../support/bad-pictures.ts";
+import { seeded } from "../../support/seeded.ts";
 
 const FORMATS = ["png", "jpg", "webp"] as const;
 type Format = (typeof FORMATS)[number];

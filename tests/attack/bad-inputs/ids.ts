@@ -1,6 +1,6 @@
 import { API } from "#domain/api.ts";
-import { json } from "../../helpers/a-studio.ts";
-import { badBody, badCall, type BadInput } from "../../helpers/a-bad-input.ts";
+import { json } from "../../support/studio.ts";
+import { badBody, badCall, type BadInput } from "../../support/bad-input.ts";
 
 const REMOVE = { method: "DELETE" };
 

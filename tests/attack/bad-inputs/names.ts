@@ -1,4 +1,4 @@
-import { badFile, badForm, badSave, type BadInput } from "../../helpers/a-bad-input.ts";
+import { badFile, badForm, badSave, type BadInput } from "../../support/bad-input.ts";
 
 const HOSTILE: Readonly<Record<string, string>> = {
   "a way up": "../../studio.sqlite",

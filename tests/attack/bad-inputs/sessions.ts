@@ -1,7 +1,7 @@
 import { API } from "#domain/api.ts";
-import { aVisitor, json } from "../../helpers/a-studio.ts";
-import type { BadInput, Target } from "../../helpers/a-bad-input.ts";
-import { ADMIN } from "../../helpers/studio-process.ts";
+import { aVisitor, json } from "../../support/studio.ts";
+import type { BadInput, Target } from "../../support/bad-input.ts";
+import { ADMIN } from "../../support/studio-process.ts";
 
 const removal = ({ article }: Target) => `${API.upload}?id=${article}`;
 

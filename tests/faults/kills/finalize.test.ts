@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../../helpers/a-photograph.ts";
-import { finalize, upload, type Client } from "../../helpers/a-studio.ts";
+import { aPhotograph } from "../../support/photograph.ts";
+import { finalize, upload, type Client } from "../../support/studio.ts";
 import {
   killAgainAndAgain,
   killAtWork,
   openLibrary,
   resuming,
   type Lane,
-} from "../../helpers/kills.ts";
+} from "../../support/kills.ts";
 
 const PICTURES = 8;
 /** So long all of them take, one after the other: each kill meets another phase of one. */

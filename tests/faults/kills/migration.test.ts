@@ -8,17 +8,17 @@ import { beforeAll, expect, test } from "vitest";
 import { migrate } from "../../../server/database/migrate.ts";
 import { allMigrations } from "../../../server/database/migrations/all.ts";
 import { openDatabase } from "../../../server/database/open.ts";
-import { aFolder } from "../../helpers/a-folder.ts";
-import { aFreePort } from "../../helpers/a-free-port.ts";
-import { aStudio, aVisitor, listArticles } from "../../helpers/a-studio.ts";
+import { aFolder } from "../../support/folder.ts";
+import { aFreePort } from "../../support/free-port.ts";
+import { aStudio, aVisitor, listArticles } from "../../support/studio.ts";
 import {
   aDuration,
   integrityOf,
   killAgainAndAgain,
   openLibrary,
   type Lane,
-} from "../../helpers/kills.ts";
-import { spawnStudio } from "../../helpers/studio-process.ts";
+} from "../../support/kills.ts";
+import { spawnStudio } from "../../support/studio-process.ts";
 
 const ARTICLES = 400;
 const STEPS = Object.keys(allMigrations("sqlite"));

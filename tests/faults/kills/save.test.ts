@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
-import { aPhotograph } from "../../helpers/a-photograph.ts";
-import { json, keepPictures, listArticles, type Client } from "../../helpers/a-studio.ts";
-import { killAgainAndAgain, killAtWork, resuming, type Lane } from "../../helpers/kills.ts";
+import { aPhotograph } from "../../support/photograph.ts";
+import { json, keepPictures, listArticles, type Client } from "../../support/studio.ts";
+import { killAgainAndAgain, killAtWork, resuming, type Lane } from "../../support/kills.ts";
 
 const WRITERS = 4;
 /** A save takes a few milliseconds, so in so many each kill meets another phase of one. */

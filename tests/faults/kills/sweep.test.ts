@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFreePort } from "../../helpers/a-free-port.ts";
-import { aPhotograph } from "../../helpers/a-photograph.ts";
+import { aFreePort } from "../../support/free-port.ts";
+import { aPhotograph } from "../../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -13,10 +13,10 @@ import {
   json,
   keepPictures,
   listArticles,
-} from "../../helpers/a-studio.ts";
-import { layOut, lookAt, type Due } from "../../helpers/due-for-sweep.ts";
-import { aDuration, killAgainAndAgain, openLibrary, type Lane } from "../../helpers/kills.ts";
-import { spawnStudio } from "../../helpers/studio-process.ts";
+} from "../../support/studio.ts";
+import { layOut, lookAt, type Due } from "../../support/due-for-sweep.ts";
+import { aDuration, killAgainAndAgain, openLibrary, type Lane } from "../../support/kills.ts";
+import { spawnStudio } from "../../support/studio-process.ts";
 
 const SWEPT_WITHIN_MS = 20_000;
 

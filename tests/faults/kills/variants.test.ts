@@ -6,15 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { fileNameOfUrl, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
-import { aPhotograph } from "../../helpers/a-photograph.ts";
-import { keepPictures, type Client } from "../../helpers/a-studio.ts";
+import { aPhotograph } from "../../support/photograph.ts";
+import { keepPictures, type Client } from "../../support/studio.ts";
 import {
   aDuration,
   killAgainAndAgain,
   openLibrary,
   resuming,
   type Lane,
-} from "../../helpers/kills.ts";
+} from "../../support/kills.ts";
 
 const MADE_WITHIN_MS = 60_000;
 /** Every whole form is a file of 32 digits and an ending; what is being written ends otherwise. */

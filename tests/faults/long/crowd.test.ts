@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
-import { fillLibrary } from "../../helpers/a-large-library.ts";
-import { aPhotograph } from "../../helpers/a-photograph.ts";
+import { fillLibrary } from "../../support/large-library.ts";
+import { aPhotograph } from "../../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -12,12 +12,12 @@ import {
   listArticles,
   upload,
   type Client,
-} from "../../helpers/a-studio.ts";
-import { percentile } from "../../helpers/percentile.ts";
-import type { Studio } from "../../helpers/studio-process.ts";
-import { collectGarbage, INSPECTED } from "../../helpers/the-memory.ts";
-import { peakOf, serverGrowthPerMinute, watchMemory } from "../../helpers/resident.ts";
-import { seeded } from "../../helpers/seeded.ts";
+} from "../../support/studio.ts";
+import { percentile } from "../../support/percentile.ts";
+import type { Studio } from "../../support/studio-process.ts";
+import { collectGarbage, INSPECTED } from "../../support/process-memory.ts";
+import { peakOf, serverGrowthPerMinute, watchMemory } from "../../support/resident.ts";
+import { seeded } from "../../support/seeded.ts";
 
 const READERS = 100;
 const SAVERS = 10;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { startPostgres, type Postgres } from "../../helpers/a-postgres.ts";
-import { aWire, type Wire } from "../../helpers/a-wire.ts";
-import { anAdmin, aStudio, aVisitor, json, listArticles } from "../../helpers/a-studio.ts";
+import { startPostgres, type Postgres } from "../../support/postgres.ts";
+import { aWire, type Wire } from "../../support/raw-socket.ts";
+import { anAdmin, aStudio, aVisitor, json, listArticles } from "../../support/studio.ts";
 
 const ANSWERS_WITHIN_MS = 3000;
 const RECOVERS_WITHIN_MS = 30_000;

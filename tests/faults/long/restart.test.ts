@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { fillLibrary } from "../../helpers/a-large-library.ts";
-import { aService, unitOfReadme, type Service } from "../../helpers/a-service.ts";
-import { aStudio } from "../../helpers/a-studio.ts";
-import { fatalLines, surprising } from "../../helpers/a-surprise.ts";
-import { percentile } from "../../helpers/percentile.ts";
+import { fillLibrary } from "../../support/large-library.ts";
+import { aService, unitOfReadme, type Service } from "../../support/service.ts";
+import { aStudio } from "../../support/studio.ts";
+import { fatalLines, surprising } from "../../support/uncaught-exception.ts";
+import { percentile } from "../../support/percentile.ts";
 
 const SURPRISES = 5;
 const UP_WITHIN_MS = 2000;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { aPhotograph } from "../../helpers/a-photograph.ts";
+import { aPhotograph } from "../../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
@@ -12,9 +12,9 @@ import {
   keepPictures,
   upload,
   type Client,
-} from "../../helpers/a-studio.ts";
-import { percentile } from "../../helpers/percentile.ts";
-import { peakOf, watchMemory } from "../../helpers/resident.ts";
+} from "../../support/studio.ts";
+import { percentile } from "../../support/percentile.ts";
+import { peakOf, watchMemory } from "../../support/resident.ts";
 
 const UPLOADS = 50;
 /** With forms beside them: what the smallest container has that a studio must survive in. */

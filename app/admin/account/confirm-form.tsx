@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { message } from "#domain/messages.ts";
+import { LONGEST_PASSKEY_NAME } from "#domain/passkey.ts";
+import buttons from "../../ui/form/button.module.css";
+import { Field } from "../../ui/form/field.tsx";
+import styles from "./account.module.css";
+import type { Changed } from "./passkey-calls.ts";
+
+export interface ConfirmFormProps {
+  title: string;
+  /** What happens then. */
+  note: string;
+  /** What its button says. */
+  action: string;
+  /** For password managers, which else would not know whose it is. */
+  username: string;
+  /** Whether it also asks what the passkey is called by. */
+  isNamed: boolean;
+  onConfirm: (name: string, password: string) => Promise<Changed>;
+  onCancel: () => void;
+}
+
+/** Asks for the password anew before the second lock is changed: an open session alone is not enough. */
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { title, note, action, username, isNamed, onConfirm, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(),
+    [],
+  );
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble("");
+    const changed = await onConfirm(name, password);
+    if (changed.success) return;
+    setBusy(false);
+    setTrouble(changed.error);
+    form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.confirm}
+      aria-labelledby="confirm-title"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h3 id="confirm-title" className={styles.browser}>
+        {title}
+      </h3>
+      <p className={styles.words}>{note}</p>
+      <input name="username" autoComplete="username" value={username} readOnly hidden />
+      {isNamed && (
+        <Field label="Nombre para reconocerla (opcional)">
+          <input
+            autoComplete="off"
+            maxLength={LONGEST_PASSKEY_NAME}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Tu contraseña">
+        <input
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          aria-invalid={trouble === message("wrong-password")}
+          aria-describedby="confirm-trouble"
+        />
+      </Field>
+      <p id="confirm-trouble" className={styles.problem} role="alert">
+        {trouble}
+      </p>
+      <p className={styles.actions}>
+        <button className={buttons.strong} aria-disabled={isBusy}>
+          {action}
+        </button>
+        <button type="button" className={buttons.plain} onClick={onCancel}>
+          Cancelar
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  API,
+  type PasskeyOptionsAnswer,
+  type PlainAnswer,
+  type RecoveryCodesAnswer,
+  type RefusedAnswer,
+} from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { readPlain } from "../../answers.ts";
+import { call, post } from "../../api.ts";
+import { makePasskey } from "../login/passkey-ceremony.ts";
+
+/** What came of a change of the second lock; the codes are shown now or never. */
+export type Changed = { success: true; recoveryCodes?: string[] } | RefusedAnswer;
+
+/** Adds a passkey: the password first, then the browser's own dialog, then the proof of it. */
+export async function addPasskey(name: string, password: string): Promise<Changed> {
+  const begun = heard(await call(API.passkeyOptions, post({ password }), readOptions));
+  if (!begun.success) return begun;
+  const made = await makePasskey(begun.options);
+  if ("trouble" in made) return { success: false, error: made.trouble };
+  return heard(await call(API.passkeys, post({ name, response: made.answer }), readCodes));
+}
+
+/** Removes a passkey. */
+export async function removePasskey(id: string, password: string): Promise<Changed> {
+  return heard(await call(API.removePasskey, post({ id, password }), readPlain));
+}
+
+/** Makes new recovery codes, and ends the old. */
+export async function renewRecoveryCodes(password: string): Promise<Changed> {
+  return heard(await call(API.recoveryCodes, post({ password }), readCodes));
+}
+
+/** An answer with a reason in any case. */
+function heard<Answer extends PlainAnswer>(answer: Answer | undefined): Answer | RefusedAnswer {
+  const isSaid = answer?.success === true || answer?.error;
+  return answer && isSaid ? answer : { success: false, error: message("account-no-connection") };
+}
+
+function readOptions(answer: unknown): PasskeyOptionsAnswer {
+  const read = readPlain(answer);
+  const options = isRecord(answer) && isRecord(answer.options) ? answer.options : {};
+  return read.success ? { success: true, options } : read;
+}
+
+function readCodes(answer: unknown): RecoveryCodesAnswer {
+  const read = readPlain(answer);
+  const codes = isRecord(answer) && Array.isArray(answer.recoveryCodes) ? answer.recoveryCodes : [];
+  const recoveryCodes = codes.filter((code) => typeof code === "string");
+  if (!read.success || recoveryCodes.length === 0) return read;
+  return { success: true, recoveryCodes };
+}

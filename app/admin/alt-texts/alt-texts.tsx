@@ -1,0 +1,131 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { saveArticle } from "../../api.ts";
+import buttons from "../../ui/form/button.module.css";
+import { FoundEditOffer } from "../editing/recovery-note.tsx";
+import { LeavePrompt } from "../editing/leave-prompt.tsx";
+import page from "../layout/page.module.css";
+import { altSaver } from "./alt-saver.ts";
+import { AltText } from "./alt-text.tsx";
+import styles from "./alt-texts.module.css";
+import { urlsOf, withTexts, type KeptText } from "./unsaved-texts.ts";
+import type { Undescribed } from "./undescribed.ts";
+import { useUnsavedTexts } from "./use-unsaved-texts.ts";
+
+export interface AltTextsProps {
+  groups: readonly Undescribed[];
+  /** How many pictures without a text the page does not carry. */
+  elsewhere: number;
+  /** The article after which others have some too; null for none. */
+  last: number | null;
+}
+
+/** Textos: every picture that nobody has described, one field each; what is written stays in sight. */
+export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
+  const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
+  const [back, setBack] = useState<readonly KeptText[]>([]);
+  const [saver] = useState(() => altSaver(groups, saveArticle));
+  const { note, found, settle, asks, leaving, leaveBehind } = useUnsavedTexts();
+  const onDescribed = useCallback((url: string, isDescribed: boolean) => {
+    setDescribed((before) => {
+      const after = new Set(before);
+      if (isDescribed) after.add(url);
+      else after.delete(url);
+      return after;
+    });
+  }, []);
+  const shown = withTexts(groups, back);
+  const left = elsewhere + urlsOf(shown).filter((url) => !described.has(url)).length;
+
+  const take = (texts: readonly KeptText[]) => {
+    const bare = new Set(urlsOf(groups));
+    for (const { articleId, version, url } of texts) {
+      // What is stored by now is only known once a save from that version was refused.
+      saver.beganFrom(articleId, version);
+      if (!bare.has(url)) onDescribed(url, true);
+    }
+    // Another tab's edit may be found after this one, and is older.
+    setBack((before) => [
+      ...before,
+      ...texts.filter(({ url }) => !before.some((each) => each.url === url)),
+    ]);
+    settle();
+  };
+
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1 className="type-display">Textos alternativos</h1>
+      </div>
+      <p className={`${page.counts} type-label`}>
+        <output>{leftInWords(left)}</output>
+      </p>
+      {left > 0 && (
+        <p className={page.note}>
+          Di en una frase lo que se ve: la leen en voz alta a quien no ve la imagen, y la leen los
+          buscadores. Enter guarda y pasa a la siguiente.
+        </p>
+      )}
+      {found && (
+        <FoundEditOffer
+          keptAt={found.keptAt}
+          onTake={() => take(found.content)}
+          onDiscard={settle}
+        />
+      )}
+      <div inert={found !== null}>
+        {shown.map(({ id, title, pictures }) => (
+          <section key={id} className={styles.group} aria-labelledby={`article-${id}`}>
+            <div className={styles.head}>
+              <h2 id={`article-${id}`}>{title}</h2>
+              <Link to={`/dashboard?edit=${id}`} className={buttons.plain}>
+                Editar<span className="visually-hidden"> {title}</span>
+              </Link>
+            </div>
+            <ul>
+              {pictures.map(({ media, name }) => {
+                const own = back.find(({ url }) => url === media.url);
+                return (
+                  <AltText
+                    // A text that came back is what its line begins with.
+                    key={`${media.url} ${own?.text ?? ""}`}
+                    articleId={id}
+                    back={own}
+                    onUnsaved={note}
+                    {...{ title, media, name, saver, onDescribed }}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {left === 0 && shown.length === 0 && (
+        <p className={page.empty}>Todas las imágenes tienen su texto.</p>
+      )}
+      {elsewhere > 0 && (
+        <p className={styles.others}>
+          <Link
+            to={last === null ? "/dashboard/textos" : `?after=${last}`}
+            className={buttons.plain}
+          >
+            {last === null ? "Volver al principio" : "Más imágenes"}
+          </Link>
+        </p>
+      )}
+      {asks && (
+        <LeavePrompt
+          lost={undefined}
+          onStay={leaving.stay}
+          onKeep={leaving.leave}
+          onDiscard={leaveBehind}
+        />
+      )}
+    </div>
+  );
+}
+
+function leftInWords(left: number): string {
+  if (left === 0) return "Ninguna imagen sin texto alternativo";
+  return left === 1 ? "1 imagen sin texto alternativo" : `${left} imágenes sin texto alternativo`;
+}

@@ -1,0 +1,225 @@
+import { useEffect, useReducer, useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import type { Article } from "#domain/article.ts";
+import { hasSession } from "../../../api.ts";
+import buttons from "../../../ui/form/button.module.css";
+import { FoundEditOffer } from "../../editing/recovery-note.tsx";
+import { LeavePrompt } from "../../editing/leave-prompt.tsx";
+import { useKeptEdit } from "../../editing/use-unsaved-changes.ts";
+import { useLeaving } from "../../editing/use-leave-guard.ts";
+import styles from "./article-form.module.css";
+import { mergedContent } from "./conflict/conflict.ts";
+import { ConflictView } from "./conflict/conflict-view.tsx";
+import { DeletedNote } from "./deleted/deleted-note.tsx";
+import { EditorDialog } from "./editor-dialog.tsx";
+import { FormFoot } from "./form-foot.tsx";
+import {
+  countOnTheirWay,
+  isChanged,
+  isUnfinished,
+  isUnsaved,
+  openedOn,
+  reduce,
+} from "./form-state.ts";
+import { goneSentence } from "./deleted/deleted-pictures.ts";
+import { ImageFields } from "./images/image-fields.tsx";
+import { readKeptArticle, subjectOf } from "./unsaved-article.ts";
+import { SignedOutNote } from "./signed-out-note.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { useFilmsApart } from "./images/use-films-apart.ts";
+import { useGonePictures } from "./deleted/use-deleted-pictures.ts";
+import { usePictures } from "./images/use-pictures.ts";
+import { useSaving } from "./use-saving.ts";
+import { useUploads } from "../../uploads/pictures/use-uploads.ts";
+
+export interface ArticleFormProps {
+  /** The article to edit; null for a new one. */
+  article: Article | null;
+  /** False where five others are featured already (D4). */
+  mayFeature: boolean;
+  onClose: () => void;
+  /** Told what a save is doing; null where it ended without a success. */
+  onStep: (text: string | null) => void;
+  onSaved: () => void;
+}
+
+/** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing gets lost. */
+export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
+  const id = article?.id ?? "new";
+  const [thisYear] = useState(() => new Date().getUTCFullYear());
+  const [state, dispatch] = useReducer(reduce, null, () => openedOn(article, thisYear));
+  const [isFilmBusy, setFilmBusy] = useState(false);
+  const { base, content, uploads } = state;
+  const navigate = useNavigate();
+
+  const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
+  const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
+  const gone = useGonePictures();
+  const saving = useSaving({
+    id: article?.id,
+    dispatch,
+    onGone: gone.add,
+    onStep,
+    onSaved() {
+      forget();
+      leaving.allow();
+      onSaved();
+    },
+  });
+  const { filmField, withoutFilms } = useFilmsApart();
+  const { sessionStands: onUploaded } = saving;
+  const queue = useUploads({ uploads, title: content.title, dispatch, withoutFilms, onUploaded });
+  const pictures = usePictures(article, saving.conflict?.answer, uploads);
+
+  const busyWith =
+    (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
+  const hasChanged = isChanged(state);
+  useEffect(() => {
+    if (hasChanged) keep({ base, content }, base.version ?? 0);
+    else forget();
+  }, [hasChanged, base, content, keep, forget]);
+
+  /** Without a session the list can't be had: the way leads to the login, where it began. */
+  const leave = async () => {
+    if (!saving.isSessionOver && (await hasSession()) !== false) {
+      leaving.leave();
+      return;
+    }
+    leaving.allow();
+    await navigate("/login");
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const left = uploads.filter(isUnfinished).length;
+    if (left > 0 && !window.confirm(withoutWords(left))) return;
+    if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
+    const lost = goneSentence(content, gone.urls);
+    if (lost !== undefined) {
+      alert(lost);
+      return;
+    }
+    const { submitter } = event.nativeEvent;
+    const publishes = submitter instanceof HTMLButtonElement && submitter.value === "publish";
+    const saved = publishes ? { ...content, isDraft: false } : content;
+    void saving.save(base.version, saved);
+  };
+
+  return (
+    <>
+      <EditorDialog
+        onClose={onClose}
+        onFiles={(files) => queue.pick(files, { kind: "gallery" })}
+        refusal={busyWith && NO_FILES[busyWith]}
+      >
+        <div className={styles.head}>
+          <h2 id="form-title" className="type-display">
+            {article ? "Editar Artículo" : "Nuevo Artículo"}
+          </h2>
+          <button type="button" className={buttons.plain} aria-label="Cerrar" onClick={onClose}>
+            X
+          </button>
+        </div>
+        {found && (
+          <FoundEditOffer
+            keptAt={found.keptAt}
+            note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
+            onTake={() => {
+              // An upload may have ended before the answer: it stays.
+              const kept = { base: base.content, mine: content, stored: found.content.content };
+              dispatch({ ...found.content, type: "restarted", content: mergedContent(kept) });
+              gone.check(found.content.content);
+              settle();
+            }}
+            onDiscard={settle}
+          />
+        )}
+        {saving.conflict && (
+          <ConflictView
+            sentence={saving.conflict.sentence}
+            base={base.content}
+            mine={content}
+            stored={saving.conflict.stored.content}
+            pictures={pictures}
+            isWaiting={countOnTheirWay(uploads, queue.hold !== null) > 0}
+            onChosen={(chosen) => {
+              const { stored } = saving.conflict ?? { stored: base };
+              dispatch({ type: "restarted", base: stored, content: chosen });
+              saving.putOff();
+              void saving.save(stored.version, chosen);
+            }}
+            onPutOff={saving.putOff}
+          />
+        )}
+        <form
+          className={styles.form}
+          onSubmit={submit}
+          hidden={saving.conflict !== null}
+          inert={found !== null || saving.isSaving}
+        >
+          <TextFields
+            content={content}
+            mayFeature={mayFeature}
+            thisYear={thisYear}
+            dispatch={dispatch}
+          />
+          <ImageFields
+            content={content}
+            uploads={uploads}
+            queue={queue}
+            pictures={pictures}
+            gone={gone.urls}
+            filmField={filmField}
+            dispatch={dispatch}
+            onFilmBusy={setFilmBusy}
+          />
+          {(saving.isSessionOver || queue.hold === "no-session") && <SignedOutNote />}
+          {saving.deleted && (
+            <DeletedNote
+              deleted={saving.deleted}
+              onSaveAsNew={() => void saving.saveAsNew(content)}
+              onRestore={() => void saving.restoreAndSave(base.version, content)}
+            />
+          )}
+          <FormFoot
+            state={state}
+            articleId={article?.isDraft ? article.id : undefined}
+            queue={queue}
+            isAside={saving.conflict !== null}
+            dispatch={dispatch}
+            onClose={onClose}
+          />
+        </form>
+      </EditorDialog>
+      {leaving.asks && (
+        <LeavePrompt
+          lost={uploads.some(isUnfinished) || isFilmBusy ? NOT_UPLOADED : undefined}
+          busy={saving.isSaving ? SAVE_UNDER_WAY : undefined}
+          onStay={leaving.stay}
+          onKeep={() => void leave()}
+          onDiscard={() => {
+            forget();
+            void leave();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const SAVED_SINCE = "El artículo se guardó después: al guardar podrás comparar las dos versiones.";
+const NO_FILES = {
+  offer: "Elige primero qué hacer con los cambios sin guardar; después podrás añadir imágenes.",
+  conflict: "Elige primero qué versión se guarda; después podrás añadir imágenes.",
+  save: "El artículo se está guardando; después podrás añadir imágenes.",
+};
+const SAVE_UNDER_WAY = "El artículo se está guardando, y lo guardado no se descarta al salir.";
+const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
+const WITHOUT_FILM =
+  "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
+
+function withoutWords(left: number): string {
+  return left === 1
+    ? "Hay 1 imagen sin subir, que no se guardará. ¿Guardar sin ella?"
+    : `Hay ${left} imágenes sin subir, que no se guardarán. ¿Guardar sin ellas?`;
+}

@@ -1,0 +1,68 @@
+import type { MediaWords } from "#domain/media-words.ts";
+import type { WordName } from "#domain/differences.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import type { ConflictPart } from "./conflict.ts";
+import styles from "./conflict.module.css";
+import { keysOf } from "../images/image-keys.ts";
+import { Thumbnail } from "../images/thumbnail.tsx";
+import type { Pictures } from "../images/use-pictures.ts";
+
+interface ConflictValueProps {
+  part: ConflictPart;
+  /** The side that is shown. */
+  content: ArticleContent;
+  pictures: Pictures;
+}
+
+/** What one side says of a thing: in words, or as the pictures themselves. */
+export function ConflictValue({ part, content, pictures }: ConflictValueProps) {
+  if (part.kind === "images") return <Strip {...{ content, pictures }} urls={content.images} />;
+  if (part.kind === "word") {
+    const { url, word } = part;
+    return (
+      <span className={styles.words}>
+        <Thumbnail {...{ url, pictures }} words={content.media[url]} name="Imagen" />
+        <span className={styles.word}>{wordOf(word, content.media[url])}</span>
+      </span>
+    );
+  }
+  if (part.field === "main_center") {
+    const { main_center } = content;
+    return <Strip {...{ content, pictures }} urls={main_center === "" ? [] : [main_center]} />;
+  }
+  return <span className={styles.value}>{valueOf(content[part.field])}</span>;
+}
+
+interface StripProps {
+  urls: readonly string[];
+  content: ArticleContent;
+  pictures: Pictures;
+}
+
+function Strip({ urls, content, pictures }: StripProps) {
+  const keys = keysOf(urls);
+  if (urls.length === 0) return <span>Ninguna</span>;
+  return (
+    <span className={styles.strip}>
+      {urls.map((url, index) => (
+        <Thumbnail
+          key={keys[index]}
+          {...{ url, pictures }}
+          words={content.media[url]}
+          name={`Imagen ${index + 1}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+function valueOf(value: ArticleContent["title" | "year" | "services" | "isTop"]): string {
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  return Array.isArray(value) ? value.join(", ") || "Ninguna" : String(value);
+}
+
+function wordOf(word: WordName, words: MediaWords | undefined): string {
+  const said = words?.[word];
+  if (!said) return "—";
+  return typeof said === "string" ? said : `${said.x} % · ${said.y} %`;
+}

@@ -1,0 +1,43 @@
+import { placeOfUrl } from "#domain/media-place.ts";
+import { message } from "#domain/messages.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import { isGone } from "../../../../api.ts";
+import { shownContent } from "../form-state.ts";
+
+/** Every temporary address that saving the content would make final, each once. */
+export function temporaryIn(content: ArticleContent): string[] {
+  const { main_center, images, media } = shownContent(content);
+  const posters = Object.values(media).flatMap(({ poster }) => poster ?? []);
+  const urls = new Set([main_center, ...images, ...posters]);
+  return [...urls].filter((url) => placeOfUrl(url) === "temporary");
+}
+
+/**
+ * The files of an edit that the server no longer has: it keeps what is not saved for a day,
+ * and an edit may be older.
+ */
+export async function findGone(content: ArticleContent): Promise<string[]> {
+  const temporary = temporaryIn(content);
+  const gone = await Promise.all(temporary.map(isGone));
+  return temporary.filter((_, index) => gone[index]);
+}
+
+/** Whether a picture, or the one that stands for a film, is among the gone. */
+export function isLost(content: ArticleContent, url: string, gone: ReadonlySet<string>): boolean {
+  return gone.has(url) || gone.has(content.media[url]?.poster ?? "");
+}
+
+/** Why the content can't be saved, by the names that its pictures go by in the form; undefined where it can. */
+export function goneSentence(
+  content: ArticleContent,
+  gone: ReadonlySet<string>,
+): string | undefined {
+  const { main_center, images } = content;
+  const lost = [
+    ...(isLost(content, main_center, gone) ? ["imagen central"] : []),
+    ...images.flatMap((url, index) => (isLost(content, url, gone) ? [`imagen ${index + 1}`] : [])),
+  ];
+  if (lost.length === 0) return undefined;
+  const error = message("pictures-gone", { images: lost.join(", ") });
+  return message("save-failed", { error });
+}

@@ -1,0 +1,126 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Article } from "#domain/article.ts";
+import { message } from "#domain/messages.ts";
+import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
+import { Notice } from "../../../ui/form/notice.tsx";
+import { Overlay } from "./overlay.tsx";
+
+export interface EditorProps {
+  /** The article to edit; null for none. */
+  article: Article | null;
+  /** Whether an article is being added. */
+  isNew: boolean;
+  /** False where five others are featured already (D4). */
+  mayFeature: boolean;
+}
+
+/** The list is there without what edits an article. */
+const ArticleForm = lazy(async () => ({
+  default: (await import("./article-form.tsx")).ArticleForm,
+}));
+
+const GoneArticle = lazy(async () => ({
+  default: (await import("./deleted/deleted-article.tsx")).GoneArticle,
+}));
+
+/** Editar Artículo / Nuevo Artículo over the list, and the overlay that outlives them (D3, D6). */
+export function Editor({ article, isNew, mayFeature }: EditorProps) {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  // Cerrar hides the overlay for the rest of its save, of which a line then tells the end.
+  const [isDismissed, setDismissed] = useState(false);
+  const [parameters] = useSearchParams();
+  // A dialog is opened by a script, and what this browser keeps is known to it alone.
+  const isBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const isOpen = isBrowser && (isNew || article !== null);
+  const close = async () => {
+    await navigate("/dashboard", { preventScrollReset: true });
+  };
+
+  const subject = article?.id ?? (isNew ? "new" : undefined);
+  const shown = useRef<typeof subject | "left">(subject);
+  useEffect(() => {
+    shown.current = subject;
+    return () => {
+      shown.current = "left";
+    };
+  }, [subject]);
+  const goneId = subject === undefined && isBrowser ? idIn(parameters.get("edit")) : undefined;
+
+  const reset = useCallback(() => {
+    setStep(null);
+    setSaved(false);
+    setDismissed(false);
+  }, []);
+
+  // The form closes when the list has reloaded; from then on the overlay stands for its second.
+  const isFinished = isSaved && !isOpen;
+  useEffect(() => {
+    if (!isFinished || isDismissed) return undefined;
+    const timer = setTimeout(reset, OVERLAY_CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isFinished, isDismissed, reset]);
+  const status = isFinished ? message("saved") : step;
+
+  return (
+    <>
+      {isOpen && (
+        <Suspense>
+          <ArticleForm
+            key={article?.id ?? "new"}
+            article={article}
+            mayFeature={mayFeature}
+            onClose={() => void close()}
+            onStep={(text) => {
+              setSaved(false);
+              setStep(text);
+              if (text === null) setDismissed(false);
+            }}
+            onSaved={() => {
+              setSaved(true);
+              // Who left while it was saved is where they want to be; the list may be read anew.
+              if (shown.current === undefined || shown.current === subject) void close();
+            }}
+          />
+        </Suspense>
+      )}
+      {goneId !== undefined && (
+        <Suspense>
+          <GoneArticle key={goneId} id={goneId} onClose={() => void close()} />
+        </Suspense>
+      )}
+      {status !== null && !isDismissed && (
+        <Overlay
+          text={status}
+          isDone={isFinished}
+          onClose={isFinished ? reset : () => setDismissed(true)}
+        />
+      )}
+      {isDismissed && (
+        <Notice notice={isFinished ? { text: status ?? "" } : null} onClose={reset} />
+      )}
+    </>
+  );
+}
+
+function idIn(parameter: string | null): number | undefined {
+  return parameter !== null && /^[1-9]\d{0,15}$/.test(parameter) ? Number(parameter) : undefined;
+}
+
+function neverChanges() {
+  return () => {};
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, type Dispatch } from "react";
+import { message } from "#domain/messages.ts";
+import buttons from "../../../ui/form/button.module.css";
+import styles from "./article-form.module.css";
+import { countOnTheirWay, isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+import { undoable, type RemovedImage } from "./images/removed-images.ts";
+import type { UploadQueue } from "../../uploads/pictures/use-uploads.ts";
+
+interface FormFootProps {
+  state: FormState;
+  /** The saved draft's id; undefined where there is nothing to look at beforehand. */
+  articleId: number | undefined;
+  queue: Pick<UploadQueue, "hold" | "goOn">;
+  /** Whether something else stands in the form's place. */
+  isAside: boolean;
+  dispatch: Dispatch<FormAction>;
+  onClose: () => void;
+}
+
+/** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
+export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }: FormFootProps) {
+  const { content, uploads } = state;
+  const undo = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const last = undoable(state);
+  const { hold } = queue;
+  const onTheirWay = countOnTheirWay(uploads, hold !== null);
+
+  // The button that removed a picture went with it, and so does the last Deshacer: whoever
+  // works by keyboard goes on here.
+  const hadLast = useRef(false);
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      if (last) undo.current?.focus();
+      else if (hadLast.current) save.current?.focus();
+    }
+    hadLast.current = last !== undefined;
+  }, [last]);
+
+  // So do the answers to a conflict, when the form is back.
+  const wasAside = useRef(isAside);
+  useEffect(() => {
+    if (wasAside.current && !isAside) save.current?.focus();
+    wasAside.current = isAside;
+  }, [isAside]);
+
+  return (
+    <div className={styles.foot}>
+      {hold && (
+        <p className={styles.line}>
+          <output>
+            {message(hold)}
+            {hold === "no-connection" && " Lo que falta se sube solo cuando vuelva."}
+          </output>
+          <button type="button" className={buttons.plain} onClick={queue.goOn}>
+            Continuar
+          </button>
+        </p>
+      )}
+      {last && (
+        <p className={styles.line}>
+          <output>{undoWords(last)}</output>
+          <button
+            ref={undo}
+            type="button"
+            className={buttons.plain}
+            onClick={() => dispatch({ type: "put-back" })}
+          >
+            Deshacer
+          </button>
+        </p>
+      )}
+      <button ref={save} className={buttons.strong} disabled={onTheirWay > 0}>
+        Guardar
+      </button>
+      {content.isDraft && (
+        <button className={buttons.plain} value="publish" disabled={onTheirWay > 0}>
+          Publicar
+        </button>
+      )}
+      <button type="button" className={buttons.plain} onClick={onClose}>
+        Cancelar
+      </button>
+      {articleId !== undefined && (
+        <a href={`/work/${articleId}`} target="_blank" rel="noreferrer" className={styles.preview}>
+          Vista previa
+        </a>
+      )}
+      <output className="type-label">
+        {words(onTheirWay, uploads.filter(isUnfinished).length)}
+      </output>
+    </div>
+  );
+}
+
+function undoWords({ place, by, wasCentral }: RemovedImage): string {
+  const image = place === "central" ? "Imagen central" : `Imagen ${place + 1}`;
+  if (by === undefined) return `${image} quitada.`;
+  return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;
+}
+
+function words(onTheirWay: number, unfinished: number): string {
+  if (onTheirWay > 0) return `Subiendo ${onTheirWay} ${onTheirWay === 1 ? "imagen" : "imágenes"}…`;
+  if (unfinished === 0) return "";
+  return unfinished === 1 ? "1 imagen sin subir" : `${unfinished} imágenes sin subir`;
+}

@@ -1,0 +1,110 @@
+import type { Dispatch, Ref } from "react";
+import type { ArticleContent } from "#domain/version.ts";
+import buttons from "../../../../ui/form/button.module.css";
+import {
+  FilmUpload,
+  type FilmField,
+  type UploadedFilm,
+} from "../../../uploads/films/film-upload.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import type { FormAction } from "../form-state.ts";
+import { GoneNote } from "../deleted/deleted-picture-note.tsx";
+import { isLost } from "../deleted/deleted-pictures.ts";
+import { ImageOrder } from "./image-order.tsx";
+import { ImageWords } from "./image-words.tsx";
+import styles from "./images.module.css";
+import { Thumbnail } from "./thumbnail.tsx";
+import { UploadList } from "../../../uploads/pictures/upload-list.tsx";
+import type { Upload } from "../../../uploads/pictures/upload-state.ts";
+import type { Pictures } from "./use-pictures.ts";
+import type { UploadQueue } from "../../../uploads/pictures/use-uploads.ts";
+
+export interface ImageFieldsProps {
+  content: ArticleContent;
+  uploads: readonly Upload[];
+  queue: UploadQueue;
+  pictures: Pictures;
+  /** Addresses that the server no longer has. */
+  gone: ReadonlySet<string>;
+  filmField: Ref<FilmField>;
+  dispatch: Dispatch<FormAction>;
+  /** Told whether a film is under way. */
+  onFilmBusy: (isBusy: boolean) => void;
+}
+
+/** Imagen Central and the gallery's images: pick, see, order, describe, replace, remove (D3). */
+export function ImageFields(props: ImageFieldsProps) {
+  const { content, uploads, queue, pictures, gone, filmField, dispatch, onFilmBusy } = props;
+  const { main_center: main, images, media } = content;
+  const isEmpty = main === "";
+  // Another poster for a film that is there already is only said of it.
+  const addFilm = ({ url, poster }: UploadedFilm) =>
+    dispatch({ type: images.includes(url) ? "said" : "added", url, words: { poster } });
+  return (
+    <>
+      <fieldset className={styles.images}>
+        <legend className="type-label">Imagen Central</legend>
+        <div className={styles.row}>
+          {isEmpty ? (
+            <div className={styles.blank} aria-hidden="true" />
+          ) : (
+            <Thumbnail url={main} pictures={pictures} words={media[main]} name="Imagen central" />
+          )}
+          <div className={styles.body}>
+            <p className={styles.said}>
+              {isEmpty
+                ? "Elige una, o usa «Usar como central» en una imagen de la galería."
+                : media[main]?.alt || "Sin texto alternativo"}
+            </p>
+            {isLost(content, main, gone) && <GoneNote />}
+            <div className={styles.actions}>
+              <FilePicker
+                label={isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}
+                onPick={(files) => queue.pick(files, { kind: "central" })}
+              />
+              {!isEmpty && (
+                <button
+                  type="button"
+                  className={buttons.danger}
+                  onClick={() => dispatch({ type: "removed", place: "central" })}
+                >
+                  Quitar<span className="visually-hidden"> imagen central</span>
+                </button>
+              )}
+              {!isEmpty && (
+                <ImageWords
+                  url={main}
+                  name="imagen central"
+                  pictures={pictures}
+                  words={media[main]}
+                  onSay={(words) => dispatch({ type: "said", url: main, words })}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+      </fieldset>
+      <fieldset className={styles.images}>
+        <legend className="type-label">Imágenes de la galería</legend>
+        <ImageOrder
+          content={content}
+          queue={queue}
+          pictures={pictures}
+          gone={gone}
+          dispatch={dispatch}
+        />
+        <UploadList uploads={uploads} images={images} queue={queue} dispatch={dispatch} />
+        <FilePicker
+          label="Añadir imágenes"
+          multiple
+          onPick={(files) => queue.pick(files, { kind: "gallery" })}
+        >
+          <span className={styles.hint}>
+            Elígelas, arrástralas hasta aquí o pégalas con Ctrl+V. PNG, JPG o WebP de hasta 3 MB.
+          </span>
+        </FilePicker>
+        <FilmUpload ref={filmField} title={content.title} onFilm={addFilm} onBusy={onFilmBusy} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useSortable } from "@dnd-kit/react/sortable";
+import type { Dispatch } from "react";
+import type { MediaWords } from "#domain/media-words.ts";
+import buttons from "../../../../ui/form/button.module.css";
+import { useStill } from "../../../../motion/reduced-motion.ts";
+import { FilePicker } from "./file-picker.tsx";
+import type { FormAction } from "../form-state.ts";
+import { GoneNote } from "../deleted/deleted-picture-note.tsx";
+import { ImageWords } from "./image-words.tsx";
+import styles from "./images.module.css";
+import { Thumbnail } from "./thumbnail.tsx";
+import type { Pictures } from "./use-pictures.ts";
+import type { UploadQueue } from "../../../uploads/pictures/use-uploads.ts";
+
+interface ImageRowProps {
+  imageKey: string;
+  url: string;
+  index: number;
+  count: number;
+  isCentral: boolean;
+  /** True where the server no longer has it. */
+  isLost: boolean;
+  words: MediaWords | undefined;
+  pictures: Pictures;
+  queue: UploadQueue;
+  dispatch: Dispatch<FormAction>;
+  /** The handle was reached, by which the image may be moved next. */
+  onReach: () => void;
+}
+
+/** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
+export function ImageRow(props: ImageRowProps) {
+  const { imageKey, url, index, count, isCentral, isLost, words, pictures, queue } = props;
+  const { dispatch, onReach } = props;
+  const { ref, handleRef, isDragging } = useSortable({
+    id: imageKey,
+    index,
+    ...(useStill() && { transition: null }),
+  });
+  const number = index + 1;
+  const about = <span className="visually-hidden"> imagen {number}</span>;
+
+  return (
+    <li ref={ref} className={styles.row} data-dragging={isDragging || undefined}>
+      <button
+        ref={handleRef}
+        type="button"
+        className={styles.handle}
+        aria-label={`Mover imagen ${number}`}
+        aria-roledescription="arrastrable"
+        onFocus={onReach}
+        // While a text field keeps the focus, a drag by pointer moves nothing.
+        onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+      />
+      <Thumbnail url={url} pictures={pictures} words={words} name={`Imagen ${number}`} />
+      <div className={styles.body}>
+        <p className={styles.said}>
+          <b>{String(number).padStart(2, "0")}</b>
+          {isCentral && <span className={styles.central}>Central</span>}
+          <span>{words?.alt || "Sin texto alternativo"}</span>
+        </p>
+        {isLost && <GoneNote />}
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={buttons.plain}
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && dispatch({ type: "moved", from: index, to: index - 1 })}
+          >
+            Antes{about}
+          </button>
+          <button
+            type="button"
+            className={buttons.plain}
+            aria-disabled={number === count}
+            onClick={() =>
+              number < count && dispatch({ type: "moved", from: index, to: index + 1 })
+            }
+          >
+            Después{about}
+          </button>
+          {!isCentral && (
+            <button
+              type="button"
+              className={buttons.plain}
+              onClick={({ currentTarget }) => {
+                // The button goes; whoever works by keyboard stays in this row.
+                currentTarget.closest("li")?.querySelector("button")?.focus();
+                dispatch({ type: "changed", fields: { main_center: url } });
+              }}
+            >
+              Usar como central{about}
+            </button>
+          )}
+          <FilePicker
+            label="Cambiar"
+            about={`imagen ${number}`}
+            onPick={(files) => queue.pick(files, { kind: "replace", key: imageKey })}
+          />
+          <button
+            type="button"
+            className={buttons.danger}
+            onClick={() => dispatch({ type: "removed", place: index })}
+          >
+            Quitar{about}
+          </button>
+          <ImageWords
+            url={url}
+            name={`imagen ${number}`}
+            pictures={pictures}
+            words={words}
+            onSay={(words) => dispatch({ type: "said", url, words })}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

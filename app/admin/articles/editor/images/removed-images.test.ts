@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { contentOf } from "#domain/version.ts";
+import { anArticle, aPicture } from "../../../../../tests/support/article.ts";
+import { putBack, remove, replace, undoable, type Removable } from "./removed-images.ts";
+
+const [A, B, C] = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
+const images = [A, B, C].map((url) => aPicture({ url }));
+
+function opened(main_center: string): Removable {
+  return { content: { ...contentOf(anArticle({ images })), main_center }, removed: [] };
+}
+
+function chosen({ content, removed }: Removable, main_center: string): Removable {
+  return { content: { ...content, main_center }, removed };
+}
+
+test("D3 a replaced image comes back with its words, wherever the new one was moved meanwhile", () => {
+  const before = opened("");
+  const replaced = replace(before, 1, "/t/new");
+  expect(replaced.content.images).toEqual([A, "/t/new", C]);
+  expect(putBack(replaced)).toEqual(before);
+  const moved = { ...replaced, content: { ...replaced.content, images: [A, C, "/t/new"] } };
+  expect(putBack(moved).content.images).toEqual([A, C, B]);
+  const gone = { ...replaced, content: { ...replaced.content, images: [A, C] } };
+  expect(putBack(gone).content.images).toEqual([A, B, C]);
+});
+
+test("D3 the central image is replaced with the picture of the gallery that it is, and both come back", () => {
+  const replaced = replace(opened(B), 1, "/t/new");
+  expect(replaced.content.main_center).toBe("/t/new");
+  expect(putBack(replaced)).toEqual(opened(B));
+  expect(putBack(chosen(replaced, A)).content).toMatchObject({ main_center: A, images: [A, B, C] });
+});
+
+test("D3 Deshacer brings a central image back only while no other was chosen", () => {
+  const removed = remove(opened(B), "central");
+  expect(undoable(chosen(removed, A))).toBeUndefined();
+  expect(putBack(chosen(removed, A)).content.main_center).toBe(A);
+  const removedAgain = remove(chosen(removed, A), "central");
+  expect(putBack(removedAgain).content.main_center).toBe(A);
+  expect(putBack(replace(opened(B), "central", "/t/new")).content.main_center).toBe(B);
+});

@@ -1,0 +1,83 @@
+import type { Dispatch } from "react";
+import { FIRST_YEAR, LONGEST_TITLE } from "#domain/article.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import styles from "./article-form.module.css";
+import type { FormAction } from "./form-state.ts";
+
+interface TextFieldsProps {
+  content: ArticleContent;
+  mayFeature: boolean;
+  thisYear: number;
+  dispatch: Dispatch<FormAction>;
+}
+
+/** Everything of an article but its pictures (D3, D4). */
+export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFieldsProps) {
+  const { title, year, services, isTop, isDraft } = content;
+  const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
+  return (
+    <>
+      <div className={styles.flags}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isTop}
+            disabled={!mayFeature && !isTop}
+            onChange={(event) => change({ isTop: event.target.checked })}
+          />
+          Destacado{!mayFeature && !isTop && " — ya hay 5 artículos destacados"}
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isDraft}
+            onChange={(event) => change({ isDraft: event.target.checked })}
+          />
+          Borrador — solo tú lo ves
+        </label>
+      </div>
+      <div className={styles.texts}>
+        <Field label="Titulo">
+          <input
+            required
+            maxLength={LONGEST_TITLE}
+            value={title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Año">
+          <input
+            type="number"
+            inputMode="numeric"
+            required
+            min={FIRST_YEAR}
+            max={thisYear + 1}
+            value={Number.isNaN(year) ? "" : year}
+            onChange={(event) => change({ year: event.target.valueAsNumber })}
+          />
+        </Field>
+      </div>
+      <fieldset className={styles.categories}>
+        <legend className="type-label">Categorías</legend>
+        {CATEGORIES.map((category) => (
+          <label key={category} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={services.includes(category)}
+              onChange={(event) =>
+                change({
+                  services: event.target.checked
+                    ? [...services, category]
+                    : services.filter((each) => each !== category),
+                })
+              }
+            />
+            {category}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

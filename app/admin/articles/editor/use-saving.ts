@@ -1,0 +1,100 @@
+import { useState, type Dispatch } from "react";
+import type { ArticleAnswer } from "#domain/api.ts";
+import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
+import { restoreArticle } from "../../../api.ts";
+import { restoreOutcome } from "../../layout/outcome.ts";
+import { shownContent, type Base, type FormAction } from "./form-state.ts";
+import { saveWithPictures, type ArticleToSave } from "./save-article.ts";
+
+/** What another save has stored meanwhile. */
+export interface Conflict {
+  sentence: string;
+  stored: Base;
+  answer: ArticleAnswer;
+}
+
+/** An article that was deleted while somebody wrote on it. */
+export interface Deleted {
+  sentence: string;
+  isBinned: boolean;
+}
+
+export interface SavingParts {
+  id: number | undefined;
+  dispatch: Dispatch<FormAction>;
+  /** Told what is being done; null where that ended without a success. */
+  onStep: (text: string | null) => void;
+  /** Told of files that the server no longer has. */
+  onGone: (urls: readonly string[]) => void;
+  onSaved: () => void;
+}
+
+export interface Saving {
+  isSaving: boolean;
+  isSessionOver: boolean;
+  conflict: Conflict | null;
+  deleted: Deleted | null;
+  /** Guardar; whatever goes wrong leaves the form as it was (D6, M1). */
+  save(version: number | undefined, content: ArticleContent): Promise<void>;
+  /** Stores what stands in the form as an article of its own. */
+  saveAsNew(content: ArticleContent): Promise<void>;
+  /** Takes the article out of the bin, then saves as `save` does: nothing stored is passed over. */
+  restoreAndSave(version: number | undefined, content: ArticleContent): Promise<void>;
+  /** Something else proved that the session stands. */
+  sessionStands(): void;
+  /** Back to the form, with nothing decided. */
+  putOff(): void;
+}
+
+/** Saves, and keeps what came of it: all well, a reason to alert, a conflict (409), or no article left (404). */
+export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts): Saving {
+  const [isSaving, setSaving] = useState(false);
+  const [isSessionOver, setSessionOver] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+
+  const store = async ({ content, ...which }: ArticleToSave) => {
+    setSaving(true);
+    const result = await saveWithPictures({ ...which, content: shownContent(content) }, onStep);
+    setSaving(false);
+    setSessionOver(result.kind === "failed" && result.isSessionOver);
+    if (result.kind === "saved") {
+      const base = { version: result.article.version, content };
+      dispatch({ type: "restarted", base, content });
+      onSaved();
+      return;
+    }
+    onStep(null);
+    setDeleted(result.kind === "deleted" ? result : null);
+    if (result.kind === "deleted") return;
+    if (result.kind === "gone") onGone(result.gone);
+    if (result.kind !== "stale") {
+      alert(result.sentence);
+      return;
+    }
+    const { sentence, stored } = result;
+    const base = { version: stored.version, content: contentOfAnswer(stored) };
+    setConflict({ sentence, stored: base, answer: stored });
+  };
+
+  return {
+    isSaving,
+    isSessionOver,
+    conflict,
+    deleted,
+    sessionStands: () => setSessionOver(false),
+    putOff: () => setConflict(null),
+    save: (version, content) => store({ id, version, content }),
+    saveAsNew: (content) => store({ id: undefined, version: undefined, content }),
+    async restoreAndSave(version, content) {
+      if (id === undefined) return;
+      const answer = await restoreArticle(id);
+      if (answer?.success) {
+        setDeleted(null);
+        await store({ id, version, content });
+        return;
+      }
+      alert(restoreOutcome(answer, false));
+    },
+  };
+}

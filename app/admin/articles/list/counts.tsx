@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { MOST_FEATURED } from "#domain/article.ts";
+import page from "../../layout/page.module.css";
+
+interface CountsProps {
+  total: number;
+  drafts: number;
+  featured: number;
+  withoutAlt: number;
+}
+
+/** The list in numbers: articles, featured, drafts, and the pictures that nobody has described. */
+export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
+  return (
+    <div className={`${page.counts} type-label`}>
+      <p>{total === 1 ? "1 artículo" : `${total} artículos`}</p>
+      <p>
+        {featured} de {MOST_FEATURED} destacados
+      </p>
+      {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
+      {withoutAlt > 0 && (
+        <Link to="/dashboard/textos">
+          {withoutAlt === 1 ? "1 imagen" : `${withoutAlt} imágenes`} sin texto alternativo
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { MOST_FEATURED, type Article } from "#domain/article.ts";
+import buttons from "../../../ui/form/button.module.css";
+import { Notice } from "../../../ui/form/notice.tsx";
+import page from "../../layout/page.module.css";
+import { Rows } from "./article-rows.tsx";
+import { Counts } from "./counts.tsx";
+import { Editor } from "../editor/editor.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { narrowingQuery, type Filter } from "./rows/filter.ts";
+import type { Row } from "./rows/rows.ts";
+import type { ListWindow } from "../../../ui/long-list/windows.ts";
+import { UnsavedMark } from "./unsaved-mark.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+import { useNarrowed } from "./use-filtered.ts";
+import { useRemoving } from "./use-removing.ts";
+
+export interface DashboardProps {
+  rows: ListWindow<Row>;
+  /** How many of all articles are drafts, and how many are featured. */
+  drafts: number;
+  featured: number;
+  /** How many pictures nobody has described. */
+  withoutAlt: number;
+  hasBlankSettings: boolean;
+  /** The article of `?edit=ID`. */
+  editing: Article | null;
+}
+
+/** The list of articles, and the form over it while one is edited or added (D1, D3). */
+export function Dashboard(props: DashboardProps) {
+  const { rows, drafts, featured, withoutAlt, hasBlankSettings, editing } = props;
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const { remove, notice, closeNotice } = useRemoving();
+  const isNew = parameters.has("new");
+  const isOpen = isNew || editing !== null;
+  useFocusBack(isNew ? "new" : editing?.id);
+
+  const open = useCallback(
+    (form: string) => void navigate(form, { preventScrollReset: true }),
+    [navigate],
+  );
+  const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
+  const { first, narrowing, shown, count } = useNarrowed(rows, { search, filter });
+
+  return (
+    <>
+      <div className={page.page} inert={isOpen}>
+        <div className={page.head}>
+          <h1 className="type-display">Lista de Artículos</h1>
+          <button
+            type="button"
+            id="edit-new"
+            className={buttons.strong}
+            onClick={() => open("?new")}
+          >
+            Agregar Artículo
+          </button>
+          <UnsavedMark id="new" />
+        </div>
+        {hasBlankSettings && (
+          <p className={page.counts}>
+            El sitio todavía no tiene tus datos:
+            <Link to="/dashboard/ajustes">escríbelos en Ajustes</Link>
+          </p>
+        )}
+        <Counts total={rows.total} drafts={drafts} featured={featured} withoutAlt={withoutAlt} />
+        <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
+        <output className="visually-hidden">
+          {count < rows.total && `${count} de ${rows.total} artículos`}
+        </output>
+        {count === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
+        <Rows
+          key={narrowingQuery(narrowing).toString()}
+          first={first}
+          narrowing={narrowing}
+          edition={rows}
+          shown={shown}
+          isDimmed={isOpen}
+          edited={editing?.id}
+          onEdit={edit}
+          onRemove={remove}
+        />
+      </div>
+      <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
+      <Editor
+        article={editing}
+        isNew={isNew}
+        mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
+      />
+    </>
+  );
+}

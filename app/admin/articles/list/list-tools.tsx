@@ -1,0 +1,47 @@
+import buttons from "../../../ui/form/button.module.css";
+import { Field } from "../../../ui/form/field.tsx";
+import styles from "./list-tools.module.css";
+import type { Filter } from "./rows/filter.ts";
+
+interface ListToolsProps {
+  search: string;
+  onSearch: (search: string) => void;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+const FILTERS: { filter: Filter; label: string }[] = [
+  { filter: "all", label: "Todos" },
+  { filter: "featured", label: "Destacados" },
+  { filter: "drafts", label: "Borradores" },
+];
+
+/** Narrows the list to what somebody is looking for, as they type. */
+export function ListTools({ search, onSearch, filter, onFilter }: ListToolsProps) {
+  return (
+    <search className={styles.tools}>
+      <Field label="Buscar por título">
+        <input
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </Field>
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">Mostrar</legend>
+        {FILTERS.map((each) => (
+          <button
+            key={each.filter}
+            type="button"
+            className={buttons.plain}
+            aria-pressed={filter === each.filter}
+            onClick={() => onFilter(each.filter)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </fieldset>
+    </search>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { anArticle } from "../../../../../tests/support/article.ts";
+import { narrowed, narrowingQuery, readNarrowing, type Filter } from "./filter.ts";
+
+const ARTICLES = [
+  anArticle({ id: 1, title: "Ámbar Joyería", isTop: true }),
+  anArticle({ id: 2, title: "Lámpara", isDraft: true }),
+];
+
+const ids = (search: string, filter: Filter) =>
+  narrowed(ARTICLES, { search, filter }).map(({ id }) => id);
+
+test("the list is narrowed by a part of the title, without regard to accents, and by what it is", () => {
+  expect(ids("", "all")).toEqual([1, 2]);
+  expect(ids(" AMBAR", "all")).toEqual([1]);
+  expect(ids("a", "featured")).toEqual([1]);
+  expect(ids("a", "drafts")).toEqual([2]);
+  expect(ids("x", "all")).toEqual([]);
+});
+
+test("what the list is narrowed to is read from an address as it was written there", () => {
+  const wanted = { search: "joyería & más", filter: "drafts" } as const;
+  expect(readNarrowing(narrowingQuery(wanted))).toEqual(wanted);
+  expect(readNarrowing(new URLSearchParams("filter=cats"))).toEqual({ search: "", filter: "all" });
+});

@@ -1,0 +1,24 @@
+import { fetchWindow } from "../../../../ui/long-list/fetch-window.ts";
+import type { ListWindow } from "../../../../ui/long-list/windows.ts";
+import { narrowingQuery, type Narrowing } from "./filter.ts";
+import type { Row } from "./rows.ts";
+
+/** Where windows of the list are asked for, as JSON. */
+const ARTICLE_ROWS = "/dashboard/filas";
+
+/** Fetches the window of a narrowed list that begins at a place; undefined where it can't be had. */
+export function fetchArticleRows(
+  narrowing: Narrowing,
+  from: number,
+  signal: AbortSignal,
+): Promise<ListWindow<Row> | undefined> {
+  const query = narrowingQuery(narrowing);
+  query.set("from", String(from));
+  return fetchWindow(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
+}
+
+function isRow(value: unknown): value is Row {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, title, places }: Partial<Row> = value;
+  return typeof id === "number" && typeof title === "string" && Array.isArray(places);
+}

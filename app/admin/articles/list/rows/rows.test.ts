@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { anArticle, aPicture } from "../../../../../tests/support/article.ts";
+import type { Article } from "#domain/article.ts";
+import { countWithoutAlt, rowMaker } from "./rows.ts";
+
+const PAIRS = [
+  { category: "EVENTS", label: "EVENTS", title: "moda" },
+  { category: "FASHION", label: "FASHION", title: "ninoska" },
+] as const;
+
+const listRows = (articles: Article[], ...rest: [Parameters<typeof rowMaker>[1], number]) =>
+  articles.map(rowMaker(articles, ...rest));
+
+test("D2 a row says which slide of home and which card of the works is its own", () => {
+  const [ninoska, moda, other] = listRows(
+    [
+      anArticle({ id: 1, title: "Ninoska" }),
+      anArticle({ id: 2, title: "Colombia Moda", services: ["EVENTS"] }),
+      anArticle({ id: 3, title: "Lino" }),
+    ],
+    PAIRS,
+    1,
+  );
+  expect(ninoska?.places).toEqual(["Portada 03: FASHION", "Obras 01: FASHION"]);
+  expect(moda?.places).toEqual(["Portada 02: EVENTS", "Obras 02: EVENTS"]);
+  expect(other?.places).toEqual([]);
+});
+
+test("D2 H1 without a reel before them home's projects begin at slide 1", () => {
+  const articles = [anArticle({ title: "Colombia Moda", services: ["EVENTS"] })];
+  const [moda] = listRows(articles, PAIRS, 0);
+  expect(moda?.places).toContain("Portada 01: EVENTS");
+});
+
+test("D2 a draft stands nowhere on the site, whatever its title", () => {
+  const articles = [anArticle({ title: "Ninoska", isDraft: true }), anArticle({ id: 2 })];
+  const [draft, next] = listRows(articles, PAIRS, 1);
+  expect(draft?.places).toEqual([]);
+  expect(next?.places).toEqual(["Portada 02: FASHION", "Obras 01: FASHION"]);
+});
+
+test("a picture without words counts once, however often it stands", () => {
+  const bare = aPicture({ alt: "" });
+  const other = aPicture({ alt: "", url: "/media/ffffffffffffffffffffffffffffffff.jpg" });
+  const article = anArticle({ mainCenter: bare, images: [bare, aPicture({ url: "x" }), other] });
+  const another = { ...article, id: 2 };
+  expect(listRows([article, another], [], 1).map(({ withoutAlt }) => withoutAlt)).toEqual([2, 2]);
+  expect(countWithoutAlt([article, another])).toBe(2);
+});

@@ -1,0 +1,66 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { fetchArticleRows } from "./rows/load-article-rows.ts";
+import { narrowed, NOT_NARROWED, type Narrowing } from "./rows/filter.ts";
+import type { Row } from "./rows/rows.ts";
+import type { ListWindow } from "../../../ui/long-list/windows.ts";
+import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
+
+/** What the list shows of what somebody looks for. */
+export interface Narrowed {
+  first: ListWindow<Row>;
+  /** What the server has narrowed it to: nothing, where all rows are here. */
+  narrowing: Narrowing;
+  /** Those of the window's rows that are left. */
+  shown: readonly Row[];
+  /** How many are left in all. */
+  count: number;
+}
+
+interface Found {
+  first: ListWindow<Row>;
+  narrowing: Narrowing;
+  /** The list as it was read before. */
+  readAfter: ListWindow<Row>;
+}
+
+/**
+ * Narrows the list as somebody types: here, where all rows are, else on the server, which
+ * alone knows all. What stood before stands until the answer comes.
+ * @param rows a window of the whole list
+ */
+export function useNarrowed(rows: ListWindow<Row>, { search, filter }: Narrowing): Narrowed {
+  const isHere = rows.rows.length === rows.total;
+  // What is typed stands at once; the list follows when there is time.
+  const wanted = useDeferredValue(search);
+  const found = useFound(rows, isHere ? NOT_NARROWED : { search, filter });
+  return useMemo(() => {
+    if (!isHere) {
+      const { first, narrowing } = found ?? { first: rows, narrowing: NOT_NARROWED };
+      return { first, narrowing, shown: first.rows, count: first.total };
+    }
+    const shown = narrowed(rows.rows, { search: wanted, filter });
+    return { first: rows, narrowing: NOT_NARROWED, shown, count: shown.length };
+  }, [rows, isHere, wanted, filter, found]);
+}
+
+/** What the server finds; undefined while nothing is looked for. It is asked anew where the list was. */
+function useFound(rows: ListWindow<Row>, { search, filter }: Narrowing) {
+  const [found, setFound] = useState<Found>();
+  const isAny = search.trim() !== "" || filter !== "all";
+  if (!isAny && found) setFound(undefined);
+  useEffect(() => {
+    if (!isAny) return undefined;
+    const stop = new AbortController();
+    const narrowing = { search, filter };
+    const ask = async () => {
+      const first = await fetchArticleRows(narrowing, 0, stop.signal);
+      if (first && !stop.signal.aborted) setFound({ first, narrowing, readAfter: rows });
+    };
+    const timer = setTimeout(() => void ask(), SEARCH_ASKED_AFTER_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [rows, isAny, search, filter]);
+  return isAny ? found : undefined;
+}

@@ -1,0 +1,73 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { message } from "#domain/messages.ts";
+import { BIN_DAYS } from "#domain/version.ts";
+import { removeArticle, restoreArticle } from "../../../api.ts";
+import type { NoticeContent } from "../../../ui/form/notice.tsx";
+import { deleteTrouble, restoreOutcome, saysSessionOver } from "../../layout/outcome.ts";
+import type { Row } from "./rows/rows.ts";
+
+/** What the list needs for deleting an article and for taking that back at once (D7). */
+export interface Removing {
+  /** Asks first, deletes, reads the list anew, and tells in the spec's words what came of it. */
+  remove: (row: Row) => void;
+  notice: NoticeContent | null;
+  closeNotice: () => void;
+}
+
+/** What is told once the list shows it, because an alert stops the page as it stands. */
+interface Outcome {
+  alert?: string;
+  notice: NoticeContent | null;
+}
+
+/** Deleting from the list, with its alert and its notice (D7). */
+export function useRemoving(): Removing {
+  const { revalidate, state } = useRevalidator();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const alerted = useRef<Outcome | null>(null);
+  // The list may be shown a moment after it was read.
+  const isShown = state === "idle";
+
+  useEffect(() => {
+    if (!isShown || alerted.current === outcome) return;
+    alerted.current = outcome;
+    if (outcome?.alert !== undefined) alert(outcome.alert);
+  }, [outcome, isShown]);
+
+  const remove = useCallback(
+    (row: Row) => {
+      const tell = async (told: Outcome) => {
+        await revalidate();
+        startTransition(() => setOutcome(told));
+      };
+      const undo = async () => {
+        const answer = await restoreArticle(row.id);
+        const text = restoreOutcome(answer, row.isTop);
+        if (saysSessionOver(text)) alert(text);
+        // An undo that failed may be tried again.
+        await tell({ notice: answer?.success ? { text } : { text, action } });
+      };
+      const action = { label: "Deshacer", run: () => void undo() };
+      const removing = async () => {
+        const trouble = deleteTrouble(await removeArticle(row.id));
+        if (trouble !== undefined && saysSessionOver(trouble)) alert(trouble);
+        const text = message("deleted");
+        await tell(
+          trouble === undefined
+            ? { alert: text, notice: { text, action } }
+            : { alert: trouble, notice: null },
+        );
+      };
+      if (confirm(question(row.title))) void removing();
+    },
+    [revalidate],
+  );
+
+  const notice = isShown && outcome ? outcome.notice : null;
+  return { remove, notice, closeNotice: () => setOutcome(null) };
+}
+
+function question(title: string): string {
+  return `¿Eliminar «${title}»? Deja de verse en el sitio y pasa a la papelera, de donde se puede restaurar durante ${BIN_DAYS} días.`;
+}

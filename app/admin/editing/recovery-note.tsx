@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type MouseEvent } from "react";
+import buttons from "../../ui/form/button.module.css";
+import styles from "../../ui/form/note.module.css";
+import { timeAgo } from "./time-ago.ts";
+
+export interface FoundEditOfferProps {
+  /** When it was last written, in milliseconds since 1970. */
+  keptAt: number;
+  /** What else there is to know before choosing. */
+  note?: string | undefined;
+  onTake: () => void;
+  onDiscard: () => void;
+}
+
+/** Where a second offer follows, it stands under the pointer: a double click is one answer. */
+function once(answer: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail <= 1) answer();
+  };
+}
+
+/** Offers back what a reload, a crash or a way out left unsaved. */
+export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOfferProps) {
+  const take = useRef<HTMLButtonElement>(null);
+  // It comes after the form is there, which waits for the answer from then on.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isStopped = activeElement === document.body || activeElement?.closest("[inert]");
+    if (isStopped) take.current?.focus();
+  }, []);
+  const [now] = useState(() => Date.now());
+  return (
+    <section className={styles.note} aria-label="Cambios sin guardar">
+      <output>
+        Hay cambios sin guardar de {timeAgo(keptAt, now)}.{note !== undefined && ` ${note}`}
+      </output>
+      <p className={styles.actions}>
+        <button ref={take} type="button" className={buttons.strong} onClick={once(onTake)}>
+          Recuperar
+        </button>
+        <button type="button" className={buttons.plain} onClick={once(onDiscard)}>
+          Descartar
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { EDIT_KEPT_AFTER_MS, EDIT_KEPT_AT_LEAST_EVERY_MS } from "../../motion/timing.ts";
+import { editKey, readEdits, removeEdit, writeEdit, type KeptEdit } from "./unsaved-changes.ts";
+
+/** An edit that a reload or a crash left behind. */
+export interface FoundEdit<Content> extends KeptEdit {
+  content: Content;
+}
+
+/** An edit that is about to be written down. */
+interface PendingEdit {
+  edit: KeptEdit;
+  timer: ReturnType<typeof setTimeout>;
+  /** When it must be written at the latest, in milliseconds since 1970. */
+  dueAt: number;
+}
+
+/** Keeps what is being written in this browser, so that a reload or a crash of the tab loses none of it. */
+export interface EditKeeper<Content> {
+  /** An edit that no open tab is writing any more; null for none. */
+  found: FoundEdit<Content> | null;
+  /** Writes down what stands in the form now, once the hand rests or a second has passed. @param version the one that the edit began from */
+  keep: (content: Content, version: number) => void;
+  /** The edit was saved or given up: nothing is left to offer. */
+  forget: () => void;
+  /** Takes the found edit off this browser: it stands in the form now, or nobody wants it. */
+  settle: () => void;
+}
+
+/**
+ * Keeps an edit in localStorage, one a tab: two tabs never overwrite each other's, and
+ * what another tab is still writing is not offered (it holds a lock as long as it lives).
+ * @param subject what is edited, as in `settings` or `article 12`
+ * @param read the content of an edit as it was kept; undefined for one that no longer fits
+ */
+export function useKeptEdit<Content>(
+  subject: string,
+  read: (content: unknown) => Content | undefined,
+): EditKeeper<Content> {
+  const [left, setLeft] = useState<FoundEdit<Content>[]>([]);
+  const found = left[0] ?? null;
+  const own = useRef("");
+  const reader = useRef(read);
+  const pending = useRef<PendingEdit | null>(null);
+
+  const search = useCallback(async () => {
+    const alive = await heldLocks();
+    const edits = readEdits(localStorage, subject).flatMap((edit) => {
+      const content = reader.current(edit.content);
+      const isLeft = edit.id !== own.current && !alive.has(editKey(subject, edit.id));
+      return isLeft && content !== undefined ? [{ ...edit, content }] : [];
+    });
+    setLeft(edits);
+  }, [subject]);
+
+  useEffect(() => {
+    own.current = crypto.getRandomValues(new Uint32Array(2)).join("");
+    const release = holdLock(editKey(subject, own.current));
+    void search();
+    return release;
+  }, [subject, search]);
+
+  const flush = useCallback(() => {
+    if (pending.current === null) return;
+    clearTimeout(pending.current.timer);
+    writeEdit(localStorage, subject, pending.current.edit);
+    pending.current = null;
+  }, [subject]);
+  const drop = useCallback(() => {
+    if (pending.current !== null) clearTimeout(pending.current.timer);
+    pending.current = null;
+  }, []);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [flush]);
+
+  const keep = useCallback(
+    (content: Content, version: number) => {
+      const keptAt = Date.now();
+      const dueAt = pending.current?.dueAt ?? keptAt + EDIT_KEPT_AT_LEAST_EVERY_MS;
+      drop();
+      const edit = { id: own.current, version, keptAt, content };
+      const rest = Math.max(0, Math.min(EDIT_KEPT_AFTER_MS, dueAt - keptAt));
+      pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
+    },
+    [drop, flush],
+  );
+  const forget = useCallback(() => {
+    drop();
+    removeEdit(localStorage, subject, own.current);
+  }, [drop, subject]);
+  const settle = () => {
+    if (found) removeEdit(localStorage, subject, found.id);
+    // At once: what waits for the answer, as a form does, is free in the moment it is given.
+    setLeft(left.slice(1));
+    void search();
+  };
+  return { found, keep, forget, settle };
+}
+
+/** The names of all locks that open tabs hold; none where the browser has no locks (plain http). */
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  const locks: LockManager | undefined = navigator.locks;
+  const { held = [] } = (await locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+/** Holds a lock until it is released or the tab is gone, however it went. */
+function holdLock(name: string): () => void {
+  const locks: LockManager | undefined = navigator.locks;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks?.request(name, () => promise);
+  return resolve;
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { API } from "#domain/api.ts";
+import type { InspectionState, StudioHealth } from "#domain/health.ts";
+import { message } from "#domain/messages.ts";
+import { beginUpkeep } from "../../api.ts";
+import buttons from "../../ui/form/button.module.css";
+import { Moment } from "../../ui/moment.tsx";
+import page from "../layout/page.module.css";
+import { INSPECTION_ASKED_MS } from "../../motion/timing.ts";
+import styles from "./health.module.css";
+import { TroubleList } from "./trouble-list.tsx";
+import type { Trouble } from "./troubles.ts";
+
+export interface FilesProps {
+  media: Omit<StudioHealth["media"], "failed" | "missing" | "damaged"> & {
+    failed: readonly Trouble[];
+    missing: readonly Trouble[];
+  };
+  inspection: InspectionState;
+  damaged: readonly Trouble[];
+  /** How many pictures nobody has described. */
+  withoutAlt: number;
+}
+
+/** The pictures and films with which something is wrong, and what can be done about it. */
+export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
+  const { revalidate } = useRevalidator();
+  const [notice, setNotice] = useState("");
+  const { isRunning } = inspection;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => void revalidate(), INSPECTION_ASKED_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+
+  const ask = async (address: Parameters<typeof beginUpkeep>[0], done: string) => {
+    const answer = await beginUpkeep(address);
+    setNotice(answer?.success ? done : answer?.error || message("account-no-connection"));
+    await revalidate();
+  };
+
+  return (
+    <>
+      <ul className={styles.counts}>
+        <li>
+          {withoutAlt === 0 ? (
+            "Todas las imágenes tienen texto alternativo."
+          ) : (
+            <Link to="/dashboard/textos">
+              {withoutAlt === 1 ? "1 imagen" : `${withoutAlt} imágenes`} sin texto alternativo
+            </Link>
+          )}
+        </li>
+        {media.pending > 0 && (
+          <li>
+            {media.pending === 1
+              ? "1 imagen se está preparando."
+              : `${media.pending} imágenes se están preparando.`}
+          </li>
+        )}
+        <li>{lookedInWords(inspection, damaged.length)}</li>
+      </ul>
+      <TroubleList
+        title="No se pudieron preparar"
+        remedy="Se muestran en su tamaño original. Inténtalo de nuevo; si vuelve a fallar, súbelas otra vez en su lugar."
+        troubles={media.failed}
+      />
+      <TroubleList
+        title="Falta su archivo"
+        remedy="Recupéralas de una copia de seguridad, o súbelas otra vez en su lugar."
+        troubles={media.missing}
+      />
+      <TroubleList
+        title="Están dañadas"
+        remedy="Recupéralas de una copia de seguridad, o súbelas otra vez en su lugar."
+        troubles={damaged}
+      />
+      <div className={styles.actions}>
+        {media.failed.length > 0 && (
+          <button
+            type="button"
+            className={buttons.plain}
+            onClick={() => void ask(API.variants, "Se preparan de nuevo.")}
+          >
+            Preparar de nuevo
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons.plain}
+          disabled={isRunning}
+          onClick={() => void ask(API.inspection, "")}
+        >
+          {isRunning ? "Revisando…" : "Revisar todos los archivos"}
+        </button>
+        <output className={page.note}>{notice}</output>
+      </div>
+    </>
+  );
+}
+
+function lookedInWords({ isRunning, hasFailed, last }: InspectionState, damaged: number) {
+  if (isRunning) return "Se está revisando cada archivo, byte por byte.";
+  if (hasFailed) return "La última revisión no terminó: el registro del servidor dice por qué.";
+  if (last === null) return "Los archivos no se han revisado todavía.";
+  const { unreferenced } = last;
+  const belong = unreferenced === 1 ? "no pertenece" : "no pertenecen";
+  const strays = unreferenced === 0 ? "" : ` ${unreferenced} ${belong} a nada.`;
+  return (
+    <>
+      {last.looked.toLocaleString("es")} archivos revisados el <Moment at={last.at} />
+      {damaged === 0 ? ": todos están enteros." : "."}
+      {strays}
+    </>
+  );
+}

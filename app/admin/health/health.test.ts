@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { anArticle, aPicture } from "../../../tests/support/article.ts";
+import type { HealthProps } from "./health.tsx";
+import { sizeInWords } from "./size-in-words.ts";
+import { troubleFinder } from "./troubles.ts";
+import { verdict, worries } from "./verdict.ts";
+
+test.each([
+  [0, "0 bytes"],
+  [1023, "1023 bytes"],
+  [1024, "1 KB"],
+  [1_234_567, "1,2 MB"],
+  [3_145_728, "3 MB"],
+  [345_600_000, "330 MB"],
+  [2 * 1024 ** 4, "2 TB"],
+  [3000 * 1024 ** 4, "3000 TB"],
+])("%i bytes are %s", (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
+});
+
+test("a picture is found wherever it is shown, as a film's poster too", () => {
+  const [poster, film, alone] = ["p.jpg", "f.mp4", "a.jpg"].map((url) => `/media/${url}`);
+  const find = troubleFinder([
+    anArticle({ id: 1, title: "Seda", mainCenter: aPicture({ url: poster }) }),
+    anArticle({
+      id: 2,
+      title: "Sal",
+      images: [aPicture({ url: film, poster: aPicture({ url: poster }) })],
+    }),
+  ]);
+  expect(find([String(poster), String(alone)])).toEqual([
+    {
+      url: poster,
+      articles: [
+        { id: 1, title: "Seda" },
+        { id: 2, title: "Sal" },
+      ],
+    },
+    { url: alone, articles: [] },
+  ]);
+});
+
+const NOW = 1_800_000_000_000;
+const HOUR_MS = 3_600_000;
+const WELL: HealthProps = {
+  media: { files: 1, bytes: 1, pending: 0, failed: [], missing: [] },
+  databaseBytes: 1,
+  isReadOnly: false,
+  freeBytes: 50e9,
+  backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null, awaits: false },
+  inspection: { isRunning: false, hasFailed: false, last: null },
+  damaged: [],
+  withoutAlt: 3,
+  actions: [],
+  readAt: NOW,
+};
+const A_TROUBLE = { url: "/media/a.jpg", articles: [] };
+
+test("a studio that is well is told so in three words", () => {
+  for (const backup of [WELL.backup, { kind: "elsewhere" } as const]) {
+    expect(verdict(worries({ ...WELL, backup }, NOW))).toBe("Todo está en orden.");
+  }
+});
+
+test("what somebody should look after is one sentence, the gravest first", () => {
+  const ill: HealthProps = {
+    ...WELL,
+    media: { ...WELL.media, missing: [A_TROUBLE], failed: [A_TROUBLE, A_TROUBLE] },
+    freeBytes: 300e6,
+    backup: { kind: "here", days: 14, last: NOW - 49 * HOUR_MS, failedAt: null, awaits: false },
+  };
+  expect(verdict(worries(ill, NOW))).toBe(
+    "1 archivo falta, queda poco espacio: 286 MB, la última copia de seguridad tiene más de dos días y 2 imágenes no se pudieron preparar.",
+  );
+  const failing: HealthProps["backup"] = {
+    kind: "here",
+    days: 14,
+    last: null,
+    failedAt: NOW,
+    awaits: false,
+  };
+  expect(worries({ ...WELL, backup: failing }, NOW)).toEqual([
+    "la última copia de seguridad falló",
+  ]);
+  expect(worries({ ...WELL, backup: { ...failing, days: 0 } }, NOW)).toEqual([]);
+  const none: HealthProps["backup"] = {
+    kind: "here",
+    days: 14,
+    last: null,
+    failedAt: null,
+    awaits: false,
+  };
+  expect(worries({ ...WELL, backup: { ...none, awaits: true } }, NOW)).toEqual([]);
+  expect(worries({ ...WELL, backup: none, isReadOnly: true }, NOW)).toEqual([
+    "el disco es de solo lectura: no se puede guardar nada",
+    "todavía no hay ninguna copia de seguridad",
+  ]);
+});

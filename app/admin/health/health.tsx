@@ -1,0 +1,55 @@
+import type { StudioHealth } from "#domain/health.ts";
+import { AdminSection } from "../layout/admin-page.tsx";
+import { ActionLog, type LoggedAction } from "./action-log.tsx";
+import { Backup } from "./backup.tsx";
+import { Files, type FilesProps } from "./files.tsx";
+import styles from "./health.module.css";
+import { sizeInWords } from "./size-in-words.ts";
+import { verdict, worries } from "./verdict.ts";
+
+export interface HealthProps
+  extends Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup">, FilesProps {
+  actions: readonly LoggedAction[];
+  /** When this was read, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** What looks after itself, and what the admin has to look after. */
+export function Health(props: HealthProps) {
+  const { media, databaseBytes, freeBytes, backup, actions, readAt } = props;
+  const all = worries(props, readAt);
+  return (
+    <>
+      <p className={styles.verdict} data-well={all.length === 0 || undefined}>
+        {verdict(all)}
+      </p>
+      <AdminSection id="storage" title="Almacenamiento">
+        <dl className={styles.facts}>
+          <div>
+            <dt>Imágenes y películas</dt>
+            <dd>
+              {sizeInWords(media.bytes)} <span>en {media.files.toLocaleString("es")} archivos</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Base de datos</dt>
+            <dd>{sizeInWords(databaseBytes)}</dd>
+          </div>
+          <div>
+            <dt>Espacio libre</dt>
+            <dd>{sizeInWords(freeBytes)}</dd>
+          </div>
+        </dl>
+      </AdminSection>
+      <AdminSection id="backup" title="Copia de seguridad">
+        <Backup backup={backup} />
+      </AdminSection>
+      <AdminSection id="files" title="Imágenes y películas">
+        <Files {...props} />
+      </AdminSection>
+      <AdminSection id="actions" title="Últimas acciones">
+        <ActionLog actions={actions} />
+      </AdminSection>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StudioHealth } from "#domain/health.ts";
+import { sizeInWords } from "./size-in-words.ts";
+
+const DAY_MS = 86_400_000;
+/** A night may be slept through; a second one is worth a word. */
+const OLD_BACKUP_MS = 2 * DAY_MS;
+/** The server itself refuses uploads below 200 MiB: who reads this still has time. */
+const LITTLE_ROOM_BYTES = 1e9;
+
+/** The part of the studio's health that the verdict reads. */
+interface Verifiable extends Pick<StudioHealth, "freeBytes" | "isReadOnly" | "backup"> {
+  media: { missing: readonly unknown[]; failed: readonly unknown[] };
+  damaged: readonly unknown[];
+  inspection: { hasFailed: boolean };
+}
+
+/** What somebody should look after, the gravest first; nothing where all is well. @param now milliseconds since 1970 */
+export function worries(health: Verifiable, now: number): string[] {
+  const { media, damaged, inspection, freeBytes, isReadOnly, backup } = health;
+  return [
+    isReadOnly ? "el disco es de solo lectura: no se puede guardar nada" : "",
+    counted(media.missing.length, "archivo falta", "archivos faltan"),
+    counted(damaged.length, "archivo está dañado", "archivos están dañados"),
+    freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${sizeInWords(freeBytes)}` : "",
+    backupWorry(backup, now),
+    counted(media.failed.length, "imagen no se pudo preparar", "imágenes no se pudieron preparar"),
+    inspection.hasFailed ? "la última revisión de los archivos no terminó" : "",
+  ].filter((each) => each !== "");
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+}
+
+function backupWorry(backup: StudioHealth["backup"], now: number): string {
+  if (backup.kind === "elsewhere" || backup.days === 0) return "";
+  if (backup.failedAt !== null) return "la última copia de seguridad falló";
+  if (backup.awaits) return "";
+  if (backup.last === null) return "todavía no hay ninguna copia de seguridad";
+  const isOld = now - backup.last > OLD_BACKUP_MS;
+  return isOld ? "la última copia de seguridad tiene más de dos días" : "";
+}
+
+/** The worries as one sentence. */
+export function verdict(all: readonly string[]): string {
+  if (all.length === 0) return "Todo está en orden.";
+  const sentence = `${new Intl.ListFormat("es", { type: "conjunction" }).format(all)}.`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

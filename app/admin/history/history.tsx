@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import type { Media } from "#domain/media.ts";
+import { Notice } from "../../ui/form/notice.tsx";
+import page from "../layout/page.module.css";
+import styles from "./history.module.css";
+import { Opened } from "./opened.tsx";
+import { SaveRow } from "./save-row.tsx";
+import { mediaFinder, type OpenedSave, type Save, type StoredArticle } from "./saves.ts";
+import { useRestoring } from "./use-restoring.ts";
+
+interface HistoryProps extends StoredArticle {
+  title: string;
+  saves: readonly Save[];
+  /** The save of `?version=N`. */
+  opened: OpenedSave | undefined;
+  pictures: ReadonlyMap<string, Media>;
+}
+
+/** Historial: every save of an article, what it changed, and the way back to it. */
+export function History(props: HistoryProps) {
+  const { id, title, saves, opened, mayFeature } = props;
+  const { restore, isBusy, notice, closeNotice } = useRestoring(props);
+  const find = mediaFinder(props.pictures);
+  return (
+    <>
+      <div className={page.page}>
+        <div className={page.head}>
+          <h1 className="type-display">Historial</h1>
+        </div>
+        <p className={`${page.counts} type-label`}>
+          <span>{title}</span>
+          <span>{saves.length === 1 ? "1 versión" : `${saves.length} versiones`}</span>
+          <Link to={`/dashboard?edit=${id}`}>Editar el artículo</Link>
+        </p>
+        {saves.length === 0 && (
+          <p className={page.empty}>
+            Todavía no hay versiones: la primera se guarda al guardar el artículo.
+          </p>
+        )}
+        <ol className={styles.saves}>
+          {saves.map((save) => (
+            <SaveRow
+              key={save.version}
+              save={save}
+              isOpen={save.version === opened?.version}
+              added={find(save.added)}
+              removed={find(save.removed)}
+            >
+              {opened && save.version === opened.version && (
+                <Opened
+                  opened={opened}
+                  find={find}
+                  mayFeature={mayFeature}
+                  isBusy={isBusy}
+                  onRestore={() => restore(opened)}
+                />
+              )}
+            </SaveRow>
+          ))}
+        </ol>
+      </div>
+      <Notice notice={notice} onClose={closeNotice} />
+    </>
+  );
+}

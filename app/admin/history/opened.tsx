@@ -1,0 +1,104 @@
+import type { MediaWords } from "#domain/media-words.ts";
+import { FIELD_NAMES } from "#domain/differences.ts";
+import type { Media } from "#domain/media.ts";
+import buttons from "../../ui/form/button.module.css";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import styles from "./opened.module.css";
+import type { OpenedSave } from "./saves.ts";
+
+interface OpenedProps {
+  opened: OpenedSave;
+  find: (urls: readonly string[]) => Media[];
+  mayFeature: boolean;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+/** A save as it was: every field, every picture with its words, and the way back to it. */
+export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedProps) {
+  const { content, wouldChange } = opened;
+  const losesStar = content.isTop && !mayFeature;
+  const fields = [
+    [FIELD_NAMES.title, content.title],
+    [FIELD_NAMES.year, content.year],
+    [FIELD_NAMES.services, content.services.join(", ") || "—"],
+    [FIELD_NAMES.isTop, content.isTop ? "Sí" : "No"],
+    [FIELD_NAMES.isDraft, content.isDraft ? "Sí" : "No"],
+  ];
+  return (
+    <div className={styles.opened}>
+      <dl className={styles.fields}>
+        {fields.map(([name, value]) => (
+          <div key={name}>
+            <dt className="type-label">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Pictures
+        label={FIELD_NAMES.main_center}
+        urls={[content.main_center]}
+        {...{ content, find }}
+      />
+      <Pictures label="Imágenes" urls={content.images} {...{ content, find }} />
+      <div className={styles.foot}>
+        {wouldChange.length === 0 ? (
+          <p>El artículo está ahora mismo así.</p>
+        ) : (
+          <>
+            <button type="button" className={buttons.strong} disabled={isBusy} onClick={onRestore}>
+              Restaurar esta versión
+            </button>
+            <p>
+              Cambiará: {wouldChange.join(", ")}.
+              {losesStar && " Quedará sin destacar: ya hay 5 artículos destacados."}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PicturesProps {
+  label: string;
+  urls: readonly string[];
+  content: OpenedSave["content"];
+  find: OpenedProps["find"];
+}
+
+function Pictures({ label, urls, content, find }: PicturesProps) {
+  const media = find(urls);
+  return (
+    <section aria-label={label}>
+      <h3 className="type-label">{label}</h3>
+      {media.length === 0 && <p>Ninguna.</p>}
+      <ul className={styles.pictures}>
+        {media.map((each, index) => (
+          // The same picture may stand twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${each.url} ${index}`}>
+            {/* What it shows stands under it in words, which would be read twice. */}
+            <Thumbnail media={each} name="" width="128px" />
+            <Words {...content.media[each.url]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was said of a picture at the time, whatever is said of it now. */
+function Words({ alt, caption, focus }: MediaWords) {
+  return (
+    <p className={styles.words}>
+      {alt || "Sin texto alternativo"}
+      {caption && <span>Pie: {caption}</span>}
+      {focus && (
+        <span>
+          Enfoque: {focus.x} %, {focus.y} %
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { message } from "#domain/messages.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import { saveArticle } from "../../api.ts";
+import type { NoticeContent } from "../../ui/form/notice.tsx";
+import { saveTrouble } from "../layout/outcome.ts";
+import type { OpenedSave, StoredArticle } from "./saves.ts";
+
+/** What the page needs for going back to a save, and for taking that back at once. */
+export interface Restoring {
+  /** Saves what it says again: one more version, so that nothing is lost by it. */
+  restore: (save: OpenedSave) => void;
+  isBusy: boolean;
+  notice: NoticeContent | null;
+  closeNotice: () => void;
+}
+
+/** Restoring a version, refused in the server's words where somebody saved meanwhile. */
+export function useRestoring({ id, version, current, mayFeature }: StoredArticle): Restoring {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState<NoticeContent | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async (content: ArticleContent, began: number) => {
+    setBusy(true);
+    const answer = await saveArticle({ ...content, id, version: began });
+    await (answer?.success ? navigate("?", { replace: true }) : revalidate());
+    setBusy(false);
+    return answer;
+  };
+
+  const restore = async ({ content }: OpenedSave) => {
+    const isTop = content.isTop && mayFeature;
+    const answer = await save({ ...content, isTop }, version);
+    if (!answer?.success) {
+      setNotice({ text: saveTrouble(answer) });
+      return;
+    }
+    const undo = async () => {
+      const undone = await save(current, answer.article.version);
+      setNotice({ text: undone?.success ? message("version-restored") : saveTrouble(undone) });
+    };
+    const action = { label: "Deshacer", run: () => void undo() };
+    setNotice({ text: message("version-restored"), action });
+  };
+
+  return {
+    restore: (opened) => void restore(opened),
+    isBusy,
+    notice,
+    closeNotice: () => setNotice(null),
+  };
+}

@@ -1,0 +1,52 @@
+import { Link, NavLink, useNavigate } from "react-router";
+import { message } from "#domain/messages.ts";
+import { signOut } from "../../api.ts";
+import { forgetSignIn } from "../login/session-hint.ts";
+import { mayLeave } from "../editing/use-leave-guard.ts";
+import styles from "./admin-header.module.css";
+
+export interface AdminHeaderProps {
+  brand: string;
+}
+
+const PLACES = [
+  { label: "Artículos", address: "/dashboard" },
+  { label: "Papelera", address: "/dashboard/papelera" },
+  { label: "Ajustes", address: "/dashboard/ajustes" },
+  { label: "Cuenta", address: "/dashboard/cuenta" },
+  { label: "Salud", address: "/dashboard/salud" },
+  { label: "Borrador", address: "/add" },
+];
+
+/** The line above every admin page: the way to the site, to each admin page, and out (I1). */
+export function AdminHeader({ brand }: AdminHeaderProps) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (!mayLeave()) return;
+    const answer = await signOut();
+    // A session that had ended already is as good; one that nobody could end still stands.
+    if (answer === undefined) {
+      alert(message("sign-out-failed"));
+      return;
+    }
+    forgetSignIn();
+    await navigate("/");
+  };
+  return (
+    <header className={`${styles.header} type-label`}>
+      <Link to="/" className={styles.brand}>
+        {brand}
+      </Link>
+      <nav className={styles.links} aria-label="Administración">
+        {PLACES.map(({ label, address }) => (
+          <NavLink key={address} to={address} end>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <button type="button" className={`${styles.leave} type-label`} onClick={() => void leave()}>
+        Cerrar sesión
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { API, type PasskeyRequest } from "#domain/api.ts";
+import { signIn } from "../../api.ts";
+import { rememberSignIn } from "./session-hint.ts";
+import styles from "./login.module.css";
+import { readLogin } from "./read-login.ts";
+import type { SecondStepProps } from "./second-step.tsx";
+
+const NO_CONNECTION = "No hay conexión con el servidor. Inténtalo de nuevo.";
+const NO_REASON = "No se pudo iniciar sesión. Inténtalo de nuevo.";
+
+/** 'Iniciar Sesión': the server alone decides, and its own words are shown (I1). */
+export function Login() {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [second, setSecond] = useState<ReactNode>();
+  const isReady = useIsHydrated();
+
+  async function enter() {
+    rememberSignIn();
+    await navigate("/dashboard");
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setError("");
+    const call = () => signIn(textOf(fields, "username"), textOf(fields, "password"), readLogin);
+    const answer = await call();
+    if (answer?.success) await enter();
+    else if (answer?.passkey) await askForMore(answer.passkey, call);
+    else setError(answer ? answer.error || NO_REASON : NO_CONNECTION);
+    setBusy(false);
+  }
+
+  /** Loaded only where a passkey stands. */
+  async function askForMore(first: PasskeyRequest, again: SecondStepProps["again"]) {
+    const loaded = await import("./second-step.tsx").catch(() => undefined);
+    if (loaded === undefined) return setError(NO_CONNECTION);
+    const back = () => {
+      setSecond(undefined);
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>("[type=password]")?.focus(),
+      );
+    };
+    setSecond(<loaded.SecondStep first={first} again={again} onIn={enter} onBack={back} />);
+  }
+
+  return (
+    <div className={styles.login} lang="es">
+      <h1 className={`${styles.heading} type-display`}>Iniciar Sesión</h1>
+      {second}
+      {/* POST even without scripts, so that a password never shows in an address. */}
+      <form
+        ref={form}
+        method="post"
+        action={API.login}
+        className={styles.form}
+        hidden={second !== undefined}
+        onSubmit={(event) => void submit(event)}
+      >
+        <label className={styles.field}>
+          <span className="type-label">Usuario</span>
+          <input name="username" autoComplete="username" autoCapitalize="none" required />
+        </label>
+        <label className={styles.field}>
+          <span className="type-label">Contraseña</span>
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+        <button
+          type="submit"
+          className={`${styles.submit} type-label`}
+          disabled={isBusy || !isReady}
+        >
+          Entrar
+        </button>
+        <noscript>
+          <p>Para entrar, activa JavaScript en tu navegador.</p>
+        </noscript>
+      </form>
+    </div>
+  );
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** False until the page's script runs: a form sent before that would leave the site for the bare API. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { API, type LoginAnswer, type PasskeyRequest, type PlainAnswer } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { readPlain } from "../../answers.ts";
+import { call, post } from "../../api.ts";
+import { signWithPasskey } from "./passkey-ceremony.ts";
+import styles from "./second-step.module.css";
+
+/**
+ * A request that is older is asked for anew: the server forgets it a minute later. Its place
+ * would be timing.ts, whose chunk every public page loads and would grow by it.
+ */
+const STALE_MS = 4 * 60_000;
+
+export interface SecondStepProps {
+  /** What the first step was answered with. */
+  first: PasskeyRequest;
+  /** Takes the first step again: each request is answered once at most. */
+  again: () => Promise<LoginAnswer | undefined>;
+  onIn: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of a login, where a passkey stands: that, or a recovery code. */
+export function SecondStep({ first, again, onIn, onBack }: SecondStepProps) {
+  const pending = useRef<{ request: PasskeyRequest; at: number }>(undefined);
+  const isBegun = useRef(false);
+  const passkey = useRef<HTMLButtonElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isByCode, setByCode] = useState(false);
+  const [error, setError] = useState("");
+
+  /** A request that waits for its answer; a sentence where there is none; undefined where none is needed. */
+  async function request(): Promise<PasskeyRequest | string | undefined> {
+    const { current } = pending;
+    if (current && Date.now() - current.at < STALE_MS) return current.request;
+    const answer = await again();
+    if (answer?.success) return undefined;
+    if (!answer?.passkey) return answer?.error || message("account-no-connection");
+    pending.current = { request: answer.passkey, at: Date.now() };
+    return answer.passkey;
+  }
+
+  async function step(answerTo: (request: PasskeyRequest) => Promise<object | string>) {
+    if (isBusy) return;
+    setBusy(true);
+    setError("");
+    const trouble = await tryStep(answerTo);
+    setBusy(false);
+    if (trouble === undefined) await onIn();
+    else setError(trouble);
+  }
+
+  /** What went wrong, in a sentence. */
+  async function tryStep(
+    answerTo: (request: PasskeyRequest) => Promise<object | string>,
+  ): Promise<string | undefined> {
+    const asked = await request();
+    if (typeof asked !== "object") return asked;
+    const body = await answerTo(asked);
+    // The browser's dialog was called off: the server knows nothing of it, and the request still waits.
+    if (typeof body === "string") return body;
+    pending.current = undefined;
+    const answer: PlainAnswer | undefined = await call(
+      API.loginPasskey,
+      post({ ticket: asked.ticket, ...body }),
+      readPlain,
+    );
+    if (answer?.success) return undefined;
+    return answer?.error || message("account-no-connection");
+  }
+
+  const usePasskey = () =>
+    step(async ({ options }) => {
+      const signed = await signWithPasskey(options);
+      if (!("trouble" in signed)) return { response: signed.answer };
+      if (typeof PublicKeyCredential === "undefined") setByCode(true);
+      return signed.trouble;
+    });
+
+  const submitCode = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void step(async () => ({ recoveryCode: code.current?.value ?? "" }));
+  };
+
+  const choose = (byCode: boolean) => {
+    setByCode(byCode);
+    setError("");
+  };
+  useEffect(() => {
+    (isByCode ? code : passkey).current?.focus();
+  }, [isByCode]);
+
+  // The dialog opens by itself, once: whoever has just sent a password waits for nothing else.
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    pending.current = { request: first, at: Date.now() };
+    void usePasskey();
+  });
+
+  const isCalm = error === message("passkey-cancelled");
+  const notice = (
+    <p role="alert" className={isCalm ? styles.calm : styles.error}>
+      {error}
+    </p>
+  );
+
+  return (
+    <div className={styles.form}>
+      {isByCode ? (
+        <form className={styles.form} onSubmit={submitCode}>
+          <p id="second-step">
+            Escribe uno de tus códigos de recuperación. Los espacios y los guiones no importan.
+          </p>
+          <label className={styles.field}>
+            <span className="type-label">Código de recuperación</span>
+            <input
+              ref={code}
+              name="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              aria-describedby="second-step"
+            />
+          </label>
+          {notice}
+          <button className={`${styles.submit} type-label`} aria-disabled={isBusy}>
+            Entrar con el código
+          </button>
+        </form>
+      ) : (
+        <>
+          <p id="second-step">
+            La contraseña es correcta. Confirma con tu llave de acceso: tu huella, tu cara, tu
+            teléfono o una llave de seguridad.
+          </p>
+          {notice}
+          <button
+            ref={passkey}
+            type="button"
+            className={`${styles.submit} type-label`}
+            aria-disabled={isBusy}
+            aria-describedby="second-step"
+            onClick={() => void usePasskey()}
+          >
+            Usar llave de acceso
+          </button>
+        </>
+      )}
+      <p className={styles.others}>
+        <button type="button" onClick={() => choose(!isByCode)}>
+          {isByCode ? "Usar la llave de acceso" : "Usar un código de recuperación"}
+        </button>
+        <button type="button" onClick={onBack}>
+          Volver
+        </button>
+      </p>
+    </div>
+  );
+}

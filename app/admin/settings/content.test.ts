@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import shipped from "../../../demo/studio.json" with { type: "json" };
+import { parseStudio } from "#domain/studio.ts";
+import {
+  chosenContent,
+  differingPaths,
+  inWords,
+  isSame,
+  suggestedChoice,
+  textAt,
+  withKept,
+  withValue,
+} from "./content.ts";
+
+const base = parseStudio(shipped);
+
+test("an entry is read and replaced by its path, and the rest stays", () => {
+  const changed = withValue(base, "contact.roles[1].phone", "+57 1");
+  expect(textAt(changed, "contact.roles[1].phone")).toBe("+57 1");
+  expect(textAt(base, "contact.roles[1].phone")).toBe("+57 000 000 0002");
+  expect(changed.contact.roles[0]).toBe(base.contact.roles[0]);
+  expect(textAt(base, "nothing.here")).toBe("");
+});
+
+test("two settings are told apart entry by entry, a list as a whole", () => {
+  const changed = withValue(withValue(base, "brand", "Otra"), "showcase[0].title", "x");
+  expect(differingPaths(base, changed)).toEqual(["brand", "showcase"]);
+  expect(isSame(base, structuredClone(base))).toBe(true);
+  expect(isSame(base, changed)).toBe(false);
+  expect(differingPaths(base, withValue(base, "contact.roles", []))).toEqual(["contact.roles"]);
+});
+
+test("of two saves, what only one changed is taken from it, and what both did is asked with mine first", () => {
+  const mine = withValue(withValue(base, "brand", "Mía"), "story", "Mía");
+  const stored = withValue(withValue(base, "brand", "Suya"), "about.quote", "Suya");
+  const choice = suggestedChoice(base, mine, stored);
+  expect([...choice]).toEqual([
+    ["brand", "mine"],
+    ["story", "mine"],
+    ["about.quote", "stored"],
+  ]);
+  const chosen = chosenContent(mine, stored, choice.set("brand", "stored"));
+  expect([chosen.brand, chosen.story, chosen.about.quote]).toEqual(["Suya", "Mía", "Suya"]);
+});
+
+test("D3 a kept edit comes back beside what stands in the form, which stays where both changed the same", () => {
+  const form = withValue(withValue(base, "brand", "Later"), "about.quote", "Later");
+  const kept = withValue(withValue(base, "brand", "Kept"), "contact.roles", []);
+  const both = withKept({ base, content: form }, { base, content: kept });
+  expect([both.brand, both.about.quote, both.contact.roles]).toEqual(["Later", "Later", []]);
+  expect(differingPaths(base, both)).toHaveLength(3);
+});
+
+test("a list is read as one line", () => {
+  expect(inWords(base.contact.roles)).toBe(
+    "CEO general manager, +57 000 000 0001 · Marketing director, +57 000 000 0002",
+  );
+  expect(inWords([])).toBe("Nada");
+});

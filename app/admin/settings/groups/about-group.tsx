@@ -1,0 +1,120 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { Media } from "#domain/media.ts";
+import { MOST_ABOUT_PICTURES, readFrameName } from "#domain/studio.ts";
+import { fieldLabel } from "#domain/studio-fields.ts";
+import { AdminSection } from "../../layout/admin-page.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Cover } from "../../../ui/picture/cover.tsx";
+import { textAt, withValue } from "../content.ts";
+import { useEdit } from "../edit-context.ts";
+import { ItemList } from "./item-list.tsx";
+import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
+import styles from "../site-settings.module.css";
+import type { ChoosableWork, FramesOfWorks } from "./works.ts";
+
+export interface AboutGroupProps {
+  works: readonly ChoosableWork[];
+  /** Those that came with the page; others are asked for when their work is chosen. */
+  frames: FramesOfWorks;
+}
+
+/** The about page: its words, and the frames that it borrows from works (A1). */
+export function AboutGroup({ works, frames }: AboutGroupProps) {
+  const { content } = useEdit();
+  const slugs = content.about.pictures.map((name) => readFrameName(name).slug);
+  const known = useFrames(slugs, works, frames);
+
+  return (
+    <AdminSection id="nosotros" title="Nosotros">
+      <SettingField path="about.quote" kind="paragraph" />
+      <SettingField path="about.team" kind="paragraph" />
+      <SettingField path="about.since" />
+      <ItemList path="about.pictures" item="imagen" most={MOST_ABOUT_PICTURES}>
+        {(path) => <FrameChoice path={path} works={works} frames={known} />}
+      </ItemList>
+    </AdminSection>
+  );
+}
+
+const THUMBNAIL = [{ width: "120px", ratio: 1 }];
+
+interface FrameChoiceProps {
+  path: string;
+  works: readonly ChoosableWork[];
+  frames: FramesOfWorks;
+}
+
+/** A work, and the number of one of its frames, which shows beside. */
+function FrameChoice({ path, works, frames }: FrameChoiceProps) {
+  const { content, change } = useEdit();
+  const control = useControl(path);
+  const { slug, number } = readFrameName(textAt(content, path));
+  const stills: readonly Media[] | undefined = frames[slug];
+  const count = Math.max(stills?.length ?? 0, number);
+  const choose = (work: string, frame: number) =>
+    change(withValue(content, path, work === "" ? "" : `${work}/${frame}`));
+
+  return (
+    <>
+      <SettingFrame path={path}>
+        <select
+          {...control}
+          value={slug}
+          onChange={(event) => choose(event.currentTarget.value, 1)}
+        >
+          <option value="">Elige una obra</option>
+          {slug !== "" && !works.some((work) => work.slug === slug) && (
+            <option value={slug}>{slug} (ya no existe)</option>
+          )}
+          {works.map((work) => (
+            <option key={work.slug} value={work.slug}>
+              {work.title}
+            </option>
+          ))}
+        </select>
+      </SettingFrame>
+      <Field label={fieldLabel(path).replace("Obra", "Número")}>
+        <select
+          value={number}
+          disabled={count === 0}
+          onChange={(event) => choose(slug, Number(event.currentTarget.value))}
+        >
+          {Array.from({ length: count }, (_, index) => (
+            <option key={index + 1}>{index + 1}</option>
+          ))}
+        </select>
+      </Field>
+      <div className={styles.thumbnail}>
+        <Cover
+          media={stills?.[number - 1] ?? null}
+          fallbackAlt={`Imagen ${number} de ${slug}`}
+          slots={THUMBNAIL}
+          className={styles.picture}
+        />
+        {stills !== undefined && number > stills.length && (
+          <p className={styles.gone}>Esta imagen ya no existe: la página no la muestra.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The frames of these works, asking the server for those that nobody has seen yet. */
+function useFrames(
+  slugs: readonly string[],
+  works: readonly ChoosableWork[],
+  first: FramesOfWorks,
+): FramesOfWorks {
+  const { load, data, state } = useFetcher<{ frames: FramesOfWorks }>();
+  const known = { ...first, ...data?.frames };
+  const missing = slugs.filter(
+    (slug) => known[slug] === undefined && works.some((work) => work.slug === slug),
+  );
+  const asked = missing.length > 0 ? slugs.map((slug) => `work=${slug}`).join("&") : "";
+
+  useEffect(() => {
+    if (asked !== "" && state === "idle") void load(`/dashboard/ajustes?${asked}`);
+  }, [asked, state, load]);
+  return known;
+}

@@ -1,0 +1,71 @@
+import { MOST_ROLES } from "#domain/studio.ts";
+import { AdminSection } from "../../layout/admin-page.tsx";
+import { ItemList } from "./item-list.tsx";
+import { SettingField } from "./setting-field.tsx";
+import styles from "../site-settings.module.css";
+
+/** How to do without a link. */
+const EMPTY_LINKS = "Un enlace con sus dos campos vacíos no sale en el sitio.";
+
+/** The studio's name, and how search engines and share cards present it. */
+export function BrandGroup() {
+  return (
+    <AdminSection id="marca" title="Marca">
+      <SettingField path="brand" />
+      <SettingField path="story" />
+      <SettingField path="description" kind="paragraph" />
+    </AdminSection>
+  );
+}
+
+/** The words in the margins of home (H8). */
+export function HomeGroup() {
+  return (
+    <AdminSection id="portada" title="Portada">
+      <SettingField path="taglines.left" />
+      <SettingField path="taglines.right" />
+      <SettingField path="taglines.mobile" />
+    </AdminSection>
+  );
+}
+
+/** The three ways to the studio, and whom to call (C1). */
+export function ContactGroup() {
+  return (
+    <AdminSection id="contacto" title="Contacto">
+      <p className={styles.note}>{EMPTY_LINKS}</p>
+      <LinkFields path="contact.instagram" />
+      <LinkFields path="contact.mail" />
+      <LinkFields path="contact.chat" />
+      <ItemList path="contact.roles" item="persona" most={MOST_ROLES}>
+        {(path) => (
+          <>
+            <SettingField path={`${path}.role`} />
+            <SettingField path={`${path}.phone`} />
+          </>
+        )}
+      </ItemList>
+    </AdminSection>
+  );
+}
+
+/** The links of the line at the foot of every page (G13). */
+export function FooterGroup() {
+  return (
+    <AdminSection id="pie" title="Pie de página">
+      <p className={styles.note}>{EMPTY_LINKS} El del estudio sale siempre.</p>
+      <LinkFields path="footer.studio" />
+      <LinkFields path="footer.social" />
+      <LinkFields path="footer.credit" />
+    </AdminSection>
+  );
+}
+
+function LinkFields({ path }: { path: string }) {
+  return (
+    <div className={styles.link}>
+      <SettingField path={`${path}.label`} />
+      <SettingField path={`${path}.url`} kind="address" />
+    </div>
+  );
+}

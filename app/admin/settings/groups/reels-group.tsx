@@ -1,0 +1,106 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { NO_REEL } from "#domain/studio.ts";
+import { AdminSection } from "../../layout/admin-page.tsx";
+import buttons from "../../../ui/form/button.module.css";
+import type { UploadedFilm } from "../../uploads/films/film-upload.tsx";
+import { isSame, textAt, valueAt, withValue } from "../content.ts";
+import { useEdit } from "../edit-context.ts";
+import { SettingField } from "./setting-field.tsx";
+import styles from "../site-settings.module.css";
+
+/** Sending films is wanted rarely, so its script comes when it is. */
+const FilmUpload = lazy(async () => ({
+  default: (await import("../../uploads/films/film-upload.tsx")).FilmUpload,
+}));
+
+/** The films before and after the projects of home (H1, H4). */
+export function ReelsGroup() {
+  return (
+    <AdminSection id="reels" title="Reels">
+      <p className={styles.note}>La portada muestra solo los reels que tienen película.</p>
+      <ReelFields path="reels.first" name="primer reel" />
+      <ReelFields path="reels.last" name="último reel" />
+    </AdminSection>
+  );
+}
+
+interface ReelFieldsProps {
+  path: string;
+  /** As in "primer reel". */
+  name: string;
+}
+
+function ReelFields({ path, name }: ReelFieldsProps) {
+  const { content, change } = useEdit();
+  const fields = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    change(withValue(content, path, NO_REEL));
+    fields.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+
+  return (
+    <div ref={fields} className={styles.reel}>
+      <SettingField path={`${path}.title`} />
+      <SettingField path={`${path}.src`} kind="address" />
+      <SettingField path={`${path}.poster`} kind="address" />
+      <SettingField path={`${path}.alt`} />
+      <ReelUpload path={path} name={name} fields={fields} />
+      {!isSame(valueAt(content, path), NO_REEL) && (
+        <p className={styles.upload}>
+          <button type="button" className={buttons.danger} onClick={remove}>
+            Quitar<span className="visually-hidden"> el {name}</span>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReelUploadProps extends ReelFieldsProps {
+  fields: RefObject<HTMLDivElement | null>;
+}
+
+/** Sends a film in the place of the one whose address stands above. */
+function ReelUpload({ path, name, fields }: ReelUploadProps) {
+  const { content, change, countUploads } = useEdit();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const count = useEffectEvent(countUploads);
+
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    count(1);
+    return () => count(-1);
+  }, [isBusy]);
+
+  if (!isOpen) {
+    return (
+      <p className={styles.upload}>
+        <button type="button" className={buttons.plain} onClick={() => setOpen(true)}>
+          Subir película<span className="visually-hidden"> del {name}</span>
+        </button>
+      </p>
+    );
+  }
+  const take = ({ url, poster }: UploadedFilm) => {
+    const shown = withValue(withValue(content, `${path}.src`, url), `${path}.poster`, poster);
+    const isAnother = textAt(content, `${path}.src`) !== url;
+    // What was said of the old film is not true of the new one.
+    change(isAnother ? withValue(shown, `${path}.alt`, "") : shown);
+    if (isAnother) {
+      fields.current?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.alt`)}"]`)?.focus();
+    }
+  };
+  return (
+    <div className={styles.upload}>
+      <Suspense fallback={<p>Un momento…</p>}>
+        <FilmUpload
+          title={textAt(content, `${path}.title`)}
+          label={`Película del ${name}`}
+          onFilm={take}
+          onBusy={setBusy}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CATEGORIES } from "#domain/category.ts";
+import { showcase } from "#domain/showcase.ts";
+import { workAddress } from "#domain/slug.ts";
+import { MOST_PAIRS } from "#domain/studio.ts";
+import { AdminSection } from "../../layout/admin-page.tsx";
+import { useEdit } from "../edit-context.ts";
+import { ItemList } from "./item-list.tsx";
+import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
+import styles from "../site-settings.module.css";
+import type { ChoosableWork } from "./works.ts";
+
+const TITLES = "work-titles";
+
+/** Which project stands for each category on home and on the works page (H2, W2). */
+export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
+  return (
+    <AdminSection id="escaparate" title="Escaparate">
+      <p className={styles.note}>
+        Cada categoría muestra la obra cuyo título es el que escribes, o lo contiene. Si ninguna lo
+        tiene, la más reciente de la categoría, primero las destacadas.
+      </p>
+      <datalist id={TITLES}>
+        {works.map(({ id, title }) => (
+          <option key={id}>{title}</option>
+        ))}
+      </datalist>
+      <ItemList path="showcase" item="proyecto" most={MOST_PAIRS}>
+        {(path) => (
+          <>
+            <CategoryChoice path={`${path}.category`} />
+            <SettingField path={`${path}.label`} />
+            <SettingField path={`${path}.title`} suggestions={TITLES} />
+            <ShownWork index={Number(/\d+/.exec(path)?.[0])} works={works} />
+          </>
+        )}
+      </ItemList>
+    </AdminSection>
+  );
+}
+
+function CategoryChoice({ path }: { path: string }) {
+  return (
+    <SettingFrame path={path}>
+      <select {...useControl(path)}>
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </select>
+    </SettingFrame>
+  );
+}
+
+/** The project that a pair leads to as the library stands now (H2). */
+function ShownWork({ index, works }: { index: number; works: readonly ChoosableWork[] }) {
+  const { content } = useEdit();
+  const [shown] = showcase(works, content.showcase.slice(index, index + 1));
+  return (
+    <p className={styles.shown}>
+      {shown ? (
+        <>
+          Ahora muestra{" "}
+          <a href={workAddress(shown.article.slug)} target="_blank" rel="noreferrer">
+            {shown.article.title}
+            <span className="visually-hidden"> en una pestaña nueva</span>
+          </a>
+        </>
+      ) : (
+        "Ahora no muestra ninguna obra: la categoría está vacía."
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
+import type { StudioHistory } from "#domain/studio-version.ts";
+import buttons from "../../ui/form/button.module.css";
+import { FoundEditOffer } from "../editing/recovery-note.tsx";
+import { LeavePrompt } from "../editing/leave-prompt.tsx";
+import { AboutGroup } from "./groups/about-group.tsx";
+import { Conflict } from "./conflict.tsx";
+import { EditProvider } from "./edit-context.ts";
+import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
+import { ReelsGroup } from "./groups/reels-group.tsx";
+import { ShowcaseGroup } from "./groups/showcase-group.tsx";
+import styles from "./site-settings.module.css";
+import { useSettingsEdit, type SettingsEdit } from "./use-settings-edit.ts";
+import { VersionList } from "./version-list.tsx";
+import type { ChoosableWork, FramesOfWorks } from "./groups/works.ts";
+
+export interface SiteSettingsProps {
+  history: StudioHistory;
+  works: readonly ChoosableWork[];
+  frames: FramesOfWorks;
+}
+
+const GROUPS = [
+  { id: "marca", title: "Marca" },
+  { id: "portada", title: "Portada" },
+  { id: "nosotros", title: "Nosotros" },
+  { id: "contacto", title: "Contacto" },
+  { id: "pie", title: "Pie de página" },
+  { id: "reels", title: "Reels" },
+  { id: "escaparate", title: "Escaparate" },
+  { id: "versiones", title: "Versiones" },
+];
+
+/** Ajustes: everything on the site that is the studio's own and not an article's. */
+export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
+  const edit = useSettingsEdit(history);
+  const { content, base, conflict, problem, outcome, isBusy, isUnsaved, found, uploads } = edit;
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (problem === null) return;
+    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(problem.path)}"]`)?.focus();
+  }, [problem]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    edit.save();
+  };
+
+  if (conflict !== null) {
+    return (
+      <Conflict
+        base={base.content}
+        mine={content}
+        stored={conflict.content}
+        isBusy={isBusy}
+        onChosen={edit.saveChosen}
+        onBack={edit.backToForm}
+      />
+    );
+  }
+
+  return (
+    <>
+      {found && (
+        <FoundEditOffer keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
+      )}
+      <nav className={`${styles.jumps} type-label`} aria-label="Partes de los ajustes">
+        {GROUPS.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} onClick={jump}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <EditProvider value={edit}>
+        <form ref={form} noValidate onSubmit={submit}>
+          <BrandGroup />
+          <HomeGroup />
+          <AboutGroup works={works} frames={frames} />
+          <ContactGroup />
+          <FooterGroup />
+          <ReelsGroup />
+          <ShowcaseGroup works={works} />
+          <div className={styles.foot}>
+            <button className={buttons.strong} disabled={isBusy || uploads > 0}>
+              Guardar
+            </button>
+            <button
+              type="button"
+              className={buttons.plain}
+              disabled={!isUnsaved || isBusy}
+              onClick={edit.discard}
+            >
+              Descartar cambios
+            </button>
+            <output className={outcome?.isTrouble ? styles.trouble : undefined}>
+              {statusOf(edit)}
+            </output>
+            {outcome?.undo && (
+              <button type="button" className={buttons.plain} onClick={outcome.undo}>
+                Deshacer
+              </button>
+            )}
+          </div>
+        </form>
+      </EditProvider>
+      {edit.leaving.asks && (
+        <LeavePrompt
+          lost={uploads > 0 ? "La película que está en camino no se puede conservar." : undefined}
+          onStay={edit.leaving.stay}
+          onKeep={edit.leaving.leave}
+          onDiscard={edit.leaveBehind}
+        />
+      )}
+      <VersionList versions={history.versions} isBusy={isBusy} onRestore={edit.restore} />
+    </>
+  );
+}
+
+/** The browser's own jump would be a change of page to what guards unsaved work. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const heading = document.getElementById(event.currentTarget.hash.slice(1));
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+function statusOf({ isBusy, uploads, outcome, isUnsaved }: SettingsEdit): string {
+  if (isBusy) return "Guardando ajustes…";
+  if (uploads > 0) return "La película todavía está en camino.";
+  return outcome?.sentence ?? (isUnsaved ? "Cambios sin guardar." : "");
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { RefusedAnswer } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import type { Studio, SettingsAnswer } from "#domain/studio.ts";
+import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
+import { saveSettings } from "../../api.ts";
+import { withFinalReels } from "./groups/final-reels.ts";
+import { useKeptEdit, type EditKeeper } from "../editing/use-unsaved-changes.ts";
+import { useLeaving, type Leaving } from "../editing/use-leave-guard.ts";
+import { isSame, readKept, withKept } from "./content.ts";
+import { readSettingsAnswer } from "./read-answer.ts";
+
+/** Settings as they were read, which an edit begins from. */
+export interface Base {
+  version: number;
+  content: Studio;
+}
+
+/** What the page says of the last thing that was asked of it. */
+export interface Outcome {
+  sentence: string;
+  isTrouble: boolean;
+  /** The way back, where there is one on the spot. */
+  undo?: () => void;
+}
+
+/** What an edit of the settings is made of, and all that can be done with it. */
+export interface SettingsEdit {
+  content: Studio;
+  base: Base;
+  isUnsaved: boolean;
+  isBusy: boolean;
+  /** How many films are on their way. */
+  uploads: number;
+  outcome: Outcome | null;
+  /** The wrong entry, by its path. */
+  problem: { path: string; sentence: string } | null;
+  /** What was stored meanwhile, where a save turned out to be stale (409). */
+  conflict: Base | null;
+  found: EditKeeper<Studio>["found"];
+  change: (content: Studio) => void;
+  /** Told of films that set out (+1) and are there, or are given up (−1). */
+  countUploads: (by: number) => void;
+  save: () => void;
+  discard: () => void;
+  takeFound: () => void;
+  dropFound: () => void;
+  restore: (version: StudioVersion) => void;
+  saveChosen: (content: Studio) => void;
+  backToForm: () => void;
+  leaving: Leaving;
+  /** Leaves, and nothing of the edit is kept. */
+  leaveBehind: () => void;
+}
+
+/** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
+export function useSettingsEdit(history: StudioHistory): SettingsEdit {
+  const [base, setBase] = useState<Base>({ version: history.version, content: history.studio });
+  const [content, setContent] = useState(history.studio);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState<SettingsEdit["problem"]>(null);
+  const [conflict, setConflict] = useState<Base | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const keeper = useKeptEdit("settings", (kept) => readKept(history.studio, kept));
+  const isUnsaved = !isSame(base.content, content);
+  const [uploads, setUploads] = useState(0);
+  const leaving = useLeaving(isUnsaved || uploads > 0);
+
+  const latest = useRef(content);
+  useEffect(() => {
+    latest.current = content;
+  });
+
+  const write = (next: Studio, from: Base) => {
+    setBase(from);
+    setContent(next);
+    if (isSame(from.content, next)) keeper.forget();
+    else keeper.keep(next, from.version);
+  };
+
+  /** @param sent what is to be stored; the form may have been written on meanwhile */
+  const send = async (sent: Studio, from: Base, done: string) => {
+    const before = latest.current;
+    setBusy(true);
+    setOutcome(null);
+    setProblem(null);
+    const answer = await store(sent, from.version);
+    setBusy(false);
+    if (answer?.success) {
+      const stored = { version: answer.version, content: answer.settings };
+      write(latest.current === before ? stored.content : latest.current, stored);
+      setConflict(null);
+      setOutcome({ sentence: done, isTrouble: false });
+      await revalidate();
+      return stored;
+    }
+    if (answer?.version !== undefined && answer.settings) {
+      const stored = { version: answer.version, content: answer.settings };
+      // Where nothing was written there is nothing to choose: the form shows what is stored.
+      if (isSame(base.content, latest.current)) write(stored.content, stored);
+      else setConflict(stored);
+      await revalidate();
+    }
+    if (answer?.field !== undefined) setProblem({ path: answer.field, sentence: answer.error });
+    setOutcome({
+      sentence: answer
+        ? message("save-failed", { error: answer.error || message("save-invalid-answer") })
+        : message("settings-no-connection"),
+      isTrouble: true,
+    });
+    return undefined;
+  };
+
+  const restore = async (version: StudioVersion) => {
+    if (isUnsaved && !window.confirm(message("restore-unsaved"))) return;
+    const before: Base = { version: history.version, content: history.studio };
+    const sentence =
+      version.version === 0
+        ? message("settings-restored-origin")
+        : message("settings-restored", { version: String(version.version) });
+    const stored = await send(version.content, before, sentence);
+    if (stored === undefined) return;
+    const undo = () => void send(before.content, stored, message("settings-saved"));
+    setOutcome({ sentence, isTrouble: false, undo });
+  };
+
+  return {
+    content,
+    base,
+    isUnsaved,
+    isBusy,
+    uploads,
+    outcome,
+    problem,
+    conflict,
+    found: keeper.found,
+    change(next) {
+      write(next, base);
+      setOutcome(null);
+      setProblem(null);
+    },
+    countUploads: (by) => setUploads((count) => count + by),
+    save: () => void send(content, base, message("settings-saved")),
+    discard() {
+      if (window.confirm(message("discard-unsaved"))) write(base.content, base);
+      setProblem(null);
+    },
+    takeFound() {
+      if (keeper.found === null) return;
+      const { version, content: kept } = keeper.found;
+      const began = history.versions.find((each) => each.version === version);
+      // An edit of an older version is saved as such, and then chosen from field by field.
+      const from = { version, content: began?.content ?? history.studio };
+      const form = { base: base.content, content };
+      if (!isUnsaved) write(kept, from);
+      else {
+        const both = withKept(form, { base: from.content, content: kept });
+        write(both, version < base.version ? from : base);
+      }
+      keeper.settle();
+    },
+    dropFound: keeper.settle,
+    restore: (version) => void restore(version),
+    saveChosen(chosen) {
+      if (conflict === null) return;
+      write(chosen, conflict);
+      latest.current = chosen;
+      void send(chosen, conflict, message("settings-saved"));
+    },
+    backToForm: () => setConflict(null),
+    leaving,
+    leaveBehind() {
+      keeper.forget();
+      leaving.leave();
+    },
+  };
+}
+
+/** Makes what was uploaded final, then saves; undefined where no answer came. */
+async function store(sent: Studio, version: number): Promise<SettingsAnswer | undefined> {
+  const settings = await withFinalReels(sent);
+  if (settings === undefined || isRefused(settings)) return settings;
+  return saveSettings({ version, settings }, readSettingsAnswer);
+}
+
+function isRefused(value: Studio | RefusedAnswer): value is RefusedAnswer {
+  return "success" in value;
+}

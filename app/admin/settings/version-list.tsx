@@ -1,0 +1,79 @@
+import type { Studio } from "#domain/studio.ts";
+import { fieldName } from "#domain/studio-fields.ts";
+import type { StudioVersion } from "#domain/studio-version.ts";
+import { AdminSection } from "../layout/admin-page.tsx";
+import buttons from "../../ui/form/button.module.css";
+import { Moment } from "../../ui/moment.tsx";
+import { differingPaths, inWords, valueAt } from "./content.ts";
+import styles from "./version-list.module.css";
+
+export interface VersionListProps {
+  /** The newest first; it is in force. */
+  versions: readonly StudioVersion[];
+  isBusy: boolean;
+  onRestore: (version: StudioVersion) => void;
+}
+
+/** Every save of the settings, how it differs from what is in force, and the way back to it. */
+export function VersionList({ versions, isBusy, onRestore }: VersionListProps) {
+  const [inForce] = versions;
+  return (
+    <AdminSection id="versiones" title="Versiones">
+      <ul>
+        {versions.map((each) => (
+          <li key={each.version} className={styles.version}>
+            <p className={styles.name}>
+              {each.savedAt === null ? (
+                "Ajustes de origen, del archivo del servidor"
+              ) : (
+                <>
+                  Versión {each.version}, <Moment at={each.savedAt} />
+                </>
+              )}
+            </p>
+            {inForce && each !== inForce ? (
+              <>
+                <button
+                  type="button"
+                  className={buttons.plain}
+                  disabled={isBusy}
+                  onClick={() => onRestore(each)}
+                >
+                  Restaurar
+                  <span className="visually-hidden"> la versión {each.version}</span>
+                </button>
+                <Differences version={each} inForce={inForce.content} />
+              </>
+            ) : (
+              <p className={`${styles.current} type-label`}>En vigor</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
+  );
+}
+
+/** What would change if a version came back. */
+function Differences({ version, inForce }: { version: StudioVersion; inForce: Studio }) {
+  const paths = differingPaths(inForce, version.content);
+  if (paths.length === 0) return <p className={styles.same}>Igual que los ajustes en vigor.</p>;
+  return (
+    <details className={styles.differences}>
+      <summary>
+        Ver en qué cambia<span className="visually-hidden"> la versión {version.version}</span>
+      </summary>
+      <dl>
+        {paths.map((path) => (
+          <div key={path}>
+            <dt className="type-label">{fieldName(path)}</dt>
+            <dd>
+              <del>{inWords(valueAt(inForce, path))}</del>
+              <ins>{inWords(valueAt(version.content, path))}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

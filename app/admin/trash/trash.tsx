@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { message } from "#domain/messages.ts";
+import { BIN_DAYS } from "#domain/version.ts";
+import { discardArticle, restoreArticle } from "../../api.ts";
+import buttons from "../../ui/form/button.module.css";
+import { Moment } from "../../ui/moment.tsx";
+import { Notice } from "../../ui/form/notice.tsx";
+import { deleteTrouble, restoreOutcome, saysSessionOver } from "../layout/outcome.ts";
+import page from "../layout/page.module.css";
+import { Cover } from "../../ui/picture/cover.tsx";
+import styles from "./trash.module.css";
+import { daysLeftInWords, type BinnedRow } from "./deleted-articles.ts";
+
+export interface BinProps {
+  rows: readonly BinnedRow[];
+}
+
+const THUMBNAIL = [{ width: "80px", ratio: 1 }];
+
+/** Papelera: what was deleted, for how long it is still kept, and the way back (D7). */
+export function Bin({ rows }: BinProps) {
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState("");
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (work: () => Promise<string>) => {
+    setBusy(true);
+    const outcome = await work();
+    if (saysSessionOver(outcome)) alert(outcome);
+    await revalidate();
+    setBusy(false);
+    setText(outcome);
+  };
+  const restore = (row: BinnedRow) =>
+    run(async () => restoreOutcome(await restoreArticle(row.id), row.isTop));
+  const discard = (row: BinnedRow) => {
+    if (!confirm(`¿Eliminar «${row.title}» definitivamente? Esto no se puede deshacer.`)) return;
+    void run(() => discardAll([row]));
+  };
+  const empty = () => {
+    const all = rows.length === 1 ? "1 artículo" : `${rows.length} artículos`;
+    if (!confirm(`¿Eliminar definitivamente ${all}? Esto no se puede deshacer.`)) return;
+    void run(() => discardAll(rows));
+  };
+
+  return (
+    <>
+      <div className={page.page}>
+        <div className={page.head}>
+          <h1 className="type-display">Papelera</h1>
+          {rows.length > 0 && (
+            <button type="button" className={buttons.danger} disabled={isBusy} onClick={empty}>
+              Vaciar papelera
+            </button>
+          )}
+        </div>
+        <p className={`${page.note} ${styles.note}`}>
+          Lo que se elimina queda aquí {BIN_DAYS} días. Después se borra solo.
+        </p>
+        {rows.length === 0 ? (
+          <p className={page.empty}>La papelera está vacía.</p>
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id} className={styles.row}>
+                <Cover
+                  media={row.cover}
+                  fallbackAlt=""
+                  slots={THUMBNAIL}
+                  className={styles.cover}
+                />
+                <h2 className={styles.title}>{row.title}</h2>
+                <p className={`${styles.when} type-label`}>
+                  <span>
+                    Eliminado el <Moment at={row.deletedAt} />
+                  </span>
+                  <b>{daysLeftInWords(row.daysLeft)}</b>
+                </p>
+                <p className={styles.actions}>
+                  <button
+                    type="button"
+                    className={buttons.plain}
+                    disabled={isBusy}
+                    onClick={() => void restore(row)}
+                  >
+                    Restaurar<span className="visually-hidden"> {row.title}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className={buttons.danger}
+                    disabled={isBusy}
+                    onClick={() => discard(row)}
+                  >
+                    Eliminar definitivamente
+                    <span className="visually-hidden"> {row.title}</span>
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Notice notice={text === "" ? null : { text }} onClose={() => setText("")} />
+    </>
+  );
+}
+
+/** One after another, and no further than the first that fails: what is left still lies there. */
+async function discardAll(rows: readonly BinnedRow[]): Promise<string> {
+  for (const { id } of rows) {
+    const trouble = deleteTrouble(await discardArticle(id));
+    if (trouble !== undefined) return trouble;
+  }
+  return message(rows.length === 1 ? "discarded" : "bin-emptied");
+}

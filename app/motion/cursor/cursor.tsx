@@ -1,0 +1,18 @@
+import { useLocation } from "react-router";
+import { useLate } from "../use-lazy-module.ts";
+import { useMedia } from "../use-media-query.ts";
+
+const loadDisc = () => import("./disc.tsx");
+
+const WIDE_AND_FINE = "(width > 1024px) and (hover: hover) and (pointer: fine)";
+
+/**
+ * A disc that follows the pointer over what carries `data-cursor`, and says what a
+ * click or a drag does there (G12). It stands only where a mouse does, and is loaded only there.
+ */
+export function Cursor() {
+  const isOn = useMedia(WIDE_AND_FINE);
+  const { key } = useLocation();
+  const disc = useLate(loadDisc, isOn);
+  return isOn && disc && <disc.Disc key={key} />;
+}

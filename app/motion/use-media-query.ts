@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useState } from "react";
+import { isAlive } from "./hydration.ts";
+
+/** A phone, as the style sheets have it too (G14). */
+export const PHONE = "(width <= 768px)";
+
+/**
+ * Whether a media query fits the screen now, kept up to date; false on the server
+ * and while hydrating, where nobody knows. What it changes is drawn in pieces, so
+ * that a page that has just come to life answers meanwhile.
+ */
+export function useMedia(query: string): boolean {
+  const [fits, setFits] = useState(() => isAlive() && matchMedia(query).matches);
+  useEffect(() => {
+    const screen = matchMedia(query);
+    const look = () => startTransition(() => setFits(screen.matches));
+    look();
+    screen.addEventListener("change", look);
+    return () => screen.removeEventListener("change", look);
+  }, [query]);
+  return fits;
+}

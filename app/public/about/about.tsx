@@ -1,0 +1,70 @@
+import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import styles from "./about.module.css";
+import type { BorrowedPicture } from "./pictures.ts";
+
+interface AboutProps {
+  quote: string;
+  team: string;
+  since: string;
+  story: string;
+  pictures: readonly BorrowedPicture[];
+  footerBlock: FooterBlockProps;
+}
+
+/** As in the stylesheet: the first picture is square, the second keeps its own shape. */
+const SQUARE = [
+  { when: "(max-width: 768px)", width: "80vw", ratio: 1 },
+  { width: "39vw", ratio: 1 },
+];
+const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }];
+
+/**
+ * The studio in its own words: quote, team, since when, two offset pictures, footer block (A1).
+ * Without quote and team its story stands in their place.
+ */
+export function About({ quote, team, since, story, pictures, footerBlock }: AboutProps) {
+  const [first, second] = pictures;
+  return (
+    <>
+      <h1 className="visually-hidden">About</h1>
+      {quote && <blockquote className={`${styles.quote} type-quote`}>{quote}</blockquote>}
+      {!quote && !team && <p className={`${styles.quote} type-quote`}>{story}</p>}
+      <div className={styles.sheet}>
+        {first && <Borrowed picture={first} className={styles.first} isFirst />}
+        {team && (
+          <section className={styles.team} data-alone={!first} aria-labelledby="team">
+            <h2 id="team" className={`${styles.label} type-label`}>
+              The team
+            </h2>
+            <p className={styles.words}>{team}</p>
+            <p className="type-label">{story}</p>
+          </section>
+        )}
+        {since && <FitTitle as="p" text={since} className={styles.since} />}
+        {second && <Borrowed picture={second} className={styles.second} />}
+      </div>
+      <FooterBlock {...footerBlock} />
+    </>
+  );
+}
+
+interface BorrowedProps {
+  picture: BorrowedPicture;
+  className: string | undefined;
+  isFirst?: boolean;
+}
+
+function Borrowed({ picture, className, isFirst = false }: BorrowedProps) {
+  return (
+    <div className={className}>
+      <Picture
+        media={picture.media}
+        fallbackAlt={picture.title}
+        slots={isFirst ? SQUARE : WHOLE}
+        eager={isFirst}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Studio } from "#domain/studio.ts";
+import { services } from "../../services.server.ts";
+import { pageHead } from "../head.ts";
+import type { Route } from "./+types/route.ts";
+import { Contact } from "./contact.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(services);
+  return {
+    head: pageHead(site, {
+      title: "Contact",
+      description: waysIn(site.studio),
+      path: "/contact",
+    }),
+    contact: site.studio.contact,
+  };
+}
+
+/** What search engines read of the page: the ways that there are. */
+function waysIn({ brand, contact }: Studio): string {
+  const roles = contact.roles.map(({ role }) => role).join(", ");
+  const ways = [
+    contact.mail.url && `Write to ${brand}`,
+    contact.chat.url && "chat",
+    roles && `call: ${roles}`,
+  ].filter((way) => way !== "");
+  return ways.length === 0 ? `Contact ${brand}.` : `${sentenceOf(ways)}.`;
+}
+
+function sentenceOf(ways: readonly string[]): string {
+  const [first = "", ...others] = ways;
+  const all = [first.charAt(0).toUpperCase() + first.slice(1), ...others];
+  return all.length < 3 ? all.join(" or ") : `${all.slice(0, -1).join(", ")}, or ${all.at(-1)}`;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function ContactRoute({ loaderData }: Route.ComponentProps) {
+  return <Contact {...loaderData.contact} />;
+}

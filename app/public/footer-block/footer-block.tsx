@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import styles from "./footer-block.module.css";
+import { Panel } from "./panel.tsx";
+import type { PickedProject } from "./pick.ts";
+import { usePanelOpen } from "./use-panel.ts";
+
+export interface FooterBlockProps {
+  project: PickedProject | null;
+}
+
+/** 'Let's collaborate': two ways on, and a project drawn at random, whose panel opens once it is reached (F1, F2). */
+export function FooterBlock({ project }: FooterBlockProps) {
+  const block = useRef<HTMLElement>(null);
+  const isOpen = usePanelOpen(block);
+  const hasPanel = project !== null && project.pictures.length > 0;
+  return (
+    <section
+      ref={block}
+      className={styles.block}
+      data-panel={hasPanel}
+      aria-labelledby="collaborate"
+    >
+      <FitTitle as="h2" id="collaborate" text="Let's collaborate" className={styles.heading} />
+      <div className={`${styles.links} type-label`}>
+        {project ? (
+          <PageLink to={project.address} className={styles.link}>
+            Explore project <span className={styles.project}>— {project.title}</span>
+          </PageLink>
+        ) : (
+          <span />
+        )}
+        <PageLink to="/contact" className={styles.link}>
+          Contact us →
+        </PageLink>
+      </div>
+      {hasPanel && <Panel key={project.address} block={block} project={project} isOpen={isOpen} />}
+    </section>
+  );
+}

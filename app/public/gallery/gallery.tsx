@@ -1,0 +1,109 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { Category } from "#domain/category.ts";
+import { filmItem } from "../../ui/lightbox/film-item.ts";
+import type { LightboxItem } from "../../ui/lightbox/lightbox-media.tsx";
+import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
+import { useLightbox } from "../../ui/lightbox/use-lightbox.ts";
+import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
+import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../../motion/timing.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { CategoryChoice } from "./category/category-choice.tsx";
+import type { ListWindow } from "../../ui/long-list/windows.ts";
+import { nameOf, type WallFrame } from "./frame.ts";
+import styles from "./gallery.module.css";
+import { Sheet } from "./sheet.tsx";
+import { isList } from "./view.ts";
+import { useFrames } from "./use-frames.ts";
+import { Wall } from "./wall/wall.tsx";
+
+interface GalleryProps {
+  category: Category;
+  story: string;
+  address: string;
+  /** The frames that came with the page. */
+  first: ListWindow<WallFrame>;
+}
+
+const FADE = { inMs: FRAME_FADE_MS, outMs: FRAME_FADE_MS, delayMs: FRAME_FADE_DELAY_MS };
+
+/** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
+export function Gallery({ category, story, address, first }: GalleryProps) {
+  const [search] = useSearchParams();
+  const box = useLightbox();
+  const { frames, want } = useFrames(first, address);
+  const { from, total } = first;
+  const items = useMemo(
+    () => frames.map((frame, index) => itemOf(frame, from + index)),
+    [frames, from],
+  );
+  const { open, tell } = box;
+  const caption = useCallback(
+    (index: number) => {
+      const frame = frames[index];
+      // The flaps would close under a dialog: it goes as they come.
+      return frame && <Caption frame={frame} onLeave={() => tell({ type: "close" })} />;
+    },
+    [frames, tell],
+  );
+  const sheet = (
+    <Sheet
+      key={`${category} ${from}`}
+      story={story}
+      frames={frames}
+      from={from}
+      total={total}
+      onOpen={open}
+      onNearEnd={want}
+    />
+  );
+  return (
+    <div className={styles.gallery}>
+      <h1 className="visually-hidden">{category} gallery</h1>
+      <CategoryChoice chosen={category} count={total} />
+      {isList(search) ? (
+        sheet
+      ) : (
+        <>
+          <Wall
+            key={category}
+            name={category}
+            story={story}
+            frames={frames}
+            onOpen={open}
+            onNearEnd={want}
+          />
+          <noscript>{sheet}</noscript>
+        </>
+      )}
+      <Lightbox
+        box={box}
+        items={items}
+        label={`${category} gallery`}
+        fade={FADE}
+        stage={ViewingStage}
+        caption={caption}
+      />
+    </div>
+  );
+}
+
+function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) {
+  return (
+    <p className={styles.caption}>
+      <span className={styles.title}>
+        {frame.title}
+        {frame.media.caption && ` — ${frame.media.caption}`}
+      </span>
+      <PageLink to={frame.address} className={styles.explore} onClick={onLeave}>
+        Explore Work <span className={styles.count}>{frame.count}</span>
+      </PageLink>
+    </p>
+  );
+}
+
+function itemOf(frame: WallFrame, index: number): LightboxItem {
+  const { media, isFilm, title } = frame;
+  if (isFilm) return filmItem(media, title);
+  return { kind: "picture", media, fallbackAlt: nameOf(frame, index) };
+}

@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
+import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
+import { services } from "../../services.server.ts";
+import { pageHead } from "../head.ts";
+import type { Route } from "./+types/route.ts";
+import { frameWindow } from "./frame-window.ts";
+import { Gallery } from "./gallery.tsx";
+import { listSearch } from "./view.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const site = context.get(services);
+  const category = categoryOfSlug(params.category);
+  const address = galleryAddress(category);
+  const first = frameWindow(await site.articles(), category, new URL(request.url).searchParams);
+  const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
+  return {
+    head: pageHead(site, {
+      title: `${category} gallery`,
+      description: `${category}: ${first.total} frames by ${site.studio.brand}. ${site.studio.story}.`,
+      path: first.from === 0 ? address : address + listSearch(first.from),
+      picture,
+    }),
+    category,
+    address,
+    brand: site.studio.brand,
+    story: site.studio.story,
+    first,
+  };
+}
+
+/** What the framework calls this route. */
+const ROUTE = "public/gallery/route";
+
+/** What the visitor looks at; undefined on every other page. */
+let standing: Awaited<ReturnType<typeof loader>> | undefined;
+
+/**
+ * A failed fetch of another category's pictures is logged only, and the page stands (L6).
+ * No loader of the browser's own, which the framework would not fetch ahead for.
+ */
+const standOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
+  const results = await next();
+  const own = results[ROUTE];
+  if (!standing || own?.type !== "error" || own.result instanceof Response) return results;
+  console.error("The pictures could not be loaded", own.result);
+  return { ...results, [ROUTE]: { type: "data", result: standing } };
+};
+export const clientMiddleware = [standOnFailure];
+
+/** The list shows what the wall shows (L3), and the short address what the canonical one does, but for other frames. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, currentParams, nextUrl, nextParams } = change;
+  return framesAt(currentUrl, currentParams) !== framesAt(nextUrl, nextParams);
+}
+
+function framesAt({ searchParams }: URL, { category }: { category?: string }): string {
+  return `${categoryOfSlug(category)} ${searchParams.get("from") ?? 0}`;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function GalleryRoute({ loaderData }: Route.ComponentProps) {
+  const { address } = loaderData;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (pathname === address) return;
+    void navigate(address + search, { replace: true, preventScrollReset: true });
+  }, [pathname, search, address, navigate]);
+  useEffect(() => {
+    standing = loaderData;
+    return () => {
+      standing = undefined;
+    };
+  }, [loaderData]);
+  return <Gallery {...loaderData} />;
+}

@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from "react";
+import type { Studio } from "#domain/studio.ts";
+import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import styles from "./home.module.css";
+import { Slider } from "./slider/slider.tsx";
+import type { Slide } from "./slides.ts";
+
+interface HomeProps {
+  brand: string;
+  story: string;
+  taglines: Studio["taglines"];
+  slides: readonly Slide[];
+}
+
+/**
+ * The home page: one viewport, the slider, and the studio's taglines in its margins (H1–H8).
+ * A studio with nothing to show yet says its name.
+ */
+export function Home({ brand, story, taglines, slides }: HomeProps) {
+  const isFirstPage = useFirstPage();
+  return (
+    <div className={styles.home} data-first-page={isFirstPage ? "" : undefined}>
+      {taglines.left && <p className={`${styles.left} type-label`}>{taglines.left}</p>}
+      {taglines.right && <p className={`${styles.right} type-label`}>{taglines.right}</p>}
+      {taglines.mobile && (
+        <p className={`${styles.mobile} type-label`} lang="es">
+          {taglines.mobile}
+        </p>
+      )}
+      {slides.length > 0 ? (
+        <>
+          <h1 className="visually-hidden">
+            {brand}. {story}
+          </h1>
+          <Slider slides={slides} />
+        </>
+      ) : (
+        <div className={styles.nothing}>
+          <FitTitle text={brand} className={styles.brand} />
+          <p className="type-label">{story}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** True where this page came as a document, so that the intro plays (H7); false after a link of ours. */
+function useFirstPage(): boolean {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  return useState(isHydrating)[0];
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,24 @@
+import { services } from "../../services.server.ts";
+import { pageHead } from "../head.ts";
+import type { Route } from "./+types/route.ts";
+import { Home } from "./home.tsx";
+import { homeSlides } from "./slides.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(services);
+  const slides = homeSlides(await site.articles(), site.studio);
+  const shown = slides.find(({ kind, media }) => kind === "project" && media);
+  return {
+    head: pageHead(site, { path: "/", picture: shown?.media }),
+    brand: site.studio.brand,
+    story: site.studio.story,
+    taglines: site.studio.taglines,
+    slides,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <Home {...loaderData} />;
+}

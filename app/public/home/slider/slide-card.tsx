@@ -1,0 +1,119 @@
+import type { ComponentType, MouseEvent, PointerEvent } from "react";
+import { titleWidth } from "../../../ui/fit-title/title-lines.ts";
+import { Cover } from "../../../ui/picture/cover.tsx";
+import { PageLink } from "../../../ui/page-link.tsx";
+import type { ReelFilmProps } from "../reel-film.tsx";
+import { bendAt } from "./ring.ts";
+import styles from "./slide-card.module.css";
+import type { Slide } from "../slides.ts";
+
+/** The frame is 4:5, on a phone 7:12; its width follows the height of the screen. */
+const SLOTS = [
+  { when: "(max-width: 768px)", width: "min(69vw, 33svh)", ratio: 7 / 12 },
+  { width: "min(50svh, 35vw)", ratio: 4 / 5 },
+];
+
+/** What a phone is sent of a main image, at its longest side (H9). */
+const PHONE_LONGEST_PX = 800;
+
+/** The class by which the slider knows its slides. */
+export const SLIDE_CLASS = styles.slide ?? "";
+
+interface SlideCardProps {
+  slide: Slide;
+  /** The cell's place in the row, and its steps from the middle at the start. */
+  index: number;
+  away: number;
+  isActive: boolean;
+  /** False in the still form, where every slide is a plain link. */
+  isLive: boolean;
+  /** True for a slide that is repeated to fill the ring. */
+  isCopy: boolean;
+  /** What shows the film of a reel, as soon as it is loaded. */
+  Film: ComponentType<ReelFilmProps> | undefined;
+  /** Whether the film of a reel may play here now. */
+  showsFilm: boolean;
+  onCentre: (index: number) => void;
+  onOpen: () => void;
+  onHover: (isOver: boolean) => void;
+}
+
+/**
+ * A slide: picture, title, first service. A click brings it to the middle; there
+ * a project's leads to its page, and a reel's opens its film (H3, H4).
+ */
+export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: SlideCardProps) {
+  const { isCopy, Film, showsFilm, onCentre, onOpen, onHover } = rest;
+  const isHidden = isLive ? !isActive : isCopy;
+  const bend = bendAt(away);
+  const link = {
+    className: styles.link,
+    draggable: false,
+    tabIndex: isHidden ? -1 : undefined,
+    onClick: (event: MouseEvent) => {
+      const leads = event.metaKey || event.ctrlKey || event.shiftKey;
+      if (!isLive || leads || event.defaultPrevented) return;
+      if (!isActive) onCentre(index);
+      else if (slide.kind === "reel") onOpen();
+      else return;
+      event.preventDefault();
+    },
+    onPointerEnter: (event: PointerEvent) => {
+      if (isActive && event.pointerType === "mouse") onHover(true);
+    },
+    onPointerLeave: () => onHover(false),
+  };
+  const content = (
+    <SlideContent slide={slide} isFirst={index === 0} Film={Film} showsFilm={showsFilm} />
+  );
+  const cursor = slide.kind === "project" ? "view-project" : "view";
+  return (
+    <li
+      className={SLIDE_CLASS}
+      style={{ "--index": index, "--bend": bend, "--distance": Math.abs(bend) }}
+      data-cell={index}
+      data-active={isActive}
+      data-cursor={isActive ? cursor : undefined}
+      aria-current={isActive ? "true" : undefined}
+      data-copy={isCopy ? "" : undefined}
+      aria-hidden={isHidden || undefined}
+    >
+      {slide.kind === "project" ? (
+        <PageLink to={slide.address} {...link}>
+          {content}
+        </PageLink>
+      ) : (
+        <a href={slide.address} aria-haspopup={isLive ? "dialog" : undefined} {...link}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function SlideContent({
+  slide,
+  isFirst,
+  Film,
+  showsFilm,
+}: Pick<SlideCardProps, "slide" | "Film" | "showsFilm"> & { isFirst: boolean }) {
+  const widths = { "--line-1": titleWidth(slide.title, 1), "--line-2": titleWidth(slide.title, 2) };
+  return (
+    <>
+      <div className={styles.frame}>
+        <Cover
+          media={slide.media}
+          fallbackAlt={slide.fallbackAlt}
+          slots={SLOTS}
+          eager={isFirst}
+          phoneLongest={PHONE_LONGEST_PX}
+        />
+        {slide.kind === "reel" && Film && <Film src={slide.address} plays={showsFilm} />}
+      </div>
+      <div className={styles.caption} style={widths}>
+        <h2 className={`${styles.title} type-display`}>{slide.title}</h2>
+        {slide.service && <p className={`${styles.service} type-label`}>{slide.service}</p>}
+      </div>
+    </>
+  );
+}

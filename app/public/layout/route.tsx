@@ -1,0 +1,30 @@
+import { useOutletContext } from "react-router";
+import { services } from "../../services.server.ts";
+import { introSheet } from "../../motion/intro/sheet.ts";
+import { siteLinks } from "./site-links.ts";
+import type { StyleChoice } from "../../ui/site-style.ts";
+import type { Route } from "./+types/route.ts";
+import { Site } from "./public-layout.tsx";
+
+/** Only what the shell shows: the library itself stays on the server. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { studio, articles, isCrawler } = context.get(services);
+  const all = await articles();
+  const { pathname } = new URL(request.url);
+  const isIntroduced = pathname === "/" && !isCrawler;
+  return {
+    brand: studio.brand,
+    footer: studio.footer,
+    works: all.length,
+    year: new Date().getFullYear(),
+    intro: isIntroduced ? introSheet(all, Math.random) : null,
+  };
+}
+
+/** The shell stands for the whole visit: no page change asks for it again, or fails with it. */
+export const shouldRevalidate = () => false;
+
+export default function SiteRoute({ loaderData }: Route.ComponentProps) {
+  const { works, ...shell } = loaderData;
+  return <Site {...shell} {...useOutletContext<StyleChoice>()} links={siteLinks(works)} />;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isAdminPage, styleAt, styleCookie } from "../../ui/site-style.ts";
+
+test("G9 the cookie lasts a year on the whole site", () => {
+  expect(styleCookie("green")).toBe("style=green; Path=/; Max-Age=31536000; SameSite=Lax");
+});
+
+test("G9 the contact page takes no style, nor do the admin's pages", () => {
+  expect(styleAt("/", "green")).toBe("green");
+  expect(styleAt("/contact", "green")).toBe("light");
+  expect(styleAt("/contact/", "green")).toBe("light");
+  expect(styleAt("/dashboard", "green")).toBe("light");
+  expect(styleAt("/dashboard/historial/1", "green")).toBe("light");
+  expect(isAdminPage("/additions")).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { isDragged, pressOf, type Press } from "../../../motion/replayed-interaction.ts";
+import styles from "./open-frame.module.css";
+
+/**
+ * Asks for an item of the lightbox.
+ * @param preview an address of the same picture that is here already
+ */
+export type OnOpen = (index: number, preview: string | undefined) => void;
+
+interface OpenFrameProps {
+  /** Of the item in the lightbox. */
+  index: number;
+  /** What is opened, for who can't see it. */
+  label: string;
+  onOpen: OnOpen;
+  /** Stands on the frame, such as what a film does. */
+  mark?: string;
+}
+
+/** Lies over a frame and opens it in the lightbox (P4); without scripts it isn't there. */
+export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
+  const pressed = useRef<Press>(undefined);
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-open={index}
+      onPointerDown={(event) => (pressed.current = pressOf(event))}
+      onClick={(event) => {
+        const isDrag = isDragged(pressed.current, event);
+        pressed.current = undefined;
+        if (isDrag) return;
+        // Not every browser gives a clicked button the focus, and it is to come back here.
+        event.currentTarget.focus({ preventScroll: true });
+        onOpen(index, event.currentTarget.parentElement?.querySelector("img")?.currentSrc);
+      }}
+    >
+      {mark && <span className={`${styles.mark} type-label`}>{mark}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Media } from "#domain/media.ts";
+import { FitTitle } from "../../../ui/fit-title/fit-title.tsx";
+import { Picture } from "../../../ui/picture/picture.tsx";
+import {
+  NEXT_POST_BACK_MS,
+  NEXT_POST_DWELL_MS,
+  NEXT_POST_DWELL_PHONE_MS,
+} from "../../../motion/timing.ts";
+import { PageLink } from "../../../ui/page-link.tsx";
+import styles from "./next-post.module.css";
+import type { Neighbour } from "../page.ts";
+import { useNextPost } from "./use-next-post.ts";
+
+const SLOTS = [
+  { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 112px)" },
+  { width: "100vw", ratio: 16 / 9 },
+];
+
+const TIMES = {
+  "--dwell": `${NEXT_POST_DWELL_MS}ms`,
+  "--dwell-phone": `${NEXT_POST_DWELL_PHONE_MS}ms`,
+  "--back": `${NEXT_POST_BACK_MS}ms`,
+};
+
+/**
+ * 'Next Post': the next project as a darkened cover, the whole of it a link. Whoever
+ * scrolls to it and stays is led on, unless they say otherwise (P5).
+ */
+export function NextPost({ title, address, media }: Neighbour & { media: Media | null }) {
+  const { teaser, phase, onStay, onFull } = useNextPost(address);
+  return (
+    <section
+      ref={teaser}
+      className={styles.next}
+      style={TIMES}
+      aria-labelledby="next-post"
+      data-dwell={phase}
+    >
+      {media && (
+        <Picture
+          media={media}
+          fallbackAlt={`${title}, main image`}
+          slots={SLOTS}
+          className={styles.picture}
+        />
+      )}
+      <PageLink to={address} className={styles.link}>
+        <div className={styles.words}>
+          <h2 id="next-post" className="type-label">
+            Next Post
+          </h2>
+          <FitTitle as="span" text={title} className={styles.title} />
+          <span className={styles.hairline}>
+            <span className={styles.filling} onTransitionEnd={onFull} />
+          </span>
+        </div>
+      </PageLink>
+      <div className={styles.answer}>
+        <button type="button" className={`${styles.stay} type-label`} onClick={onStay}>
+          Stay here
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import { Band } from "./band/band.tsx";
+import { Facts } from "./facts.tsx";
+import { NextPost } from "./next-post/next-post.tsx";
+import { OpenFrame, type OnOpen } from "./band/open-frame.tsx";
+import type { ProjectPage } from "./page.ts";
+import { Pager } from "./pager.tsx";
+import styles from "./project.module.css";
+import { usePinnedBand } from "./band/use-pinned-band.ts";
+import { useViewer } from "./viewer/use-viewer.ts";
+import { coverName, viewedMedia } from "./viewer/viewed-media.ts";
+
+// No visitor ever sees it.
+const DraftLabel = lazy(async () => ({
+  default: (await import("./draft-label.tsx")).DraftLabel,
+}));
+
+const COVER_SLOTS = [
+  { when: "(max-width: 768px)", width: "100vw" },
+  { width: "100vw", ratio: 16 / 9 },
+];
+
+/** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
+export function Project(page: ProjectPage) {
+  const { title, cover, images, next } = page;
+  const article = useRef<HTMLElement>(null);
+  const pinned = usePinnedBand();
+  const { items, coverIndex } = useMemo(
+    () => viewedMedia(title, cover, images),
+    [title, cover, images],
+  );
+  const isFilmed = items[coverIndex]?.kind === "film";
+  const openersOf = (index: number) => [
+    ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
+  ];
+  const { box, Lightbox } = useViewer(article, (index) => {
+    if (index < images.length) pinned.show(index);
+    else openersOf(index)[0]?.scrollIntoView({ block: "center" });
+  });
+  const [preview, setPreview] = useState<string>();
+  const open: OnOpen = (index, address) => {
+    setPreview(address);
+    box.open(index);
+  };
+  const focusFrame = (index: number) => {
+    const openers = openersOf(index);
+    // The main image and a frame may show the same: the focus stays on the one that opened it.
+    if (openers.some((each) => each === document.activeElement)) return;
+    openers.at(-1)?.focus({ preventScroll: true });
+  };
+  return (
+    <article ref={article}>
+      {page.isDraft && (
+        <Suspense>
+          <DraftLabel id={page.id} />
+        </Suspense>
+      )}
+      <FitTitle text={title} className={styles.title} />
+      <Facts year={page.year} services={page.services} frames={images.length} />
+      {cover && (
+        <div className={styles.main} data-cursor="view">
+          <Picture
+            media={cover}
+            fallbackAlt={coverName(title)}
+            slots={COVER_SLOTS}
+            eager
+            className={styles.cover}
+          />
+          <OpenFrame
+            index={coverIndex}
+            label={isFilmed ? "Play the main film" : "Enlarge the main image"}
+            onOpen={open}
+            {...(isFilmed && { mark: "Play" })}
+          />
+        </div>
+      )}
+      {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
+      {next && <NextPost {...next} />}
+      <Pager position={page.position} total={page.total} previous={page.previous} next={next} />
+      {Lightbox && (
+        <Lightbox
+          box={box}
+          title={title}
+          items={items}
+          captions={images.map(({ caption }) => caption)}
+          preview={preview}
+          onClosed={focusFrame}
+        />
+      )}
+    </article>
+  );
+}

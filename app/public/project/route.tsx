@@ -1,0 +1,34 @@
+import { data, redirect } from "react-router";
+import { workAddress } from "#domain/slug.ts";
+import { services } from "../../services.server.ts";
+import { pageHead } from "../head.ts";
+import type { Route } from "./+types/route.ts";
+import { projectPage } from "./page.ts";
+import { Project } from "./project.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(services);
+  const found = await site.findWork(params.slug);
+  // An unknown slug shows nothing between header and footer (G6), so it is an answer, not an error.
+  if (!found) {
+    const head = pageHead(site, { path: "/work", isHidden: true });
+    return data({ head, page: null }, { status: 404 });
+  }
+  const { article, movedTo } = found;
+  if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
+  const page = projectPage(await site.articles(), article);
+  const head = pageHead(site, {
+    title: article.title,
+    description: [article.title, article.year, ...article.services, site.studio.story].join(", "),
+    path: workAddress(article.slug),
+    picture: page.cover,
+    isHidden: article.isDraft,
+  });
+  return data({ head, page });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function ProjectRoute({ loaderData: { page } }: Route.ComponentProps) {
+  return page && <Project key={page.slug} {...page} />;
+}

@@ -1,0 +1,39 @@
+import { useCallback } from "react";
+import { Lightbox } from "../../../ui/lightbox/lightbox.tsx";
+import type { LightboxItem } from "../../../ui/lightbox/lightbox-media.tsx";
+import type { LightboxHandle } from "../../../ui/lightbox/use-lightbox.ts";
+import { ViewingStage } from "../../../ui/lightbox/viewing-stage.tsx";
+import { FRAMES_FADE_MS } from "../../../motion/timing.ts";
+import styles from "./project-lightbox.module.css";
+
+export interface ProjectLightboxProps {
+  box: LightboxHandle;
+  title: string;
+  items: readonly LightboxItem[];
+  /** What is printed with each frame; empty for nothing. */
+  captions: readonly string[];
+  /** An address of the picture that is opened, which is here already. */
+  preview: string | undefined;
+  onClosed: (index: number) => void;
+}
+
+/** A project's frames, one at a time and as near as one likes (P4). Loaded once somebody may want it. */
+export function ProjectLightbox(props: ProjectLightboxProps) {
+  const { box, title, items, captions, preview, onClosed } = props;
+  const caption = useCallback(
+    (index: number) => <p className={styles.caption}>{captions[index] || title}</p>,
+    [captions, title],
+  );
+  return (
+    <Lightbox
+      box={box}
+      items={items}
+      preview={preview}
+      label={`Frames of ${title}, enlarged`}
+      fade={{ inMs: FRAMES_FADE_MS, outMs: FRAMES_FADE_MS }}
+      caption={caption}
+      stage={ViewingStage}
+      onClosed={onClosed}
+    />
+  );
+}

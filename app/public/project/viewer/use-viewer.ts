@@ -1,0 +1,73 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from "react";
+import { useLightbox, type LightboxHandle } from "../../../ui/lightbox/use-lightbox.ts";
+import type { ProjectLightboxProps } from "./project-lightbox.tsx";
+
+/** A project's lightbox in the hands of its page. */
+export interface Viewer {
+  box: LightboxHandle;
+  /** Undefined until its code is here. */
+  Lightbox: ComponentType<ProjectLightboxProps> | undefined;
+}
+
+/**
+ * Opens a project's frames (P4). What is asked for before the code is here opens as soon
+ * as it is; where it can't be had, nothing opens and the next click asks again.
+ * @param page holds the frames: whoever points at it or tabs into it may open one
+ * @param onLeave told the frame seen last, where that is another than the first, when the lightbox begins to fade
+ */
+export function useViewer(
+  page: RefObject<HTMLElement | null>,
+  onLeave: (index: number) => void,
+): Viewer {
+  const box = useLightbox();
+  const [Lightbox, setLightbox] = useState<Viewer["Lightbox"]>();
+  const isAsked = useRef(false);
+  const first = useRef<number>(undefined);
+  const { state, tell } = box;
+
+  const prepare = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    import("./project-lightbox.tsx").then(
+      (module) => setLightbox(() => module.ProjectLightbox),
+      (cause: unknown) => {
+        isAsked.current = false;
+        tell({ type: "gone" });
+        console.error("The lightbox could not be loaded", cause);
+      },
+    );
+  }, [tell]);
+
+  useEffect(() => {
+    const shown = page.current;
+    const signs = ["pointerover", "pointerdown", "focusin"];
+    for (const sign of signs) shown?.addEventListener(sign, prepare, { passive: true });
+    return () => {
+      for (const sign of signs) shown?.removeEventListener(sign, prepare);
+    };
+  }, [page, prepare]);
+
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (state.phase === "closed") {
+      first.current = undefined;
+      return;
+    }
+    if (state.phase === "closing") {
+      if (state.index !== first.current) leave(state.index);
+      return;
+    }
+    prepare();
+    first.current ??= state.index;
+  }, [state, prepare]);
+
+  return { box, Lightbox };
+}

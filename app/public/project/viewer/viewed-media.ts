@@ -1,0 +1,34 @@
+import { isFilm, type Media } from "#domain/media.ts";
+import { filmItem } from "../../../ui/lightbox/film-item.ts";
+import type { LightboxItem } from "../../../ui/lightbox/lightbox-media.tsx";
+
+/**
+ * All that a project's lightbox shows (P4): its frames by their numbers, and the main
+ * image after them unless it is one of them, or the poster of one.
+ * @returns the items, and where among them the main image is; −1 where there is none
+ */
+export function viewedMedia(
+  title: string,
+  cover: Media | null,
+  images: readonly Media[],
+): { items: LightboxItem[]; coverIndex: number } {
+  const items = images.map((media, index) => itemOf(media, frameName(title, index)));
+  if (!cover) return { items, coverIndex: -1 };
+  const among = images.findIndex(({ url, poster }) => [url, poster?.url].includes(cover.url));
+  if (among >= 0) return { items, coverIndex: among };
+  return { items: [...items, itemOf(cover, coverName(title))], coverIndex: images.length };
+}
+
+/** What a frame is called where nobody has described it. */
+export function frameName(title: string, index: number): string {
+  return `${title}, frame ${index + 1}`;
+}
+
+/** What the main image is called where nobody has described it. */
+export function coverName(title: string): string {
+  return `${title}, main image`;
+}
+
+function itemOf(media: Media, name: string): LightboxItem {
+  return isFilm(media.url) ? filmItem(media, name) : { kind: "picture", media, fallbackAlt: name };
+}

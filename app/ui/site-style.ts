@@ -1,0 +1,31 @@
+import type { SiteStyle } from "#domain/site-style.ts";
+import { STYLE_MEMORY_S } from "../motion/timing.ts";
+
+/** The style that the visitor chose, and how to choose another (G9). */
+export interface StyleChoice {
+  siteStyle: SiteStyle;
+  onStyle: (style: SiteStyle) => void;
+}
+
+/** The papers of tokens.css, for the browser's own bars, which read no custom property. */
+export const PAPER: Readonly<Record<SiteStyle, string>> = { light: "#f1efe8", green: "#0f2a1e" };
+
+/** The cookie that remembers a style, as `document.cookie` takes it (G9). */
+export function styleCookie(style: SiteStyle): string {
+  return `style=${style}; Path=/; Max-Age=${STYLE_MEMORY_S}; SameSite=Lax`;
+}
+
+/** The style to paint at an address: contact and the admin's pages take only the light one (G9). */
+export function styleAt(pathname: string, chosen: SiteStyle): SiteStyle {
+  return followsStyle(pathname) && !isAdminPage(pathname) ? chosen : "light";
+}
+
+/** Whether the style toggle has any effect at an address (G9). */
+export function followsStyle(pathname: string): boolean {
+  return !/^\/contact\/?$/.test(pathname);
+}
+
+/** Whether an address is the admin's, which has a header of its own. */
+export function isAdminPage(pathname: string): boolean {
+  return /^\/(?:dashboard(?:\/[^/]+)*|add)\/?$/.test(pathname);
+}

@@ -1,0 +1,72 @@
+import { sql, type Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { onBothDatabases, aDatabase } from "../../tests/support/database.ts";
+import type { Database } from "../database/schema.ts";
+import { lastActions, noteAction } from "./audit-log.ts";
+
+onBothDatabases((aPlace) => {
+  test("the log of actions has the last ones, the newest first", async () => {
+    const { query } = await aDatabase(await aPlace());
+    await noteAction(query, { kind: "settings-saved" }, 1);
+    await noteAction(query, { kind: "article-saved", subject: "Seda", articleId: 7 }, 3);
+    await noteAction(query, { kind: "article-binned", subject: "Seda", articleId: 7 }, 2);
+    expect(await lastActions(query, 2)).toEqual([
+      { id: 3, at: 2, kind: "article-binned", subject: "Seda", articleId: 7 },
+      { id: 2, at: 3, kind: "article-saved", subject: "Seda", articleId: 7 },
+    ]);
+  });
+
+  test("the log of actions can be changed and shortened by nobody", async () => {
+    const { query } = await aDatabase(await aPlace());
+    await noteAction(query, { kind: "signed-in", subject: "Firefox" }, 1);
+    const before = await lastActions(query, 50);
+    const changes = [
+      query.updateTable("actions").set({ subject: "nobody" }),
+      query.deleteFrom("actions"),
+    ];
+    for (const change of changes) await expect(change.execute()).rejects.toThrow("only ever added");
+    expect(await lastActions(query, 50)).toEqual(before);
+  });
+
+  test("the log of actions can't be written over by the commands that remove without a DELETE", async () => {
+    const { kind, query } = await aDatabase(await aPlace());
+    for (const subject of ["Firefox", "Chrome"]) {
+      await noteAction(query, { kind: "signed-in", subject }, 1);
+    }
+    const before = await lastActions(query, 50);
+    for (const command of OVERWRITING[kind]) {
+      expect([command, await refusalOf(query, command)]).toEqual([
+        command,
+        expect.stringContaining("only ever added"),
+      ]);
+    }
+    expect(await lastActions(query, 50)).toEqual(before);
+    await noteAction(query, { kind: "signed-in", subject: "Safari" }, 2);
+    expect((await lastActions(query, 50)).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+});
+
+/** What somebody at the database might write to make another story of the log. */
+const OVERWRITING = {
+  sqlite: [
+    "INSERT OR REPLACE INTO actions (id, at, kind, subject) VALUES (1, 9, 'signed-in', 'nobody')",
+    "REPLACE INTO actions (id, at, kind, subject) VALUES (2, 9, 'signed-in', 'nobody')",
+    "REPLACE INTO actions (rowid, at, kind, subject) VALUES ('1', 9, 'signed-in', 'nobody')",
+    "INSERT INTO actions SELECT id, 9, kind, 'nobody', NULL FROM actions WHERE true ON CONFLICT DO UPDATE SET at = 9",
+    "UPDATE OR REPLACE actions SET id = 2 WHERE id = 1",
+  ],
+  postgres: [
+    "TRUNCATE actions",
+    "INSERT INTO actions (id, at, kind, subject) OVERRIDING SYSTEM VALUE VALUES (1, 9, 'signed-in', 'nobody') ON CONFLICT (id) DO UPDATE SET subject = 'nobody'",
+  ],
+} as const;
+
+async function refusalOf(query: Kysely<Database>, command: string): Promise<string> {
+  return sql
+    .raw(command)
+    .execute(query)
+    .then(
+      () => "not refused",
+      (error: Error) => error.message,
+    );
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { RECOVERY_CODES } from "#domain/passkey.ts";
+import type { Database } from "../../database/schema.ts";
+import { secretHash } from "../secret-hash.ts";
+
+/** 80 random bits. */
+const CODE_BYTES = 10;
+/** Crockford's base 32: no letter in it is taken for a digit. */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const BITS_IN_LETTER = 5;
+/** What a hand writes for the letters above. */
+const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
+
+/** Codes that stand for a passkey that is lost, each once. */
+export interface RecoveryCodes {
+  /** Makes new ones, and ends the old. They are given here and nowhere again. */
+  renew(): Promise<string[]>;
+  /** How many still serve. */
+  left(): Promise<number>;
+  /** Whether the code serves, which it does no more after that. */
+  spend(code: string): Promise<boolean>;
+  /** Ends all. */
+  forget(): Promise<void>;
+}
+
+export function createRecoveryCodes(database: Kysely<Database>, now: () => number): RecoveryCodes {
+  const forget = async () => {
+    await database.deleteFrom("recovery_codes").execute();
+  };
+  return {
+    async renew() {
+      const codes = Array.from({ length: RECOVERY_CODES }, aCode);
+      await forget();
+      await database
+        .insertInto("recovery_codes")
+        .values(codes.map((code) => ({ code_hash: hashOf(code), used_at: null })))
+        .execute();
+      return codes;
+    },
+    async left() {
+      const { count } = await database
+        .selectFrom("recovery_codes")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("used_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    async spend(code) {
+      const spent = await database
+        .updateTable("recovery_codes")
+        .set({ used_at: now() })
+        .where("code_hash", "=", hashOf(code))
+        .where("used_at", "is", null)
+        .returning("code_hash")
+        .executeTakeFirst();
+      return spent !== undefined;
+    },
+    forget,
+  };
+}
+
+/** A code in four groups, as a hand copies it. */
+function aCode(): string {
+  const bits = [...randomBytes(CODE_BYTES)]
+    .map((byte) => byte.toString(2).padStart(8, "0"))
+    .join("");
+  const letters = Array.from(
+    { length: bits.length / BITS_IN_LETTER },
+    (_, place) =>
+      LETTERS[Number.parseInt(bits.slice(place * BITS_IN_LETTER, (place + 1) * BITS_IN_LETTER), 2)],
+  );
+  return letters.join("").replace(/.{4}(?!$)/g, "$&-");
+}
+
+/** However a hand has spaced and written it. */
+function hashOf(code: string): string {
+  const letters = code
+    .toUpperCase()
+    .replace(/[\s-]/g, "")
+    .replace(/[OIL]/g, (letter) => READ_AS[letter] ?? "");
+  return secretHash(letters);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { makeBackup, sizeOfBackup, type BackupSource } from "../backup/make-backup.ts";
+import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
+import { FileExists, writeArchive } from "../backup/write-archive.ts";
+import { refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
+import { asNamed, openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
+import { WrongSetting, type Settings } from "../settings.ts";
+
+/*
+ * `npm run backup [FILE]`: all of the studio in one file. The studio may run, and be saved
+ * to. `-` for FILE is the standard output.
+ */
+const STANDARD_OUTPUT = "-";
+const madeAt = new Date();
+
+await runCommand("No backup was made", backUp, (error) => error instanceof FileExists);
+
+async function backUp(settings: Settings): Promise<void> {
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl !== undefined) {
+    throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_dump backs it up");
+  }
+  const backupDir = join(dataDir, BACKUPS_FOLDER);
+  const copyAt = join(backupDir, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
+  const database = await openStandingDatabase(settings);
+  try {
+    const storage = await openMediaPlace(settings);
+    await mkdir(backupDir, { recursive: true });
+    const missing: string[] = [];
+    const source: BackupSource = {
+      copyDatabase: async (path) => database.copyTo?.(path),
+      storage,
+      dataDir,
+      copyAt,
+      onMissing: (fileName) => missing.push(fileName),
+    };
+    const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
+    if (target === STANDARD_OUTPUT) await pipeline(makeBackup(source, madeAt), process.stdout);
+    else await toFile(source, asNamed(target));
+    for (const fileName of missing) console.error(`Missing, so not in the backup: ${fileName}`);
+    if (missing.length > 0) console.error("npm run check tells more of what is missing.");
+  } finally {
+    await database.query.destroy();
+    // With its neighbours: who calls a download off ends this in the middle of the copy's own changes.
+    for (const end of ["", "-wal", "-shm", "-journal"]) await rm(copyAt + end, { force: true });
+  }
+}
+
+async function toFile(source: BackupSource, file: string): Promise<void> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  await refuseWithoutRoom(folder, (await sizeOfBackup(source)) + RESERVE_BYTES).catch(() => {
+    throw new WrongSetting(`there is no room for it in ${folder}`);
+  });
+  await writeArchive(makeBackup(source, madeAt), file);
+  console.info(`The studio is backed up in ${file}`);
+}

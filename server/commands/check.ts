@@ -1,0 +1,45 @@
+import { checkMedia, type MediaReport } from "../media/integrity/check-media.ts";
+import { openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
+import type { Settings } from "../settings.ts";
+
+/*
+ * `npm run check`: whether every picture and film of the studio is there and whole; the
+ * studio may run. Ends with 1 where anything is missing, unreferenced or damaged. With
+ * `--json` it prints the report for a program, and ends with 0 whatever is in it.
+ */
+const SAID_EVERY = 1000;
+
+await runCommand("Nothing was checked", async (settings) => {
+  const report = await check(settings);
+  if (process.argv[2] === "--json") {
+    console.info(JSON.stringify(report));
+    return;
+  }
+  tell(report);
+  process.exitCode = isWell(report) ? 0 : 1;
+});
+
+async function check(settings: Settings): Promise<MediaReport> {
+  const storage = await openMediaPlace(settings);
+  const database = await openStandingDatabase(settings);
+  try {
+    return await checkMedia(database.query, storage, (looked) => {
+      if (looked % SAID_EVERY === 0) console.error(`${looked} files looked at …`);
+    });
+  } finally {
+    await database.query.destroy();
+  }
+}
+
+function isWell({ missing, unreferenced, damaged }: MediaReport): boolean {
+  return missing.length + unreferenced.length + damaged.length === 0;
+}
+
+function tell({ looked, missing, unreferenced, damaged }: MediaReport): void {
+  for (const key of missing) console.info(`missing: ${key}`);
+  for (const key of unreferenced) console.info(`unreferenced: ${key}`);
+  for (const key of damaged) console.info(`damaged: ${key}`);
+  console.info(
+    `${looked} files looked at: ${missing.length} missing, ${unreferenced.length} unreferenced, ${damaged.length} damaged`,
+  );
+}

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase, sqliteFile } from "../database/open.ts";
+import { openStorage } from "../storage/open-storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import { writePrivately } from "../private-files.ts";
+import { readSettings, WrongSetting, type Settings } from "../settings.ts";
+import { databaseThatFailed, mediaThatFailed } from "../start-errors.ts";
+
+/**
+ * Runs a command of the operator's, who gives it the settings that the studio is started
+ * with. What they can do something about is told in one line, and ends with 1.
+ * @param undone how that line begins, as in "Nothing was checked"
+ * @param isPlain errors, besides wrong settings, whose message is all there is to say
+ */
+export async function runCommand(
+  undone: string,
+  command: (settings: Settings) => Promise<void>,
+  isPlain: (error: Error) => boolean = () => false,
+): Promise<void> {
+  writePrivately();
+  try {
+    await command(readSettings(process.env));
+  } catch (error) {
+    const hasLine = error instanceof WrongSetting || (error instanceof Error && isPlain(error));
+    if (!hasLine) throw error;
+    console.error(`${undone}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
+export async function openStandingDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl === undefined && !existsSync(sqliteFile(settings.dataDir))) {
+    throw new WrongSetting(`DATA_DIR ${settings.dataDir} holds no studio`);
+  }
+  return openDatabase(settings, () => {}).catch((error: unknown) => {
+    throw databaseThatFailed(settings, error);
+  });
+}
+
+/** Opens the place of a studio's media. @throws WrongSetting */
+export function openMediaPlace(settings: Settings): Promise<Storage> {
+  return openStorage(settings).catch((error: unknown) => {
+    throw mediaThatFailed(settings, error);
+  });
+}
+
+/**
+ * The file that was named: npm runs its scripts in the project's folder, wherever it was called.
+ * @throws WrongSetting for what looks like an option, of which there are none
+ */
+export function asNamed(path: string): string {
+  if (path.startsWith("-")) throw new WrongSetting(`there is no option ${path}, only a FILE`);
+  return resolve(process.env.INIT_CWD ?? "", path);
+}

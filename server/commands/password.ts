@@ -1,0 +1,49 @@
+import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
+import { askSecret } from "./ask-secret.ts";
+import { inventPassword } from "../auth/accounts.ts";
+import { createAuth } from "../auth/auth.ts";
+import { openStandingDatabase, runCommand } from "./operator-command.ts";
+import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
+
+/*
+ * `npm run password`: a new password for the admin who lost theirs, for whoever has the
+ * server in hand; passkeys and recovery codes, which may be lost too, are taken away. Needs the settings that the studio is started with; the studio may run.
+ */
+const WEAK = {
+  "password-too-short": `it must have at least ${SHORTEST_PASSWORD} characters`,
+  "password-too-long": `it must have at most ${LONGEST_PASSWORD_BYTES} bytes`,
+  "password-common": "it is among those that are tried first",
+};
+
+await runCommand("No password was set", async (settings) => {
+  const isGenerated = process.argv.includes("--generate");
+  const password = isGenerated ? inventPassword() : await askTwice();
+  const { username, passkeys } = await setPassword(settings, password);
+  if (isGenerated) console.info(`Admin: ${username}  Password: ${password}`);
+  console.info(`The password of ${username} is set. All sessions have ended.`);
+  if (passkeys > 0) {
+    const gone = passkeys === 1 ? "One passkey" : `${passkeys} passkeys`;
+    console.info(`${gone} and the recovery codes are gone: the password alone lets in again.`);
+  }
+});
+
+async function setPassword(settings: Settings, password: string) {
+  const database = await openStandingDatabase(settings);
+  try {
+    const auth = createAuth(database.query, Date.now, publicOriginOf(settings));
+    const reset = await auth.resetPassword(password);
+    if (reset === undefined) throw new WrongSetting("the studio was never started");
+    return reset;
+  } finally {
+    await database.query.destroy();
+  }
+}
+
+async function askTwice(): Promise<string> {
+  const password = await askSecret("New password: ");
+  const weakness = weaknessOf(password);
+  if (weakness !== undefined) throw new WrongSetting(WEAK[weakness]);
+  const isSame = !process.stdin.isTTY || (await askSecret("Once more: ")) === password;
+  if (!isSame) throw new WrongSetting("the two differ");
+  return password;
+}

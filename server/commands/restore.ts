@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { mkdir, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Refusal } from "#domain/refusal.ts";
+import { DamagedArchive } from "../backup/archive.ts";
+import { MEDIA_FOLDER } from "../backup/paths.ts";
+import { OccupiedPlace, restoreBackup } from "../backup/restore-backup.ts";
+import { RESERVE_BYTES } from "../storage/disk.ts";
+import { asNamed, openMediaPlace, runCommand } from "./operator-command.ts";
+import { WrongSetting, type Settings } from "../settings.ts";
+
+/*
+ * `npm run restore FILE`: puts a studio back from a backup, into a DATA_DIR that is empty
+ * or not there. All or nothing; the studio must not run meanwhile.
+ */
+await runCommand(
+  "Nothing was restored",
+  restore,
+  // A file that can't be read, a disk that is full: the system's own words name the path.
+  (error) => error instanceof DamagedArchive || error instanceof OccupiedPlace || "code" in error,
+);
+
+async function restore(settings: Settings): Promise<void> {
+  const { dataDir, databaseUrl } = settings;
+  const [, , named] = process.argv;
+  if (named === undefined) throw new WrongSetting("the backup is not named: npm run restore FILE");
+  if (databaseUrl !== undefined) {
+    throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_restore fills it");
+  }
+  const file = asNamed(named);
+  const absent = absentFolders(join(dataDir, MEDIA_FOLDER));
+  await mkdir(dataDir, { recursive: true });
+  const storage = await openMediaPlace(settings);
+  const { madeAt, missing } = await restoreBackup(file, {
+    dataDir,
+    storage,
+    reserveBytes: RESERVE_BYTES,
+  }).catch(async (error: unknown) => {
+    // Those that were made to be looked into go; where something lies in one, it stays.
+    for (const folder of absent) await rmdir(folder).catch(() => undefined);
+    throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
+  });
+  console.info(`The studio of ${madeAt.toISOString()} is restored in ${dataDir}`);
+  for (const fileName of missing) console.error(`Was missing in the backup already: ${fileName}`);
+  console.info("All sessions have ended. npm start opens it.");
+}
+
+/** A folder that is not there, and those around it that are not there either: the inmost first. */
+function absentFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...absentFolders(dirname(folder))];
+}

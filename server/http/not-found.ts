@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API, type RefusedAnswer } from "#domain/api.ts";
+import { message, type MessageCode } from "#domain/messages.ts";
+import { STATUS_OF } from "./error-responses.ts";
+import { bareHeaders } from "./security-headers.ts";
+
+/** Where files and calls live: an unknown name there is missing, never a page (G2). */
+const NEVER_PAGES = ["/api", "/assets", "/media", "/videos"];
+const METHODS = ["GET", "HEAD", "POST", "DELETE"] as const;
+/** Endings of files: a name like this outside the folders above is a missing file too. */
+const FILE_ENDING =
+  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|webm|webp|woff2?|xml)$/i;
+/** A break of lines is in no address of ours, and the pages' own route for all the rest doesn't take it. */
+const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
+
+/** Answers what no route knows: 404 for files and calls, home for the rest (G2). */
+export function answerUnknown(app: FastifyInstance): void {
+  for (const path of NEVER_PAGES.flatMap((folder) => [folder, `${folder}/*`])) {
+    if (!app.hasRoute({ method: "GET", url: path })) app.get(path, answerMissing);
+  }
+  app.addHook("onRequest", (request, reply, next) => {
+    const unmatched = request.routeOptions.url === "/*" ? pathOf(request) : "";
+    if (FILE_ENDING.test(unmatched)) void answerMissing(request, reply);
+    else if (LINE_BREAK.test(unmatched)) void reply.redirect("/");
+    else next();
+  });
+  app.setNotFoundHandler(answerMissing);
+}
+
+/**
+ * Makes what answers an address that can't even be read: a call is refused, a page leads home (G2).
+ * @param secure public address is https
+ */
+export function badAddressRefuser(
+  secure: boolean,
+): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
+  // No hook has run by then.
+  return (_, request, reply) => refuseBadAddress(request, reply.headers(bareHeaders(secure)));
+}
+
+function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): void {
+  if (pathOf(request).startsWith("/api/")) void refuseWith(reply, "malformed");
+  else void reply.redirect("/");
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url: path }));
+  const isKnownCall = Object.values(API).some((address) => address === path);
+  if (isKnownCall) return refuseWith(reply.header("allow", allowed.join(", ")), "wrong-method");
+  if (path.startsWith("/api/") || request.method !== "GET") {
+    return refuseWith(reply, "no-such-address");
+  }
+  return reply.code(404).type("text/plain; charset=utf-8").send("404 Not Found\n");
+}
+
+function refuseWith(reply: FastifyReply, code: MessageCode): FastifyReply {
+  const answer: RefusedAnswer = { success: false, error: message(code) };
+  return reply.code(STATUS_OF[code] ?? 400).send(answer);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "";
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import { refuse } from "#domain/refusal.ts";
+import type { Database } from "../../database/schema.ts";
+import type { FilmFolder, FilmUpload } from "./film-folder.ts";
+import { originalBytes, temporaryTotals } from "../media-store.ts";
+import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
+
+/** Films that may be on their way at once (T24). */
+const MOST_UNFINISHED = 3;
+/** What may be on its way or wait for Guardar at most (T24). */
+const MOST_UNSAVED_FILMS = 12;
+const MOST_UNSAVED_BYTES = 4 * 1024 ** 3;
+/** One that has been silent for an hour gives its place to a new one, in milliseconds. */
+const YIELDS_AFTER_MS = 3_600_000;
+
+export interface FilmQuotaParts {
+  database: Kysely<Database>;
+  folder: FilmFolder;
+  /** On the disk that takes the films first. */
+  directory: string;
+  /** That all originals together may take. */
+  mostBytes: number;
+  now: () => number;
+}
+
+/**
+ * Asks whether one more film may begin, and makes it a place where an abandoned one has it.
+ * @param size of the new film in bytes
+ * @throws Refusal `too-many-films`, `too-many-unsaved-films` or `disk-full`
+ */
+export async function admitFilm(
+  { database, folder, directory, mostBytes, now }: FilmQuotaParts,
+  size: number,
+): Promise<void> {
+  const lying = await folder.list();
+  const tooMany = lying.length - (MOST_UNFINISHED - 1);
+  const yielding = lying.slice(0, Math.max(0, tooMany));
+  const areAbandoned = yielding.every(({ touchedAt }) => touchedAt < now() - YIELDS_AFTER_MS);
+  if (!areAbandoned) refuse("too-many-films");
+  for (const { id } of yielding) await folder.remove(id);
+
+  const found = await Promise.all(lying.slice(yielding.length).map(({ id }) => folder.find(id)));
+  const unfinished = found.filter((each): each is FilmUpload => each !== undefined);
+  const unsaved = await temporaryTotals(database, "film");
+  const announced = unfinished.reduce((sum, each) => sum + each.size, size);
+  const bytes = unsaved.bytes + announced;
+  const films = unfinished.length + unsaved.files + 1;
+  if (films > MOST_UNSAVED_FILMS || bytes > MOST_UNSAVED_BYTES) refuse("too-many-unsaved-films");
+
+  if (mostBytes < Infinity && (await originalBytes(database)) + announced > mostBytes) {
+    refuse("disk-full");
+  }
+
+  const owed = unfinished.reduce((sum, each) => sum + each.size - (each.received ?? each.size), 0);
+  await refuseWithoutRoom(directory, size + owed + RESERVE_BYTES);
+}

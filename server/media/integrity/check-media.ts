@@ -1,0 +1,128 @@
+import { buffer } from "node:stream/consumers";
+import type { Kysely } from "kysely";
+import pLimit from "p-limit";
+import sharp from "sharp";
+import type { Database } from "../../database/schema.ts";
+import { contentHash } from "../../storage/content-hash.ts";
+import { openPicture, TURNS } from "../picture-process/decoding.ts";
+import { discardedBefore } from "./discarded-files.ts";
+import { filmType, TELLING_BYTES } from "../films/film-type.ts";
+import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
+import { typeOfFile } from "../media-addresses.ts";
+import { allHashes, allOriginals } from "./originals.ts";
+import { isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
+
+/** What a library's files and its rows say of each other, by the names of the files (F12). */
+export interface MediaReport {
+  /** Files that were looked at. */
+  looked: number;
+  /** The library shows them, and they are not there. */
+  missing: string[];
+  /** They are there, and nothing in the library leads to them or waits for their end. */
+  unreferenced: string[];
+  /** They are not what was stored, can't be decoded, or are not whole. */
+  damaged: string[];
+}
+
+/**
+ * Looks at every file of a library, to its last byte. Changes nothing, and the studio may
+ * run meanwhile: what comes and goes while it looks is not told.
+ * @param onLook told after each file
+ */
+export async function checkMedia(
+  database: Kysely<Database>,
+  storage: Storage,
+  onLook: (looked: number) => void,
+): Promise<MediaReport> {
+  const before = await filesOfRows(database);
+  const listed = new Set<string>();
+  const damaged: string[] = [];
+  const atOnce = pLimit(TURNS);
+  const looks: Promise<void>[] = [];
+  const strays: string[] = [];
+  for await (const { key } of storage.list()) {
+    listed.add(key);
+    if (!isKnown(before, key)) {
+      strays.push(key);
+      continue;
+    }
+    looks.push(
+      atOnce(async () => {
+        if (await isDamaged(storage, key, before.hashOf.get(key))) damaged.push(key);
+        onLook(listed.size);
+      }),
+    );
+  }
+  await Promise.all(looks);
+  // What came and went meanwhile is looked for once more: a row comes after its file, and goes before it.
+  const now = await filesOfRows(database);
+  const absent = [...before.hashOf.keys()].filter(
+    (each) => !listed.has(each) && now.hashOf.has(each),
+  );
+  const found = await Promise.all(absent.map((each) => storage.facts(each)));
+  return {
+    looked: listed.size,
+    missing: absent.filter((_, index) => found[index] === undefined),
+    unreferenced: strays.filter((key) => !isKnown(now, key)),
+    damaged,
+  };
+}
+
+function isKnown({ hashOf, stems }: FilesOfRows, key: string): boolean {
+  return hashOf.has(key) || (stems.has(stemOf(key)) && !isUnfinished(key));
+}
+
+interface FilesOfRows {
+  /** Every file that a row promises by its name, with what it was where that is known. */
+  hashOf: ReadonlyMap<string, string | null>;
+  /** The stems of pictures that may have more than their rows say by now, and of what waits for its end. */
+  stems: ReadonlySet<string>;
+}
+
+async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
+  const originals = await allOriginals(database);
+  const underWay = originals.filter(({ variants }) => variants !== "made");
+  const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
+  return {
+    hashOf: await allHashes(database, originals),
+    stems: new Set([...underWay.map(({ fileName }) => fileName), ...waiting].map(stemOf)),
+  };
+}
+
+/** What was stored is known by its hash: a single bit that turned still decodes in most files. */
+async function isDamaged(storage: Storage, key: string, hash: string | null = null) {
+  if (hash !== null) {
+    const file = await storage.read(key);
+    return file !== undefined && (await contentHash(file.stream)) !== hash;
+  }
+  const type = typeOfFile(key);
+  if (type.startsWith("video/")) return !(await isFilmWhole(storage, key));
+  const file = await storage.read(key);
+  if (file === undefined) return false;
+  const bytes = await buffer(file.stream);
+  // Nothing but our own variants is ever an AVIF, so the server itself need not read one.
+  if (type === "image/avif") sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
+  try {
+    await openPicture(bytes).raw().toBuffer();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
+  const facts = await storage.facts(key);
+  if (facts === undefined) return true;
+  const { size } = facts;
+  const film: FilmBytes = {
+    size,
+    async read(offset, length) {
+      if (length === 0 || offset >= size) return Buffer.alloc(0);
+      const end = Math.min(offset + length, size) - 1;
+      const part = await storage.read(key, { start: offset, end });
+      return part ? buffer(part.stream) : Buffer.alloc(0);
+    },
+  };
+  const type = filmType(await film.read(0, TELLING_BYTES));
+  return type !== undefined && isWholeFilm(type, film);
+}

@@ -1,0 +1,141 @@
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import type { NewMediaRow } from "../../database/schema.ts";
+import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
+import { scene } from "../pictures.suite.ts";
+import { sweep } from "./sweep.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A picture as it is once its article was saved: final, with all its variants. */
+async function aFinal({ media }: MediaUnderTest): Promise<string> {
+  const { url } = await media.keep(await scene(60, 40).png().toBuffer(), "a.png");
+  const [final = ""] = await media.finalize([url]);
+  await media.idle();
+  return final;
+}
+
+const filesOf = async ({ root }: MediaUnderTest, url: string) =>
+  (await readdir(root)).filter((name) => name.startsWith(storedName(url).slice(0, 32)));
+
+async function anArticle({ database }: MediaUnderTest, main_media_id: number | null = null) {
+  const { id } = await database
+    .insertInto("articles")
+    .values({
+      title: "A",
+      title_slug: "a",
+      year: 2026,
+      is_top: 0,
+      version: 1,
+      main_media_id,
+      deleted_at: 0,
+      created_at: 0,
+      updated_at: 0,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test("F12 what nothing shows goes after a week, its files a week later, all of them", async () => {
+  const library = await aMedia();
+  const url = await aFinal(library);
+  const files = await filesOf(library, url);
+  expect(files.length).toBeGreaterThan(2);
+  const { database, storage } = library;
+  const now = Date.now();
+  await sweep(database, storage, now + 6 * DAY_MS);
+  expect(await library.row(url)).toBeDefined();
+  expect(await sweep(database, storage, now + 8 * DAY_MS)).toMatchObject({ discarded: 1 });
+  expect(await library.row(url)).toBeUndefined();
+  expect(await library.media.find(url)).toBeUndefined();
+  for (const day of [9, 14]) {
+    const swept = await sweep(database, storage, now + day * DAY_MS);
+    expect(swept).toMatchObject({ removed: 0, strays: 0 });
+  }
+  expect(await filesOf(library, url)).toEqual(files);
+  expect(await sweep(database, storage, now + 16 * DAY_MS)).toMatchObject({
+    removed: 1,
+    strays: 0,
+  });
+  expect(await filesOf(library, url)).toEqual([]);
+  expect(await database.selectFrom("discarded_files").selectAll().execute()).toEqual([]);
+});
+
+test("F12 what an article, the bin, a version or a film shows stays for as long as it is shown", async () => {
+  const library = await aMedia();
+  const { database, storage } = library;
+  const urls = [];
+  for (let count = 0; count < 4; count += 1) urls.push(await aFinal(library));
+  const rows = await Promise.all(urls.map((url) => library.row(url)));
+  const [central = 0, inGallery = 0, poster = 0, inVersion = 0] = rows.map((row) => row?.id ?? 0);
+  const article_id = await anArticle(library, central);
+  await database
+    .insertInto("article_media")
+    .values({ article_id, position: 0, media_id: inGallery })
+    .execute();
+  const film: NewMediaRow = {
+    url: "https://example.com/film.mp4",
+    kind: "outside",
+    state: "final",
+    width: null,
+    height: null,
+    bytes: null,
+    colour: null,
+    thumbhash: null,
+    poster_id: poster,
+    created_at: 0,
+  };
+  await database.insertInto("media").values(film).execute();
+  const { id: version_id } = await database
+    .insertInto("versions")
+    .values({ subject: "settings", subject_id: 1, version: 1, saved_at: 0, content: "{}" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database.insertInto("version_media").values({ version_id, media_id: inVersion }).execute();
+  const now = Date.now();
+  expect(await sweep(database, storage, now + 60 * DAY_MS)).toMatchObject({ discarded: 0 });
+
+  await database.deleteFrom("versions").execute();
+  await database.deleteFrom("articles").execute();
+  await database.updateTable("media").set({ poster_id: null }).execute();
+  expect(await sweep(database, storage, now + 61 * DAY_MS)).toMatchObject({ discarded: 4 });
+  const left = await database.selectFrom("media").select("url").execute();
+  expect(left).toEqual([{ url: film.url }]);
+});
+
+test("F13 a file whose picture is known again, as after a backup was put back, is not removed", async () => {
+  const library = await aMedia();
+  const { database, storage } = library;
+  const url = await aFinal(library);
+  const row = await library.row(url);
+  const files = await filesOf(library, url);
+  const now = Date.now();
+  await sweep(database, storage, now + 8 * DAY_MS);
+  if (row === undefined) throw new Error("the picture has no row");
+  await database.insertInto("media").values(row).execute();
+  await database
+    .updateTable("media")
+    .set({ created_at: now + 16 * DAY_MS })
+    .execute();
+  await sweep(database, storage, now + 17 * DAY_MS);
+  expect(await filesOf(library, url)).toEqual(files);
+});
+
+test("F13 a sweep that dies among the files of a picture is finished by the next", async () => {
+  const library = await aMedia();
+  const { database, storage } = library;
+  const url = await aFinal(library);
+  const now = Date.now();
+  await sweep(database, storage, now + 8 * DAY_MS);
+  let left = 1;
+  const dying = {
+    ...storage,
+    delete: (key: string) =>
+      left-- > 0 ? storage.delete(key) : Promise.reject(new Error("power cut")),
+  };
+  await expect(sweep(database, dying, now + 16 * DAY_MS)).rejects.toThrow("power cut");
+  expect((await filesOf(library, url)).length).toBeGreaterThan(0);
+  await sweep(database, storage, now + 16 * DAY_MS);
+  expect(await filesOf(library, url)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Kysely, Transaction } from "kysely";
+import { fileNameOfUrl } from "#domain/media.ts";
+import type { Database } from "../../database/schema.ts";
+import { forgetTemporary } from "../media-store.ts";
+
+/**
+ * Lets go of stored pictures and films that nothing shows any more: no article, in the
+ * bin or not, no version, no film. Every reference is checked by the statement that
+ * deletes, and again by the database's own keys, so that a save in between keeps its
+ * picture (F12); the names of the files are noted in the same transaction, so that they
+ * can wait for backups (F13).
+ * @param before milliseconds since 1970; what is younger may belong to an edit not yet saved
+ * @returns how many rows went
+ */
+export async function discardUnreferenced(
+  database: Kysely<Database>,
+  before: number,
+  now: number,
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("media")
+      .where("state", "=", "final")
+      .where("url", "like", "/media/%")
+      .where("created_at", "<", before)
+      .where(({ and, not, exists, selectFrom }) => {
+        const inGallery = selectFrom("article_media")
+          .select("media_id")
+          .whereRef("media_id", "=", "media.id");
+        const asCentral = selectFrom("articles")
+          .select("articles.id")
+          .whereRef("main_media_id", "=", "media.id");
+        const asPoster = selectFrom("media as films")
+          .select("films.id")
+          .whereRef("films.poster_id", "=", "media.id");
+        const inVersion = selectFrom("version_media")
+          .select("media_id")
+          .whereRef("media_id", "=", "media.id");
+        return and(
+          [inGallery, asCentral, asPoster, inVersion].map((reference) => not(exists(reference))),
+        );
+      })
+      .returning("url")
+      .execute();
+    await note(
+      trx,
+      gone.flatMap(({ url }) => fileNameOfUrl(url) ?? []),
+      now,
+    );
+    return gone.length;
+  });
+}
+
+/**
+ * Lets go of uploads that nobody saved. Their files wait for nothing, because no backup names
+ * them; noted in the same transaction, those that a kill leaves are removed by the next sweep.
+ * @param before milliseconds since 1970
+ * @returns how many rows went
+ */
+export async function discardTemporary(
+  database: Kysely<Database>,
+  before: number,
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const files = await forgetTemporary(trx, before);
+    await note(trx, files, 0);
+    return files.length;
+  });
+}
+
+async function note(
+  trx: Transaction<Database>,
+  files: readonly string[],
+  discardedAt: number,
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map((file_name) => ({ file_name, discarded_at: discardedAt }));
+  await trx.insertInto("discarded_files").values(rows).execute();
+}
+
+/** The names of the files that were let go of before a moment, and have not been removed yet. */
+export async function discardedBefore(
+  database: Kysely<Database>,
+  before: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom("discarded_files")
+    .select("file_name")
+    .where("discarded_at", "<", before)
+    .execute();
+  return rows.map(({ file_name }) => file_name);
+}
+
+/** Forgets a file whose last byte is gone. */
+export async function forgetDiscarded(database: Kysely<Database>, fileName: string): Promise<void> {
+  await database.deleteFrom("discarded_files").where("file_name", "=", fileName).execute();
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import {
+  discardedBefore,
+  discardTemporary,
+  discardUnreferenced,
+  forgetDiscarded,
+} from "./discarded-files.ts";
+import { storedFileNames } from "../media-store.ts";
+import { isUnfinished, stemOf, type ListedFile, type Storage } from "../../storage/storage.ts";
+
+const DAY_MS = 86_400_000;
+/** An upload that was not saved within a day was given up (F11). */
+const TEMPORARY_FOR_MS = DAY_MS;
+/** A picture that nothing shows may still belong to an edit that a browser keeps unsaved. */
+const UNREFERENCED_FOR_MS = 7 * DAY_MS;
+/** A file without a row outlives every backup that may have read the row before it went (F13). */
+const STRAY_FOR_MS = 7 * DAY_MS;
+/** Crashes leave a few strays; more are another library's files, or this one's database is not theirs. */
+const MOST_STRAYS = 200;
+
+/** What a sweep did. */
+export interface Swept {
+  /** Temporary pictures and films that nobody saved. */
+  temporary: number;
+  /** Pictures that nothing shows any more; their files wait. */
+  discarded: number;
+  /** Pictures that an earlier sweep let go of, and whose files are gone now. */
+  removed: number;
+  /** Files that no row knew. */
+  strays: number;
+  /** Strays left alone because there are too many of them to be leftovers. */
+  suspicious: number;
+}
+
+/**
+ * Removes what nobody can see any more: rows first, then their files, so that
+ * a crash between the two leaves a stray file and never a row without one.
+ * @param now milliseconds since 1970, by which ages are told
+ * @param noted by which what goes today is noted
+ */
+export async function sweep(
+  database: Kysely<Database>,
+  storage: Storage,
+  now: number,
+  noted = now,
+): Promise<Swept> {
+  const temporary = await discardTemporary(database, now - TEMPORARY_FOR_MS);
+  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, noted);
+  const files = await Array.fromAsync(storage.list());
+  const strays = await findStrays(database, files, now - STRAY_FOR_MS);
+  const removed = await removeDiscarded(database, storage, files, now - STRAY_FOR_MS);
+  const swept = { temporary, discarded, removed: removed - temporary };
+  if (strays.length > MOST_STRAYS) return { ...swept, strays: 0, suspicious: strays.length };
+  for (const key of strays) await storage.delete(key);
+  return { ...swept, strays: strays.length, suspicious: 0 };
+}
+
+/** The original and all that was made of it, and only then the note of its name: a crash leaves it for the next sweep. */
+async function removeDiscarded(
+  database: Kysely<Database>,
+  storage: Storage,
+  files: readonly ListedFile[],
+  before: number,
+): Promise<number> {
+  const due = await discardedBefore(database, before);
+  const known = new Set((await storedFileNames(database)).map(stemOf));
+  const keysOf = Map.groupBy(
+    files.map(({ key }) => key),
+    stemOf,
+  );
+  for (const fileName of due) {
+    const picture = stemOf(fileName);
+    const keys = known.has(picture) ? [] : (keysOf.get(picture) ?? []);
+    for (const key of keys) await storage.delete(key);
+    await forgetDiscarded(database, fileName);
+  }
+  return due.length;
+}
+
+/** A row is written right after its file, so one that is missing for days never comes. */
+async function findStrays(
+  database: Kysely<Database>,
+  files: readonly ListedFile[],
+  before: number,
+): Promise<string[]> {
+  const old = files.filter(({ modified }) => modified < before).map(({ key }) => key);
+  const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
+  const known = new Set([...(await storedFileNames(database)), ...waiting].map(stemOf));
+  return old.filter((key) => !known.has(stemOf(key)) || isUnfinished(key));
+}

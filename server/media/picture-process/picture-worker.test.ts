@@ -1,0 +1,136 @@
+import { readdir } from "node:fs/promises";
+import { getPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { childProcesses } from "../../../tests/support/child-processes.ts";
+import { aMedia } from "../media.suite.ts";
+import { createPictureWorker, PictureProcessEnded } from "./picture-worker.ts";
+import { noise, scene } from "../pictures.suite.ts";
+
+function aWorker() {
+  const logged: string[] = [];
+  const pictures = createPictureWorker({
+    error: (_: unknown, line?: string) => void logged.push(line ?? ""),
+  });
+  onTestFinished(async () => {
+    pictures.close();
+    // The next test must not take the end of this one's process for its own.
+    while ((await childProcesses(process.pid)).length > 0) await sleep(5);
+  });
+  return { pictures, logged };
+}
+
+/** Work that takes long enough to be interrupted. */
+const heavy = () => noise(1600, 1200).jpeg().toBuffer();
+
+async function theProcess(): Promise<number> {
+  for (;;) {
+    const [id] = await childProcesses(process.pid);
+    if (id !== undefined) return id;
+    await sleep(5);
+  }
+}
+
+test("a refusal comes back with its code and what its sentence names", async () => {
+  const { pictures } = aWorker();
+  await expect(pictures.prepare(Buffer.from("GIF89a"), "a/foto.gif")).rejects.toMatchObject({
+    name: "Refusal",
+    code: "file-wrong-type",
+    values: { file: "foto.gif" },
+  });
+});
+
+test("many pictures at once each get their own answer", async () => {
+  const { pictures } = aWorker();
+  const widths = [10, 20, 30, 40, 50, 60];
+  const prepared = await Promise.all(
+    widths.map(async (width) => pictures.prepare(await scene(width, 9).png().toBuffer(), "")),
+  );
+  expect(prepared.map(({ width }) => width)).toEqual(widths);
+});
+
+test("F19 the forms of a picture wait until no upload does", async () => {
+  const { pictures } = aWorker();
+  const large = await heavy();
+  const small = await scene(60, 40).png().toBuffer();
+  let kept = 0;
+  const uploads = Array.from({ length: 6 }, async () => {
+    await pictures.prepare(large, "a.jpg");
+    kept += 1;
+  });
+  await pictures.variants(small);
+  // Two are always at work, and four wait: by then all of those have had their turn.
+  expect(kept).toBeGreaterThanOrEqual(4);
+  await Promise.all(uploads);
+});
+
+test("F16 uploads that wait when it is closed are told to come back, and neither they nor forms begin a process", async () => {
+  const { pictures } = aWorker();
+  const large = await heavy();
+  const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
+  const ends = Promise.allSettled(uploads);
+  const forms = expect(pictures.variants(large)).rejects.toBeInstanceOf(PictureProcessEnded);
+  await theProcess();
+  pictures.close();
+  const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
+  expect(codes).toEqual(uploads.map(() => "busy"));
+  await forms;
+  await expect.poll(() => childProcesses(process.pid)).toEqual([]);
+});
+
+test("what was closed begins anew when it is asked again", async () => {
+  const { pictures } = aWorker();
+  const small = await scene(60, 40).png().toBuffer();
+  const cutOff = pictures.variants(await heavy());
+  const seen = expect(cutOff).rejects.toBeInstanceOf(PictureProcessEnded);
+  await sleep(100);
+  pictures.close();
+  await seen;
+  expect(await pictures.prepare(small, "a.png")).toMatchObject({ type: "image/png", width: 60 });
+});
+
+test.runIf(process.platform === "linux")(
+  "pages come first: every thread of it yields",
+  async () => {
+    const { pictures } = aWorker();
+    await pictures.variants(await noise(640, 480).jpeg().toBuffer());
+    const id = await theProcess();
+    expect(await niceOfThreads(id)).toEqual(new Set([getPriority(id)]));
+    expect(getPriority(id)).toBeGreaterThan(getPriority());
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "F4 a process that is killed costs an upload a repeat, and the next picture nothing",
+  async () => {
+    const { pictures, logged } = aWorker();
+    const small = await scene(60, 40).png().toBuffer();
+    const cutOff = pictures.prepare(await heavy(), "a.jpg");
+    const seen = expect(cutOff).rejects.toMatchObject({ code: "busy" });
+    process.kill(await theProcess(), "SIGKILL");
+    await seen;
+    expect(logged).toHaveLength(1);
+    expect(await pictures.prepare(small, "a.png")).toMatchObject({ width: 60 });
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "F17 a kill blames no picture; a second one over the same picture does",
+  async () => {
+    const { pictures } = aWorker();
+    const { media, row } = await aMedia(undefined, pictures);
+    const { url } = await media.keep(await heavy(), "a.jpg");
+    for (const variants of ["pending", "failed"]) {
+      await media.finalize([url]);
+      await sleep(100);
+      process.kill(await theProcess(), "SIGKILL");
+      await media.idle();
+      expect(await row(url)).toMatchObject({ state: "final", variants });
+    }
+  },
+);
+
+async function niceOfThreads(id: number): Promise<Set<number>> {
+  const threads = await readdir(`/proc/${id}/task`);
+  return new Set(threads.map((thread) => getPriority(Number(thread))));
+}

@@ -1,0 +1,52 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scene } from "../pictures.suite.ts";
+import { encodeVariants } from "./encode.ts";
+
+// The product reads no AVIF (T14); only this test looks at what it wrote.
+const AVIF_READER = { operation: ["VipsForeignLoadHeifBuffer"] };
+beforeAll(() => sharp.unblock(AVIF_READER));
+afterAll(() => sharp.block(AVIF_READER));
+
+async function decode(bytes: Uint8Array) {
+  await sharp(bytes).raw().toBuffer();
+  return sharp(bytes).metadata();
+}
+
+test("every width is there as AVIF and WebP, and each decodes to its width", async () => {
+  const { widths, each } = await encodeVariants(await scene(900, 600).jpeg().toBuffer());
+  expect(widths).toEqual([160, 240, 320, 480, 640, 740, 900]);
+  expect(each).toHaveLength(widths.length * 2);
+  for (const { width, format, bytes } of each) {
+    expect(widths).toContain(width);
+    const read = await decode(bytes);
+    if (format === "webp") expect(read).toMatchObject({ format, width });
+    else expect(read).toMatchObject({ format: "heif", compression: "av1", width });
+  }
+});
+
+test("the share card is a JPEG of 1200 × 630, also of a small or an upright picture", async () => {
+  for (const picture of [scene(200, 100), scene(300, 900)]) {
+    const { shareCard } = await encodeVariants(await picture.png().toBuffer());
+    expect(await decode(shareCard)).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  }
+});
+
+test("a picture wider than the table is prepared at the table's largest width", async () => {
+  const { widths, each } = await encodeVariants(await scene(2400, 40).png().toBuffer());
+  expect(widths.at(-1)).toBe(2200);
+  for (const { bytes } of each.filter(({ width }) => width === 2200)) {
+    expect(await decode(bytes)).toMatchObject({ width: 2200 });
+  }
+});
+
+test("alpha stays in the variants", async () => {
+  const clear = { create: { width: 50, height: 50, channels: 4, background: "#f008" } } as const;
+  const { each } = await encodeVariants(await sharp(clear).png().toBuffer());
+  for (const { bytes } of each) expect((await decode(bytes)).hasAlpha).toBe(true);
+});
+
+test("F17 a damaged original is no picture", async () => {
+  const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
+  await expect(encodeVariants(half)).rejects.toThrow();
+});

@@ -1,0 +1,73 @@
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
+import { VARIANT_FORMATS, variantWidths, type VariantFormat } from "#domain/media.ts";
+import { inTurn, openPicture, TURNS } from "../picture-process/decoding.ts";
+
+/** A share card's size in pixels, as the large networks ask for it (Open Graph). */
+export const SHARE_CARD = { width: 1200, height: 630 } as const;
+export const SHARE_JPEG = { quality: 80 } as const;
+/** Chosen by measurement, see docs/decisions/0013-pictures.md. */
+export const VARIANT_OPTIONS = {
+  avif: { quality: 57, effort: 2 },
+  webp: { quality: 84 },
+} as const satisfies Record<VariantFormat, object>;
+
+/** One prepared form of a picture. */
+export interface Variant {
+  /** In pixels. */
+  width: number;
+  format: VariantFormat;
+  bytes: Uint8Array;
+}
+
+/** All prepared forms of a picture: every width in every format, and the share card. */
+export interface Variants {
+  /** In pixels, ascending. */
+  widths: number[];
+  each: Variant[];
+  shareCard: Uint8Array;
+}
+
+/**
+ * Makes all prepared forms of a picture. It is decoded once, as strictly as an upload;
+ * each form is a turn of its own, so that an upload never waits for all of them.
+ * @throws sharp's error where it is damaged
+ */
+export async function encodeVariants(bytes: Uint8Array): Promise<Variants> {
+  const source = await decode(bytes);
+  const widths = variantWidths(source.fullWidth);
+  const atOnce = pLimit(TURNS);
+  const encoded = (pipeline: Sharp) =>
+    atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
+  // The largest first: what is left for the end is small, and no core waits long for the others.
+  const each = widths.toReversed().flatMap((width) =>
+    VARIANT_FORMATS.map(async (format) => {
+      const resized = source.open().resize({ width });
+      const options = VARIANT_OPTIONS[format];
+      return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
+    }),
+  );
+  const card = source.open().resize(SHARE_CARD).flatten({ background: "white" });
+  const shareCard = encoded(card.jpeg(SHARE_JPEG));
+  return { widths, each: await Promise.all(each), shareCard: await shareCard };
+}
+
+interface Source {
+  /** Width of the stored original in pixels. */
+  fullWidth: number;
+  /** Of the picture at its largest variant width. */
+  pixels: number;
+  /** The picture at its largest variant width, decoded already. */
+  open(): Sharp;
+}
+
+async function decode(bytes: Uint8Array): Promise<Source> {
+  const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
+  const width = Math.max(...variantWidths(fullWidth));
+  const { data, info } = await inTurn(fullWidth * fullHeight, () =>
+    openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
+  );
+  const { height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  return { fullWidth, pixels: width * height, open };
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/folder.ts";
+import { contentHash } from "../../storage/content-hash.ts";
+import { makeVariants, Unmakeable } from "./make-renditions.ts";
+import { sharedPictures } from "../media.suite.ts";
+import { scene } from "../pictures.suite.ts";
+import { openFileStorage } from "../../storage/disk.ts";
+import type { Storage } from "../../storage/storage.ts";
+
+const STEM = "0123456789abcdef".repeat(2);
+/** What it was is not known. */
+const aJpeg = { fileName: `${STEM}.jpg`, bytes: null, hash: null };
+const pictures = sharedPictures();
+const goOn = new AbortController().signal;
+
+async function shelfWith(fileName: string, bytes: Uint8Array): Promise<Storage> {
+  const storage = await openFileStorage(await aFolder());
+  await storage.put(fileName, bytes);
+  return storage;
+}
+
+async function namesIn(storage: Storage): Promise<string[]> {
+  return (await Array.fromAsync(storage.list())).map(({ key }) => key).toSorted();
+}
+
+test("every form is stored under its name beside the original", async () => {
+  const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
+  const { widths, forms } = await makeVariants(storage, pictures, aJpeg, goOn);
+  expect(widths).toEqual([160, 240, 320, 400]);
+  expect(await namesIn(storage)).toEqual(
+    [
+      ".jpg",
+      "-share.jpg",
+      ...[160, 240, 320, 400].flatMap((width) => [`-${width}.avif`, `-${width}.webp`]),
+    ]
+      .map((ending) => STEM + ending)
+      .toSorted(),
+  );
+  for (const { fileName, bytes, hash } of forms) {
+    const stored = await storage.read(fileName);
+    const content = await buffer(stored?.stream ?? Readable.from([]));
+    expect([content.byteLength, createHash("sha256").update(content).digest("hex")]).toEqual([
+      bytes,
+      hash,
+    ]);
+  }
+  expect(forms).toHaveLength(9);
+});
+
+test("F17 a missing or damaged original can't be prepared, and says why", async () => {
+  const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
+  const storage = await shelfWith(`${STEM}.jpg`, half);
+  await expect(makeVariants(storage, pictures, aJpeg, goOn)).rejects.toThrow(/damaged/);
+  await expect(
+    makeVariants(storage, pictures, { ...aJpeg, fileName: `${STEM}.png` }, goOn),
+  ).rejects.toThrow(Unmakeable);
+});
+
+test("F16 after a stop nothing is stored, and that is not the picture's fault", async () => {
+  const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
+  const work = makeVariants(
+    storage,
+    pictures,
+    { ...aJpeg, fileName: `${STEM}.png` },
+    AbortSignal.abort(),
+  );
+  await expect(work).rejects.not.toBeInstanceOf(Unmakeable);
+  expect(await namesIn(storage)).toEqual([`${STEM}.png`]);
+});
+
+test("F17 an original that is not what was stored gives no forms, though it can be decoded", async () => {
+  const picture = await scene(300, 200).jpeg().toBuffer();
+  const other = await scene(300, 201).jpeg().toBuffer();
+  const storage = await shelfWith(`${STEM}.jpg`, other);
+  const was = { bytes: other.byteLength, hash: await contentHash([other]) };
+  for (const wrong of [{ hash: await contentHash([picture]) }, { bytes: other.byteLength + 1 }]) {
+    await expect(
+      makeVariants(storage, pictures, { ...aJpeg, ...was, ...wrong }, goOn),
+    ).rejects.toThrow(/damaged/);
+    expect(await namesIn(storage)).toEqual([`${STEM}.jpg`]);
+  }
+  const { hash } = await makeVariants(storage, pictures, { ...aJpeg, ...was }, goOn);
+  expect(hash).toBe(was.hash);
+});

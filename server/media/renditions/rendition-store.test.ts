@@ -1,0 +1,61 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { variantFileName } from "#domain/media.ts";
+import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
+import type { Media } from "../media.ts";
+import { scene } from "../pictures.suite.ts";
+
+/** Media with one picture of which every form is made. */
+async function prepared() {
+  const under = await aMedia();
+  const { url } = await under.media.keep(await scene(200, 100).png().toBuffer(), "a.png");
+  const [final = ""] = await under.media.finalize([url]);
+  await under.media.idle();
+  return { ...under, form: variantFileName(storedName(final), 160, "avif") };
+}
+
+async function sentAs(media: Media, fileName: string): Promise<Buffer | undefined> {
+  const found = await media.find(`/media/${fileName}`);
+  const stored = found && "file" in found ? await found.file.read() : undefined;
+  return stored && buffer(stored.stream);
+}
+
+function notes({ database }: Pick<MediaUnderTest, "database">) {
+  return database.selectFrom("media_forms").selectAll().execute();
+}
+
+test("F4 every form is noted as it was stored, and the notes go with their picture", async () => {
+  const under = await prepared();
+  const noted = await notes(under);
+  expect(noted).toHaveLength(5);
+  for (const { file_name: fileName, bytes } of noted) {
+    expect((await sentAs(under.media, fileName))?.byteLength).toBe(bytes);
+  }
+  await under.database.deleteFrom("media").execute();
+  expect(await notes(under)).toEqual([]);
+});
+
+test("what lies beside an original and was never made of it is not sent", async () => {
+  const { media, root, form } = await prepared();
+  for (const width of [100, 161, 320]) {
+    const stranger = form.replace("-160.", `-${width}.`);
+    await copyFile(join(root, form), join(root, stranger));
+    expect(await media.find(`/media/${stranger}`)).toBeUndefined();
+  }
+});
+
+test("forms from before there were notes are sent, and made once more with the next start", async () => {
+  const under = await prepared();
+  const { database, media, form } = under;
+  const before = await sentAs(media, form);
+  await media.close();
+  await database.deleteFrom("media_forms").execute();
+  await database.updateTable("media").set({ variants: "pending" }).execute();
+  const again = under.reopen();
+  expect(await sentAs(again, form)).toEqual(before);
+  await again.idle();
+  expect(await notes(under)).toHaveLength(5);
+  expect(await sentAs(again, form)).toEqual(before);
+});

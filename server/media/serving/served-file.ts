@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isAmongTags } from "../../http/etag.ts";
+import { resolveRange } from "./byte-range.ts";
+import type { ByteRange, StoredFile } from "../../storage/storage.ts";
+
+/** A file that visitors may have, wherever it lies. */
+export interface ServedFile {
+  /** From our own table, never from a stranger's word (T14). */
+  type: string;
+  /** With its quotes. */
+  etag: string;
+  cacheControl: string;
+  /** Bytes; undefined where it isn't there after all. */
+  size(): Promise<number | undefined>;
+  read(range?: ByteRange): Promise<StoredFile | undefined>;
+}
+
+/** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
+const HARMLESS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+} as const;
+
+/** A missing file may appear: its variants are being made, or the backup is being put back (F17). */
+const MISSING_CACHE = "public, max-age=60";
+
+/**
+ * Answers with a file, the part of it that was asked for, or word that the
+ * client has it already. A client that leaves ends the reading.
+ */
+export async function serveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const { "if-none-match": ifNoneMatch, "if-range": ifRange, range: asked } = request.headers;
+  if (isAmongTags(ifNoneMatch, file.etag)) {
+    return dress(reply, file).code(304).send();
+  }
+  if (request.method === "HEAD") {
+    const size = await file.size();
+    if (size === undefined) return serveMissing(reply);
+    return dress(reply, file).type(file.type).header("content-length", size).send();
+  }
+  const isPart = asked !== undefined && (ifRange === undefined || ifRange === file.etag);
+  return isPart ? servePart(reply, file, asked) : serveWhole(reply, file);
+}
+
+/** Answers that there is no such file. */
+export function serveMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ ...HARMLESS, "cache-control": MISSING_CACHE })
+    .type("text/plain; charset=utf-8")
+    .send("404 Not Found\n");
+}
+
+async function serveWhole(reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
+  const stored = await file.read();
+  if (stored === undefined) return serveMissing(reply);
+  dress(reply, file).type(file.type).header("content-length", stored.size);
+  return reply.send(stored.stream);
+}
+
+async function servePart(
+  reply: FastifyReply,
+  file: ServedFile,
+  asked: string,
+): Promise<FastifyReply> {
+  const size = await file.size();
+  if (size === undefined) return serveMissing(reply);
+  const range = resolveRange(asked, size);
+  if (range === "whole") return serveWhole(reply, file);
+  if (range === "unsatisfiable") {
+    reply.headers({ ...HARMLESS, "content-range": `bytes */${size}`, "cache-control": "no-store" });
+    return reply.code(416).send();
+  }
+  const stored = await file.read(range);
+  if (stored === undefined) return serveMissing(reply);
+  dress(reply, file).code(206).type(file.type);
+  reply.headers({
+    "content-range": `bytes ${range.start}-${range.end}/${size}`,
+    "content-length": range.end - range.start + 1,
+  });
+  return reply.send(stored.stream);
+}
+
+function dress(reply: FastifyReply, { etag, cacheControl }: ServedFile): FastifyReply {
+  return reply.headers({
+    ...HARMLESS,
+    "accept-ranges": "bytes",
+    "cache-control": cacheControl,
+    etag,
+  });
+}

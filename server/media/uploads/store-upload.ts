@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { finalUrl, temporaryUrl } from "#domain/media.ts";
+import { PICTURE_TYPES } from "#domain/picture-upload.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Database, NewMediaRow } from "../../database/schema.ts";
+import { contentHash } from "../../storage/content-hash.ts";
+import { insertMedia, originalBytes, temporaryTotals } from "../media-store.ts";
+import type { PreparedPicture } from "../picture-process/tasks.ts";
+import type { PictureWorker } from "../picture-process/picture-worker.ts";
+import type { Storage } from "../../storage/storage.ts";
+
+/** What may wait for Guardar at most (T24). */
+const MOST_TEMPORARY_FILES = 200;
+const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
+
+export interface KeepParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  pictures: Pick<PictureWorker, "prepare">;
+  /** That all originals together may take. */
+  mostBytes: number;
+  now: () => number;
+}
+
+/**
+ * Keeps an uploaded picture until Guardar (K4): checked, written anew, stored, and only
+ * then in a row, so that no row is ever without its file (F6).
+ * @returns its temporary address
+ * @throws Refusal as `Media.keep`
+ */
+export async function keep(
+  { database, storage, pictures, mostBytes, now }: KeepParts,
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<string> {
+  // Asked before the work as well as after it, so that a full shelf costs no decoding.
+  await refuseOverQuota(database, 0, mostBytes);
+  const picture = await pictures.prepare(bytes, fileName);
+  const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
+  const hash = await contentHash([picture.bytes]);
+  await storage.put(name, picture.bytes);
+  try {
+    await database.transaction().execute(async (trx) => {
+      await refuseOverQuota(trx, picture.bytes.byteLength, mostBytes);
+      await insertMedia(trx, [temporaryRow(name, picture, hash, now())]);
+    });
+  } catch (error) {
+    await storage.delete(name);
+    throw error;
+  }
+  return temporaryUrl(name);
+}
+
+async function refuseOverQuota(
+  database: Kysely<Database>,
+  moreBytes: number,
+  mostBytes: number,
+): Promise<void> {
+  const { files, bytes } = await temporaryTotals(database, "picture");
+  const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
+  if (isFull) refuse("too-many-temporary");
+  if (mostBytes < Infinity && (await originalBytes(database)) + moreBytes > mostBytes) {
+    refuse("disk-full");
+  }
+}
+
+function temporaryRow(
+  name: string,
+  picture: PreparedPicture,
+  hash: string,
+  now: number,
+): NewMediaRow {
+  return {
+    url: finalUrl(name),
+    kind: "picture",
+    state: "temporary",
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes.byteLength,
+    hash,
+    colour: picture.colour,
+    thumbhash: picture.thumbhash,
+    created_at: now,
+  };
+}

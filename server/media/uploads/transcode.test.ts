@@ -1,0 +1,125 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { PictureType } from "#domain/picture-upload.ts";
+import { eachFormat, hugePng, scene } from "../pictures.suite.ts";
+import { transcode } from "./transcode.ts";
+
+const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
+const FORMAT = { png: "png", jpg: "jpeg", webp: "webp" } as const;
+const FORMATS = ["png", "jpg", "webp"] as const;
+
+for (const format of FORMATS) {
+  test(`K4 a ${format} stays a ${format} and keeps its size`, async () => {
+    const stored = await transcode((await eachFormat())[format], TYPE[format]);
+    const read = await sharp(stored.bytes).metadata();
+    expect(read).toMatchObject({ format: FORMAT[format], width: 120, height: 80 });
+    expect(stored).toMatchObject({ width: 120, height: 80 });
+  });
+
+  for (const share of [0.3, 0.6, 0.9]) {
+    test(`T16 a ${format} cut off at ${share * 100} % is refused as damaged`, async () => {
+      const whole = (await eachFormat())[format];
+      const cut = whole.subarray(0, Math.floor(whole.byteLength * share));
+      await expect(transcode(cut, TYPE[format])).rejects.toMatchObject({ code: "image-damaged" });
+    });
+  }
+}
+
+test("T16 a PNG whose header has a wrong checksum is refused, though its header reads well", async () => {
+  const { png } = await eachFormat();
+  const wrong = Buffer.from(png);
+  wrong.writeUInt32BE(0xdeadbeef, 29);
+  await expect(transcode(wrong, "image/png")).rejects.toMatchObject({ code: "image-damaged" });
+});
+
+test("T16 a PNG whose pixels have a wrong checksum is refused", async () => {
+  const { png } = await eachFormat();
+  const wrong = Buffer.from(png);
+  const last = wrong.byteLength - 14;
+  wrong[last] = (wrong[last] ?? 0) ^ 0xff;
+  await expect(transcode(wrong, "image/png")).rejects.toMatchObject({ code: "image-damaged" });
+});
+
+test("T14 EXIF, GPS, ICC and what hides behind the end are gone from the stored copy", async () => {
+  const secret = "geheim-47.1234";
+  const tagged = await scene(60, 40)
+    .withExif({
+      IFD0: { Copyright: secret },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "47/1 7/1 0/1" },
+    })
+    .withIccProfile("p3")
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(tagged).metadata()).exif).toBeDefined();
+  const polyglot = Buffer.concat([tagged, Buffer.from("<script>alert(1)</script>PK\x03\x04")]);
+  const { bytes } = await transcode(polyglot, "image/jpeg");
+  const { exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+  expect({ exif, icc, xmp, iptc }).toEqual({});
+  expect(bytes.includes(secret)).toBe(false);
+  expect(bytes.includes("<script>")).toBe(false);
+});
+
+test("T14 a picture that the camera held sideways is stored upright", async () => {
+  const asSeen = await scene(120, 80).png().toBuffer();
+  const asTaken = await sharp(asSeen)
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await sharp(asTaken).metadata()).toMatchObject({ width: 80, height: 120, orientation: 6 });
+  const stored = await transcode(asTaken, "image/jpeg");
+  expect(stored).toMatchObject({ width: 120, height: 80 });
+  const { data, info } = await sharp(stored.bytes).raw().toBuffer({ resolveWithObject: true });
+  const lastPixel = data.subarray(-3);
+  expect(info.width).toBe(120);
+  expect(data[0]).toBeGreaterThan(240);
+  expect(lastPixel[2]).toBeGreaterThan(lastPixel[0] ?? 255);
+  expect((await sharp(stored.bytes).metadata()).orientation).toBeUndefined();
+});
+
+test("D5 alpha is kept where the format has it", async () => {
+  const clear = { create: { width: 40, height: 40, channels: 4, background: "#f008" } } as const;
+  const cases: [PictureType, Buffer][] = [
+    ["image/png", await sharp(clear).png().toBuffer()],
+    ["image/webp", await sharp(clear).webp().toBuffer()],
+  ];
+  for (const [type, bytes] of cases) {
+    const stored = await transcode(bytes, type);
+    expect((await sharp(stored.bytes).metadata()).hasAlpha).toBe(true);
+  }
+});
+
+test("D5 print colours and grey become colours that screens show", async () => {
+  const cmyk = await scene(40, 40).toColourspace("cmyk").jpeg().toBuffer();
+  const grey = await scene(40, 40).greyscale().png().toBuffer();
+  const stored = await transcode(cmyk, "image/jpeg");
+  expect((await sharp(stored.bytes).metadata()).space).toBe("srgb");
+  await expect(transcode(grey, "image/png")).resolves.toMatchObject({ width: 40 });
+});
+
+test("colour and thumbhash tell what the picture looks like, in a few bytes", async () => {
+  const red = { create: { width: 300, height: 200, channels: 3, background: "#c03020" } } as const;
+  const stored = await transcode(await sharp(red).png().toBuffer(), "image/png");
+  expect(stored.colour).toMatch(/^#(?:b|c)[0-9a-f][0-9a-f]{2}(?:1|2|3)[0-9a-f]$/);
+  expect(Buffer.from(stored.thumbhash, "base64").byteLength).toBeLessThanOrEqual(40);
+});
+
+test("T17 an animation is stored as its first frame", async () => {
+  const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 250), Buffer.alloc(40 * 40 * 3, 5)]);
+  const animated = await sharp(frames, {
+    raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
+  })
+    .webp({ delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(animated, { pages: -1 }).metadata()).pages).toBe(2);
+  const stored = await transcode(animated, "image/webp");
+  expect(stored).toMatchObject({ width: 40, height: 40 });
+  expect((await sharp(stored.bytes).metadata()).pages ?? 1).toBe(1);
+});
+
+test("T17 the largest picture that is accepted is transcoded", { timeout: 30_000 }, async () => {
+  await expect(transcode(hugePng(10_000, 5000), "image/png")).resolves.toMatchObject({
+    width: 10_000,
+    height: 5000,
+  });
+});

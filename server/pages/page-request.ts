@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import { isbot } from "isbot";
+import { namesPrototype } from "#domain/prototype-keys.ts";
+import { readStyle, type SiteStyle } from "#domain/site-style.ts";
+import { mayCarrySession } from "../auth/session-cookie.ts";
+import { remembered } from "../memoize.ts";
+
+/** All that a public page's bytes may depend on; nothing else of a request reaches its rendering. */
+export interface AskedPage {
+  path: string;
+  style: SiteStyle;
+  isCrawler: boolean;
+  /** Which of the draws the visitor gets, where the page draws something by lot. */
+  draw: number;
+}
+
+/** What these pages show is drawn by lot (F1, G11), so they stand in memory in several draws. */
+const DRAWN_BY_LOT: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
+const DRAWS = 8;
+
+/** What public pages read of their address's query; anything else in one is another site's note to itself. */
+const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "view"]);
+
+/** As many names of browsers are remembered; strangers may invent any number of them. */
+const REMEMBERED_AGENTS = 500;
+
+/** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
+export function askedPage({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
+  const isRead = method === "GET" || method === "HEAD";
+  const path = pathAlone(url);
+  if (!isRead || path === undefined || mayCarrySession(headers.cookie)) return undefined;
+  const forCrawler = isCrawler(headers["user-agent"]);
+  return {
+    path,
+    style: readStyle(headers.cookie),
+    isCrawler: forCrawler,
+    draw: DRAWN_BY_LOT.has(path) && !forCrawler ? Math.floor(Math.random() * DRAWS) : 0,
+  };
+}
+
+/** The path of an address that shows the same without its query; undefined where it may not, or is refused. */
+function pathAlone(url: string): string | undefined {
+  const start = url.indexOf("?");
+  if (start === -1) return url;
+  const names = [...new URLSearchParams(url.slice(start)).keys()];
+  const isPlain = !names.some((name) => READ_BY_PAGES.has(name) || namesPrototype(name));
+  return isPlain ? url.slice(0, start) : undefined;
+}
+
+/** Whether a search engine or the like asks. A browser without a window is none: it shows pages to people, or to tests. */
+export function isCrawler(userAgent = ""): boolean {
+  return isKnownBot(userAgent);
+}
+
+const isKnownBot = remembered(REMEMBERED_AGENTS, (userAgent) =>
+  isbot(userAgent.replace("HeadlessChrome", "Chrome")),
+);

@@ -1,0 +1,83 @@
+import type { RequestListener } from "node:http";
+import type { Article } from "#domain/article.ts";
+import type { Articles } from "../articles/articles.ts";
+import { askedPage, type AskedPage } from "./page-request.ts";
+import { createPageCache } from "./page-cache.ts";
+import { isPublicPath } from "./public-paths.ts";
+import { sendPage, type StoredPage } from "./stored-page.ts";
+
+/** The address of React Router's data for a page, with or without what it asks of it. */
+const DATA_OF = /^(\/.*?)\.data(?:\?|$)/;
+/** What the home page is called there. */
+const HOME_DATA = "/_";
+
+/** The pages that every visitor sees alike, in memory as long as the content stays as it is. */
+export interface PublicPages {
+  /** Whether an address is that of a public page's data. */
+  isData(url: string): boolean;
+  /** A page that stands ready; undefined, at once or later, for one that has to be rendered. */
+  ready(asked: AskedPage): Promise<StoredPage | undefined> | undefined;
+  /**
+   * Has a page rendered, once for all who ask for it at the same time.
+   * @param render is given the content that the page will be kept for
+   * @returns undefined for an address that is no public page's, and where there is none to keep
+   */
+  rendered(
+    asked: AskedPage,
+    render: (articles: readonly Article[]) => Promise<StoredPage | undefined>,
+  ): Promise<StoredPage | undefined>;
+}
+
+/** Makes the memory of the public pages. @param now milliseconds since 1970 */
+export function createPublicPages(
+  articles: Pick<Articles, "list" | "tag">,
+  now: () => number,
+): PublicPages {
+  const cache = createPageCache({ now });
+  let known: readonly Article[] | undefined;
+
+  return {
+    isData(url) {
+      const page = DATA_OF.exec(url)?.[1];
+      if (page === undefined || known === undefined) return false;
+      return isPublicPath(page === HOME_DATA ? "/" : page, known);
+    },
+    ready(asked) {
+      const key = keyOf(asked);
+      // Whoever asks for anything else must not wait for the database here.
+      return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
+    },
+    async rendered(asked, render) {
+      const { articles: all, tag } = await articles.list();
+      known = all;
+      if (!isPublicPath(asked.path, all)) return undefined;
+      return cache.fill(keyOf(asked), tag, () => render(all), pageOf(asked));
+    },
+  };
+}
+
+/**
+ * Answers what stands in memory before anything else looks at a request.
+ * @param otherwise answers the rest
+ */
+export function memoryFirst(pages: PublicPages, otherwise: RequestListener): RequestListener {
+  return (request, response) => {
+    const asked = askedPage(request);
+    const ready = asked && pages.ready(asked);
+    if (!ready) return otherwise(request, response);
+    ready.then(
+      (page) => (page ? sendPage(page, request, response) : otherwise(request, response)),
+      // What can't be read is said where the page is rendered (M1).
+      () => otherwise(request, response),
+    );
+  };
+}
+
+function keyOf(asked: AskedPage): string {
+  return `${pageOf(asked)} ${asked.draw}`;
+}
+
+/** A page in any of its draws: who would wait for one takes the one that is being made. */
+function pageOf({ path, style, isCrawler }: AskedPage): string {
+  return `${path} ${style}${isCrawler ? " crawler" : ""}`;
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Article } from "#domain/article.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { encodingFor, packQuick } from "../http/content-encoding.ts";
+import { pagePolicy } from "../http/security-headers.ts";
+import { askedPage, isCrawler, type AskedPage } from "./page-request.ts";
+import type { PublicPages } from "./public-pages.ts";
+import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
+import { tagless } from "./escape-less-than.ts";
+
+/** The built app's one door. */
+export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
+
+/** What the services are told of an answer. */
+export interface Answering {
+  nonce: string | undefined;
+  isCrawler: boolean;
+  /** The list of articles, where it was read already. */
+  articles?: readonly Article[];
+}
+
+export interface Rendering {
+  /** The pages: built once, or fresh at every request while they are being written. */
+  loadSite: () => Promise<MountSite>;
+  /** Makes the services for the request that is being answered. */
+  servicesFor: (request: FastifyRequest, answering: Answering) => Promise<SiteServices>;
+  /** The public address, without a slash at its end. */
+  origin: string;
+  /**
+   * Where pages are kept; undefined in development, where they change, and
+   * where the tooling brings inline scripts that no policy could name.
+   */
+  pages: PublicPages | undefined;
+  /** Makes a document that is kept paint as soon as it can. */
+  paint: (html: string) => Promise<string>;
+}
+
+const NONCE_BYTES = 16;
+/** What pages may know of a request. Host and forwarding headers are not among it (T27). */
+const PASSED_HEADERS = ["accept", "accept-language", "cookie", "user-agent"];
+/** How long a browser may use a page's data that it fetched ahead, in seconds. */
+const DATA_FRESH_S = 10;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Answers every document and `.data` request that no other route took (G1, G2). */
+export function renderPages(app: FastifyInstance, rendering: Rendering): void {
+  const { pages, origin, paint } = rendering;
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    async handler(request, reply) {
+      const asked = askedPage(request.raw);
+      const page = asked && (await publicPage(asked, request, reply));
+      if (page) {
+        reply.hijack();
+        sendPage(page, request.raw, reply.raw);
+        return reply;
+      }
+      const nonce = pages && randomBytes(NONCE_BYTES).toString("base64");
+      const crawler = isCrawler(request.headers["user-agent"]);
+      const services = await rendering.servicesFor(request, { nonce, isCrawler: crawler });
+      const mountSite = await rendering.loadSite();
+      const response = tagless(await mountSite(toWebRequest(request, reply, origin), services));
+      // Data that was fetched when a link was pointed at serves its click too; a document is asked for anew.
+      const freshness = pages?.isData(request.url)
+        ? `private, max-age=${DATA_FRESH_S}`
+        : "no-cache";
+      if (nonce === undefined) reply.removeHeader("content-security-policy");
+      else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`]));
+      const isAdmin = (await services.admin()) !== undefined;
+      reply.header("cache-control", isAdmin ? "no-store" : freshness);
+      reply.header("vary", "accept-encoding, cookie");
+      // The admin's lists are long, and go out as they come.
+      return isAdmin ? reply.send(response) : sendPacked(request, reply, response);
+    },
+  });
+
+  async function publicPage(
+    asked: AskedPage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StoredPage | undefined> {
+    const rendered = pages?.rendered(asked, async (articles) => {
+      const answering = { nonce: undefined, isCrawler: asked.isCrawler, articles };
+      const services = await rendering.servicesFor(request, answering);
+      const mountSite = await rendering.loadSite();
+      // Not the visitor's own request: others wait for the same page, and see nothing of his.
+      const headers = { cookie: `style=${asked.style}` };
+      const response = await mountSite(new Request(origin + asked.path, { headers }), services);
+      if (response.status !== 200) return undefined;
+      const html = await paint(await response.text());
+      return storedPage(Buffer.from(html), {
+        ...headersSoFar(reply),
+        ...Object.fromEntries(response.headers),
+        "content-security-policy": pagePolicy(hashesOf(html)),
+        "cache-control": "no-cache",
+        vary: "accept-encoding, cookie",
+      });
+    });
+    // What can't be read is logged, and what was read last is shown, where nothing is kept (M1).
+    return rendered?.catch(() => undefined);
+  }
+}
+
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  if (response.body === null) return reply.send();
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const body = await packQuick(Buffer.from(await response.arrayBuffer()), encoding);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(body);
+}
+
+/** What every answer carries (T26). */
+function headersSoFar(reply: FastifyReply): StoredHeaders {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}
+
+/** The names that a policy knows a document's inline scripts by (CSP 3, 2.3.1). */
+function hashesOf(html: string): string[] {
+  const scripts = Array.from(html.matchAll(INLINE_SCRIPT), ([, script = ""]) => script);
+  return scripts.map((each) => `'sha256-${createHash("sha256").update(each).digest("base64")}'`);
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const headers = new Headers();
+  for (const name of PASSED_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const visitorLeft = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) visitorLeft.abort();
+  });
+  return new Request(origin + request.raw.url, {
+    method: request.method,
+    headers,
+    signal: visitorLeft.signal,
+  });
+}

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
+import { paintsFirst } from "./rewrite-head.ts";
+
+const SITE = `a{content:"$&"}`;
+const PAGE = "b{color:red}";
+const START = `import * as route from "/assets/route-1.js";`;
+
+async function painted(html: string): Promise<string> {
+  const folder = await aFolder();
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/site-1.css"), SITE);
+  await writeFile(join(folder, "assets/page-1.css"), PAGE);
+  return paintsFirst(folder)(html);
+}
+
+test("a kept page carries its sheets in their order, and its links load nothing", async () => {
+  const html = await painted(
+    '<head><link rel="stylesheet" href="/assets/site-1.css#"/><link rel="stylesheet" href="/assets/page-1.css"/></head>',
+  );
+  expect(html.indexOf(`<style>${SITE}</style>`)).toBeGreaterThan(-1);
+  expect(html.indexOf(`<style>${PAGE}</style>`)).toBeGreaterThan(html.indexOf(SITE));
+  const links = html.match(/<link[^>]*>/g) ?? [];
+  expect(links.every((link) => link.endsWith(' disabled=""/>'))).toBe(true);
+  // React looks for the links that it rendered, Vite for plain ones.
+  for (const href of ["/assets/site-1.css#", "/assets/site-1.css", "/assets/page-1.css"]) {
+    expect(links.some((link) => link.includes(`href="${href}"`))).toBe(true);
+  }
+});
+
+test("a kept page starts its scripts by their own text, and fetches none before", async () => {
+  const html = await painted(
+    `<head><link rel="modulepreload" href="/assets/site-1.js"/></head><script>first()</script><script type="module" async="">${START}</script>`,
+  );
+  expect(html).not.toContain("<link");
+  expect(html).not.toContain('type="module"');
+  expect(html).toContain(`<script type="text/plain" id="start">${START}</script>`);
+  expect(html).toContain('["/assets/site-1.js"]');
+  expect(html).toContain("<script>first()</script>");
+});
+
+const FONT = '<link rel="preload" href="/assets/a.woff2" as="font" crossorigin="anonymous"/>';
+
+test("pictures that may wait are held back where a script can let them come; faces under the intro alone", async () => {
+  const page = await painted(`<head>${FONT}</head><main><img loading="lazy"/></main>`);
+  expect(page).toMatch(/<style id="held-pictures">@media \(scripting:enabled\)/);
+  expect(page).not.toContain("held-faces");
+  expect(page).toContain(FONT);
+  const home = await painted(`<head>${FONT}</head><div id="intro"></div>`);
+  expect(home).toMatch(/<style id="held-faces">@media \(scripting:enabled\)/);
+  // React looks for it, the browser passes it over.
+  expect(home).toContain(FONT.replace("/>", ' media="not all"/>'));
+});
+
+test("a sheet that is not there fails the page, which is then sent as it was", async () => {
+  await expect(painted('<link rel="stylesheet" href="/assets/gone-1.css"/>')).rejects.toThrow();
+});

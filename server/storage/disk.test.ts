@@ -1,0 +1,83 @@
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
+import { readLocalFile } from "./local-file.ts";
+import { openFileStorage } from "./disk.ts";
+import { storagePromises } from "./storage.suite.ts";
+
+const KEY = `${"0123456789abcdef".repeat(2)}.png`;
+
+storagePromises(async () => openFileStorage(await aFolder()));
+
+test("T12 a link in the folder is refused, wherever it leads", async () => {
+  const folder = await aFolder();
+  const secret = join(await aFolder(), "secret");
+  await writeFile(secret, "secret");
+  await symlink(secret, join(folder, KEY));
+  const storage = await openFileStorage(folder);
+  expect(await storage.read(KEY)).toBeUndefined();
+  expect(await storage.facts(KEY)).toBeUndefined();
+  expect(await Array.fromAsync(storage.list())).toEqual([]);
+});
+
+test("T12 a folder with a file's name is no file", async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, KEY));
+  const storage = await openFileStorage(folder);
+  expect(await storage.read(KEY)).toBeUndefined();
+  expect(await storage.facts(KEY)).toBeUndefined();
+});
+
+test("F6 a write that would fill the disk is refused and leaves nothing", async () => {
+  const folder = await aFolder();
+  const storage = await openFileStorage(folder, Number.MAX_SAFE_INTEGER);
+  await expect(storage.put(KEY, Buffer.from("x"))).rejects.toMatchObject({ code: "disk-full" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("F4 what a crash left half-written is listed for the sweep and can be deleted", async () => {
+  const folder = await aFolder();
+  const storage = await openFileStorage(folder);
+  const leftover = `${KEY}.0a1b2c3d.part`;
+  await writeFile(join(folder, leftover), "half a pict");
+  expect((await Array.fromAsync(storage.list())).map((file) => file.key)).toEqual([leftover]);
+  await storage.delete(leftover);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("files that this product did not make are not listed", async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, ".DS_Store"), "");
+  await writeFile(join(folder, "README.txt"), "");
+  const storage = await openFileStorage(folder);
+  expect(await Array.fromAsync(storage.list())).toEqual([]);
+});
+
+test("F18 a file that grows while it is read is read to the size that was told", async () => {
+  const path = join(await aFolder(), "film.mp4");
+  for (const before of ["short", ""]) {
+    await writeFile(path, before);
+    const stored = await readLocalFile(path);
+    await writeFile(path, "a much longer film");
+    const bytes = stored && (await buffer(stored.stream));
+    expect([stored?.size, bytes?.length]).toEqual([before.length, before.length]);
+  }
+});
+
+test("F18 a range may be a single byte, the first one too", async () => {
+  const storage = await openFileStorage(await aFolder());
+  await storage.put(KEY, Buffer.from("hello"));
+  const part = await storage.read(KEY, { start: 0, end: 0 });
+  expect(part && (await buffer(part.stream)).toString()).toBe("h");
+});
+
+test("F7 a folder that is gone is not ready, and reading from it is no crash", async () => {
+  const folder = await aFolder();
+  const storage = await openFileStorage(folder);
+  await rm(folder, { recursive: true });
+  await expect(storage.ready()).rejects.toThrow(/ENOENT/);
+  await expect(storage.put(KEY, Buffer.from("x"))).rejects.toThrow(/ENOENT/);
+  expect(await storage.read(KEY)).toBeUndefined();
+});

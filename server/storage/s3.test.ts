@@ -1,0 +1,63 @@
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { BUCKET, startBucketStore, type BucketStore } from "../../tests/support/s3-server.ts";
+import { openS3Storage } from "./s3.ts";
+import { storagePromises } from "./storage.suite.ts";
+
+const KEY = `${"0123456789abcdef".repeat(2)}.png`;
+
+let store: BucketStore;
+let opened = 0;
+
+beforeAll(async () => {
+  store = await startBucketStore();
+  for (const [name, value] of Object.entries(store.environment)) vi.stubEnv(name, value);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await store.close();
+});
+
+storagePromises(async () => {
+  opened += 1;
+  return openS3Storage(BUCKET, `prefix/${opened}`);
+});
+
+test("a bucket without a prefix works as well", async () => {
+  const storage = openS3Storage(BUCKET, "");
+  await storage.put(KEY, Buffer.from("hello"));
+  expect((await storage.facts(KEY))?.size).toBe(5);
+});
+
+test("a bucket that isn't there is not ready", async () => {
+  await expect(openS3Storage("nowhere", "").ready()).rejects.toThrow();
+});
+
+test("a store that doesn't know the access key is not ready", async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "a stranger");
+  await expect(openS3Storage(BUCKET, "").ready()).rejects.toThrow();
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
+});
+
+test("F21 a store that is down, or that never answers, is given up within 10 s", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => {
+    silent.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = silent.address() as AddressInfo;
+  for (const endpoint of [`http://127.0.0.1:${port}`, "http://127.0.0.1:9"]) {
+    vi.stubEnv("AWS_ENDPOINT_URL_S3", endpoint);
+    const storage = openS3Storage(BUCKET, "");
+    const startedAt = performance.now();
+    const answers = await Promise.allSettled([
+      storage.put(KEY, Buffer.from("hello")),
+      storage.read(KEY),
+      storage.facts(KEY),
+      storage.ready(),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill("rejected"));
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  }
+  silent.close();
+});

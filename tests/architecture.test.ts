@@ -1,0 +1,244 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** What every page may use besides its own folder. */
+const SHARED = [/^app\/(ui|motion|styles)\//, /^app\/(api|answers)\.ts$/, /^domain\//];
+const PUBLIC_PAGE = [
+  /^app\/public\/(#1|footer-block|works-list)\//,
+  /^app\/public\/head\.ts$/,
+  ...SHARED,
+];
+const ADMIN_PAGE = [/^app\/admin\/(#1|layout|login|editing|uploads|articles)\//, ...SHARED];
+
+/**
+ * Who may import whom: the first line whose pattern fits a file lists all that it may
+ * import of ours. Tests may import anything. `#1` is the feature's own folder.
+ */
+const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = [
+  [/^domain\//, [/^domain\//]],
+
+  [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
+  [/^server\/((start|app|maintenance)\.ts$|commands\/)/, [/^server\//, /^domain\//]],
+  [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
+  [/^server\/http\//, [/^server\/http\//, /^server\/memoize\.ts$/, /^domain\//]],
+  [/^server\/database\//, [/^server\/database\//, /^server\/memoize\.ts$/, /^domain\//]],
+  [/^server\/storage\//, [/^server\/storage\//, /^server\/settings\.ts$/, /^domain\//]],
+  [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
+  [/^server\/audit-log\//, [/^server\/(audit-log|database)\//, /^domain\//]],
+  [/^server\/auth\//, [/^server\/(auth|audit-log|database)\//, /^domain\//]],
+  [
+    /^server\/media\//,
+    [
+      /^server\/(media|storage|database)\//,
+      /^server\/http\/etag\.ts$/,
+      /^server\/(settings|monotonic-clock)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/articles\//,
+    [
+      /^server\/(articles|versions|audit-log|database)\//,
+      /^server\/media\/media\.ts$/,
+      /^server\/http\/(content-encoding|etag)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/site-settings\//,
+    [
+      /^server\/(site-settings|versions|audit-log|database)\//,
+      /^server\/(articles\/articles|media\/media|settings)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/pages\//,
+    [
+      /^server\/pages\//,
+      /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
+      /^server\/(site-settings\/site-settings|memoize)\.ts$/,
+      /^server\/http\/(security-headers|content-encoding|etag)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/demo\//,
+    [/^server\/(articles\/articles|media\/media|database\/schema)\.ts$/, /^domain\//],
+  ],
+  [
+    /^server\/backup\//,
+    [/^server\/(backup|database|storage)\//, /^server\/media\/media-store\.ts$/, /^domain\//],
+  ],
+  [/^server\/health\//, [/^server\/health\//, /^domain\//]],
+
+  [/^app\/routes\.ts$/, []],
+  [
+    /^app\/(root|entry\.server|mount\.server|services\.server|api|answers)\b/,
+    [/^app\/[\w.]+$/, /^app\/(ui|motion|styles)\//, /^domain\//],
+  ],
+  [/^app\/(ui|motion)\//, [/^app\/(ui|motion|styles)\//, /^app\/api\.ts$/, /^domain\//]],
+  [
+    /^app\/public\/([\w-]+)\/route\.tsx$/,
+    [...PUBLIC_PAGE, /^app\/services\.server\.ts$/, /^app\/(#1|\+types)/],
+  ],
+  [/^app\/public\/([\w-]+)(\/|\.ts$)/, PUBLIC_PAGE],
+  [
+    /^app\/admin\/([\w-]+)\/(?:[\w-]+\/)*route\.tsx$/,
+    [
+      ...ADMIN_PAGE,
+      /^app\/services\.server\.ts$/,
+      /^app\/admin\/layout\/guard\.server\.ts$/,
+      /^app\/public\/head\.ts$/,
+      /^app\/(#1|\+types)/,
+    ],
+  ],
+  [/^app\/admin\/layout\/guard\.server\.ts$/, [/^app\/services\.server\.ts$/, /^domain\//]],
+  [/^app\/admin\/([\w-]+)\//, ADMIN_PAGE],
+];
+
+/** More files than this in one folder ask for sub-folders. Migrations are a list. */
+const MOST_FILES_IN_A_FOLDER = 15;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s*"([^"]+)"/g;
+
+const sources = globSync("{app,bench,domain,scripts,server,tests}/**/*.{ts,tsx,mjs,css}", {
+  exclude: ["**/node_modules/**"],
+}).map(slashed);
+const code = sources.filter((file) => /^(app|domain|server)\/.*\.tsx?$/.test(file));
+const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file);
+
+test("every import stays within the boundaries", () => {
+  const breaches = code
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      ownImports(file)
+        .filter((target) => !mayImport(file, target))
+        .map((target) => `${file} may not import ${target}`),
+    );
+  expect(breaches).toEqual([]);
+});
+
+test("the boundaries refuse what they should", () => {
+  expect(mayImport("app/public/project/project.tsx", "app/public/home/home.tsx")).toBe(false);
+  expect(mayImport("app/public/project/project.tsx", "app/services.server.ts")).toBe(false);
+  expect(mayImport("app/public/project/route.tsx", "app/services.server.ts")).toBe(true);
+  expect(mayImport("domain/slug.ts", "server/settings.ts")).toBe(false);
+  expect(mayImport("server/media/media.ts", "server/articles/articles.ts")).toBe(false);
+  expect(mayImport("server/auth/auth.ts", "server/articles/articles.ts")).toBe(false);
+  expect(mayImport("app/ui/picture/picture.tsx", "app/public/home/home.tsx")).toBe(false);
+});
+
+test("only the domain is imported by its own name, and what it needs is in it alone", () => {
+  const foreign = code
+    .filter((file) => file.startsWith("domain/") && !isTest(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !name.startsWith("./"))
+        .map((name) => `${file}: ${name}`),
+    );
+  expect(foreign).toEqual([]);
+});
+
+test("no files import each other in a cycle, also by types", () => {
+  const graph = new Map(
+    code.filter((file) => !isTest(file)).map((file) => [file, ownImports(file)] as const),
+  );
+  expect(cyclesOf(graph)).toEqual([]);
+  expect(
+    cyclesOf(
+      new Map([
+        ["a", ["b"]],
+        ["b", ["c"]],
+        ["c", ["b"]],
+      ]),
+    ),
+  ).toEqual([["b", "c"]]);
+});
+
+test("no folder holds more files than can be overlooked", () => {
+  const folders = Map.groupBy(
+    sources.filter((file) => /^(app|server)\//.test(file) && !isTest(file)),
+    dirname,
+  );
+  const crowded = [...folders].filter(([, files]) => files.length > MOST_FILES_IN_A_FOLDER);
+  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+});
+
+test("there is no drawer, and every name is in kebab-case", () => {
+  const drawers = /\/(utils?|lib|common|misc|helpers?)(\/|\.)/;
+  expect(
+    sources.filter((file) => drawers.test(file) && !file.startsWith("tests/support/")),
+  ).toEqual([]);
+  const odd = sources.filter((file) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(file));
+  expect(odd).toEqual([]);
+});
+
+test("the app calls the server from one file", () => {
+  const callers = code.filter(
+    (file) =>
+      file.startsWith("app/") && /\bfetch\(|XMLHttpRequest/.test(readFileSync(file, "utf8")),
+  );
+  expect(callers.filter((file) => file !== "app/api.ts")).toEqual([]);
+});
+
+test("what is held to milliseconds has the machine for itself", () => {
+  const shared = sources.filter((file) => /^tests\/(api|browser|faults)\//.test(file));
+  const timed = /expectMs|expectFlapsTime|longestTask|\bSLACK\b/;
+  expect(shared.filter((file) => timed.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+/** Groups of files that reach each other, each sorted (Tarjan's strongly connected components). */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string): void => {
+    const index = order.size;
+    order.set(file, index);
+    lowest.set(file, index);
+    path.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) visit(target);
+      else if (!path.includes(target)) continue;
+      lowest.set(file, Math.min(lowest.get(file) ?? index, lowest.get(target) ?? index));
+    }
+    if (lowest.get(file) !== index) return;
+    const group = path.splice(path.indexOf(file));
+    if (group.length > 1) cycles.push(group.toSorted());
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return cycles;
+}
+
+function mayImport(file: string, target: string): boolean {
+  for (const [pattern, allowed] of BOUNDARIES) {
+    const match = pattern.exec(file);
+    if (match === null) continue;
+    const feature = match[1] ?? "";
+    return allowed.some((each) => new RegExp(each.source.replaceAll("#1", feature)).test(target));
+  }
+  return true;
+}
+
+/** The project's own files that a file imports, as paths from the root. */
+function ownImports(file: string): string[] {
+  return importsOf(file).flatMap((name) => {
+    if (name.startsWith("#domain/")) return [name.replace("#", "")];
+    if (!name.startsWith(".")) return [];
+    const target = slashed(normalize(join(dirname(file), name)));
+    return target.includes("+types/") ? [] : [target.replace(/\?\w+$/, "")];
+  });
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(IMPORT)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? "",
+  );
+}
+
+function slashed(path: string): string {
+  return path.replaceAll("\\", "/");
+}

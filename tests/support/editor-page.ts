@@ -1,0 +1,149 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
+import { signIn, type Visit } from "./browser.ts";
+import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
+import { aPhotograph } from "./photograph.ts";
+import type { SharedSite } from "./shared-site.ts";
+
+/** Asks until the answer is right, for as long as a busy machine may take. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 15_000 });
+}
+
+/** A file as a picker, a clipboard or a hand brings it. */
+export interface PickedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The editor in a test's hands. */
+export interface OpenEditor extends Visit {
+  form: Locator;
+  /** What was alerted or asked so far; every question is answered with yes. */
+  alerts: string[];
+  /** The order of the gallery, by what its thumbnails are called. */
+  order(): Promise<string[]>;
+  /** The files that are listed as not uploaded, each with its state and buttons in one line. */
+  uploads(): Promise<string[]>;
+}
+
+/** Opens `/dashboard` with that search for an admin of its own, and waits for the dialog. */
+export async function openEditor(
+  site: SharedSite,
+  search: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenEditor> {
+  const visit = await site.visit(options);
+  await signIn(visit.page, await anAdmin(site.studio));
+  const editor = editorOn(visit);
+  await visit.page.goto(`/dashboard${search}`);
+  await editor.form.getByLabel("Titulo").waitFor();
+  return editor;
+}
+
+/** The editor on a page that stands or is still to be opened. */
+export function editorOn(visit: Visit): OpenEditor {
+  const { page } = visit;
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    void dialog.accept();
+  });
+  const form = page.getByRole("dialog", { name: /(Editar|Nuevo) Artículo/ });
+  const listed = form.getByRole("region", { name: "Imágenes por subir" }).getByRole("listitem");
+  return {
+    ...visit,
+    form,
+    alerts,
+    order: () =>
+      form
+        .locator("ol > li img")
+        .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? "")),
+    uploads: async () =>
+      (await listed.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim()),
+  };
+}
+
+/** Stores an article with so many pictures, called `Foto 1`, `Foto 2` …; gives it as it is stored. */
+export async function anEdited(
+  admin: Client,
+  count: number,
+  changes: SavePayload = {},
+): Promise<ArticleAnswer> {
+  const files = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      aPhotograph({ width: 900 + index, height: 600, quality: 60 }),
+    ),
+  );
+  const images = await keepPictures(admin, files);
+  const media = Object.fromEntries(images.map((url, index) => [url, { alt: `Foto ${index + 1}` }]));
+  const response = await admin(
+    API.articles,
+    json({ title: "Marea", year: 2024, services: ["EVENTS"], images, media, ...changes }),
+  );
+  expect(response.status).toBe(200);
+  const answer: { article: ArticleAnswer } = await response.json();
+  return answer.article;
+}
+
+/** So many photographs to pick, `foto-1.jpg` and so on, of about half a megabyte each. */
+export function somePhotographs(count: number, width = 1200): Promise<PickedFile[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `foto-${index + 1}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await aPhotograph({ width: width + index, height: 800 }),
+    })),
+  );
+}
+
+/** An article as the admin's list has it, also while it is a draft. */
+export async function stored(page: Page, id: number): Promise<ArticleAnswer | undefined> {
+  const list: ArticleAnswer[] = await (await page.request.get(API.articles)).json();
+  return list.find((each) => each.id === id);
+}
+
+/** Lets only so many bytes a second go up. */
+export async function slowUp(page: Page, bytesPerSecond: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** Brings files to the dialog as a paste or a drop does. */
+export async function bringFiles(
+  form: Locator,
+  way: "paste" | "drop",
+  files: readonly PickedFile[],
+): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString("base64"),
+  }));
+  await form.evaluate(
+    (dialog, { way, sent }) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of sent) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const init = { bubbles: true, cancelable: true };
+      if (way === "paste") {
+        dialog.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: transfer }));
+        return;
+      }
+      for (const type of ["dragenter", "dragover", "drop"]) {
+        dialog.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: transfer }));
+      }
+    },
+    { way, sent },
+  );
+}

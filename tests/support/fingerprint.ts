@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import { API } from "#domain/api.ts";
+import { aVisitor } from "./studio.ts";
+import type { Studio } from "./studio-process.ts";
+import { openStore } from "./store.ts";
+
+/**
+ * Tables that a refused request may change: a session in use is noted as used, and a wrong
+ * password is counted. Every other table, also one of a later day, must stay as it was.
+ */
+const MAY_CHANGE = ["sessions", "login_failures"];
+/** Sizes are made below normal priority, so whatever else the machine does comes first. */
+const SETTLES_WITHIN_MS = 120_000;
+/** Where files of the studio lie; what isn't there yet counts as empty. */
+const FOLDERS = ["media", "uploads", "videos"];
+
+/** All that a studio holds and shows: equal texts, equal studios. */
+export interface Fingerprint {
+  rows: Record<string, string[]>;
+  files: Record<string, string>;
+  shown: Record<string, string>;
+}
+
+/**
+ * Takes a fingerprint from outside: every row by a second, reading connection, the SHA-256 of
+ * every file, and the bodies of what visitors read.
+ * @param pages addresses whose bodies are the same for every visitor
+ */
+export async function fingerprintOf(studio: Studio, pages: string[]): Promise<Fingerprint> {
+  const [files, shown] = await Promise.all([filesIn(studio.dataDir), shownBy(studio, pages)]);
+  return { rows: rowsOf(studio), files, shown };
+}
+
+/** Waits until a studio has made every prepared size: what it makes by itself is no change of anybody's. */
+export async function untilSettled({ dataDir }: Studio): Promise<void> {
+  const pending = () => {
+    const store = openStore(dataDir, { readonly: true });
+    try {
+      return store.texts("SELECT url FROM media WHERE variants = 'pending'");
+    } finally {
+      store.close();
+    }
+  };
+  await vi.waitFor(() => expect(pending()).toEqual([]), {
+    timeout: SETTLES_WITHIN_MS,
+    interval: 50,
+  });
+}
+
+function rowsOf({ dataDir }: Studio): Record<string, string[]> {
+  const store = openStore(dataDir, { readonly: true });
+  try {
+    const tables = store.texts("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    const kept = tables.filter((name) => !MAY_CHANGE.includes(name) && !name.startsWith("sqlite_"));
+    return Object.fromEntries(
+      kept.map((name) => [
+        name,
+        store
+          .rows(`SELECT * FROM "${name}"`)
+          .map((row) => JSON.stringify(row))
+          .toSorted(),
+      ]),
+    );
+  } finally {
+    store.close();
+  }
+}
+
+/** The SHA-256 of every file of a studio, by its path in the data folder. */
+export async function filesIn(dataDir: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const folder of FOLDERS) {
+    const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(() => []);
+    for (const { name } of entries.filter((entry) => !entry.isDirectory())) {
+      const bytes = await readFile(join(dataDir, folder, name));
+      found[`${folder}/${name}`] = createHash("sha256").update(bytes).digest("hex");
+    }
+  }
+  return found;
+}
+
+async function shownBy(studio: Studio, pages: string[]): Promise<Record<string, string>> {
+  const visitor = aVisitor(studio);
+  const bodies = [API.articles, ...pages].map(async (path) => {
+    const answer = await visitor(path);
+    return [path, `${answer.status} ${await answer.text()}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(bodies));
+}

@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import SQLite from "better-sqlite3";
+import { expect, inject } from "vitest";
+import { aFolder } from "./folder.ts";
+import { anAdmin, aStudio, aVisitor, type Client } from "./studio.ts";
+import { seeded } from "./seeded.ts";
+import type { Studio } from "./studio-process.ts";
+
+/** Two studios at a time, each on a folder of its own: most of a life is its start. */
+const LANES = 2;
+/** So large a share of the kills must fall into the middle of the work that they are about. */
+const LEAST_IN_FLIGHT = 1 / 3;
+
+/** One data folder that a studio is killed on again and again. */
+export interface Lane {
+  dataDir: string;
+  /**
+   * Looks at what the last kill left, has the studio work, and kills it at a moment drawn by lot.
+   * @param isLast there is no kill any more: only looks
+   * @returns whether the kill cut the work that this is about
+   */
+  live(random: () => number, isLast: boolean): Promise<boolean>;
+}
+
+/**
+ * Kills studios without warning, as often as the project says, and looks after each
+ * whether the database is sound.
+ * @param seed the same draws at every run
+ */
+export async function killAgainAndAgain(
+  what: string,
+  seed: number,
+  aLane: (dataDir: string) => Lane | Promise<Lane>,
+): Promise<void> {
+  const kills = inject("kills");
+  let inFlight = 0;
+  const runLane = async (lane: number) => {
+    const random = seeded(seed + lane);
+    const dataDir = await aFolder();
+    const { live } = await aLane(dataDir);
+    for (let kill = lane; kill < kills; kill += LANES) {
+      if (await live(random, false)) inFlight += 1;
+      expect(integrityOf(dataDir)).toBe("ok");
+    }
+    await live(random, true);
+    expect(integrityOf(dataDir)).toBe("ok");
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane)));
+  console.info(`${what}: ${inFlight} of ${kills} kills cut one in the middle`);
+  expect(inFlight).toBeGreaterThanOrEqual(kills * LEAST_IN_FLIGHT);
+}
+
+/** How long work takes on this machine just now, learned from kill to kill. */
+export interface Duration {
+  draw(random: () => number): number;
+  /** @param wasInFlight whether the kill that was drawn last came before the work's end */
+  learn(wasInFlight: boolean): void;
+}
+
+/** @param ms where the learning begins; three of four draws come before the end once it is done */
+export function aDuration(ms: number): Duration {
+  let longest = ms;
+  return {
+    draw: (random) => random() * longest,
+    learn(wasInFlight) {
+      longest *= wasInFlight ? 1.03 : 0.9;
+    },
+  };
+}
+
+/** A studio with its admin, who logs in once and has an open session ever after. */
+export type Resumed = { studio: Studio; admin: Client };
+
+/** Makes what starts a studio on the same folder each time. */
+export function resuming(dataDir: string): () => Promise<Resumed> {
+  let cookie: string | undefined;
+  return async () => {
+    const studio = await aStudio({ DATA_DIR: dataDir });
+    cookie ??= (await anAdmin(studio)).cookie;
+    return { studio, admin: aVisitor(studio, cookie) };
+  };
+}
+
+/**
+ * Lets several work at once until the process is killed.
+ * @param work is called again and again; its call that the kill cut rejects
+ * @returns whether one was cut
+ */
+export async function killAtWork(
+  studio: Studio,
+  work: readonly (() => Promise<void>)[],
+  afterMs: number,
+): Promise<boolean> {
+  const killed = new AbortController();
+  let wasCut = false;
+  const workers = work.map(async (step) => {
+    try {
+      while (!killed.signal.aborted) await step();
+    } catch (error) {
+      if (!killed.signal.aborted) throw error;
+      wasCut = true;
+    }
+  });
+  const working = Promise.all(workers);
+  await Promise.race([sleep(afterMs), working]);
+  killed.abort();
+  await studio.kill();
+  await working;
+  return wasCut;
+}
+
+/** Opens a studio's database beside it, or where it is down. */
+export function openLibrary(dataDir: string): SQLite.Database {
+  return new SQLite(join(dataDir, "studio.sqlite"));
+}
+
+/** What the database says of itself. */
+export function integrityOf(dataDir: string): unknown {
+  const library = openLibrary(dataDir);
+  try {
+    return library.pragma("integrity_check", { simple: true });
+  } finally {
+    library.close();
+  }
+}

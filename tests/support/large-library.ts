@@ -1,0 +1,109 @@
+import { link } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { MOST_FEATURED } from "#domain/article.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { fileNameOfUrl, finalUrl, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { aPhotograph } from "./photograph.ts";
+import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
+import type { Studio } from "./studio-process.ts";
+
+const VARIANTS_WITHIN_MS = 120_000;
+
+/**
+ * Fills a studio with articles whose every picture is a file and a row of its own. Four are
+ * uploaded and prepared as any other; the rest are their copies under other names, because
+ * preparing thousands would take an hour.
+ */
+export async function fillLibrary(
+  studio: Studio,
+  articles: number,
+  picturesEach: number,
+): Promise<ArticleAnswer[]> {
+  const admin = await anAdmin(studio);
+  const sizes = [320, 400].flatMap((side) => [
+    { width: side, height: 300 },
+    { width: 300, height: side },
+  ]);
+  const photographs = await Promise.all(sizes.map((size) => aPhotograph(size)));
+  const models = await prepared(admin, await keepPictures(admin, photographs));
+  const urls = await copies(studio, models, articles * picturesEach);
+  const saved: ArticleAnswer[] = [];
+  for (let index = 0; index < articles; index += 1) {
+    const images = urls.slice(index * picturesEach, (index + 1) * picturesEach);
+    const answer: SaveAnswer = await (
+      await admin(
+        API.articles,
+        json({
+          title: `Proyecto ${String(index + 1).padStart(3, "0")}`,
+          year: 2000 + (index % 26),
+          services: [CATEGORIES[index % CATEGORIES.length]],
+          isTop: index < MOST_FEATURED,
+          isDraft: index % 10 === 9,
+          main_center: images[0],
+          images,
+        }),
+      )
+    ).json();
+    if (!answer.success) throw new Error(answer.error);
+    saved.push(answer.article);
+  }
+  return saved;
+}
+
+/** Shows pictures by an article until all their sizes are made. */
+async function prepared(admin: Client, urls: readonly string[]): Promise<readonly string[]> {
+  const save = async (): Promise<SaveAnswer> =>
+    (await admin(API.articles, json({ title: "Modelo", year: 2026, images: urls }))).json();
+  const first = await save();
+  if (!first.success) throw new Error(first.error);
+  const end = Date.now() + VARIANTS_WITHIN_MS;
+  for (;;) {
+    const answer: SaveAnswer = await (await admin(API.articles, json({ id: first.id }))).json();
+    if (!answer.success) throw new Error(answer.error);
+    if (Object.values(answer.article.media).every(({ widths }) => widths.length > 0)) break;
+    if (Date.now() > end) throw new Error("the pictures were not prepared in time");
+    await sleep(500);
+  }
+  await admin(`${API.upload}?id=${first.id}`, { method: "DELETE" });
+  return urls;
+}
+
+/** Rows and files like those of the models, under names of their own. */
+async function copies(
+  { dataDir }: Studio,
+  models: readonly string[],
+  count: number,
+): Promise<string[]> {
+  const { query } = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
+  const rows = await query.selectFrom("media").selectAll().where("url", "in", models).execute();
+  const urls: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const model = rows[index % rows.length];
+    if (model === undefined) throw new Error("no picture to copy");
+    const { id: _, url, ...columns } = model;
+    const old = fileNameOfUrl(url) ?? "";
+    const name = index.toString(16).padStart(32, "0") + old.slice(32);
+    const widths: number[] = JSON.parse(columns.widths);
+    const variants = (of: string) =>
+      widths.flatMap((width) =>
+        VARIANT_FORMATS.map((format) => variantFileName(of, width, format)),
+      );
+    const [from, to] = [
+      [old, ...variants(old)],
+      [name, ...variants(name)],
+    ];
+    for (const [at, file] of from.entries()) {
+      await link(join(dataDir, "media", file), join(dataDir, "media", to[at] ?? ""));
+    }
+    await query
+      .insertInto("media")
+      .values({ ...columns, url: finalUrl(name) })
+      .execute();
+    urls.push(finalUrl(name));
+  }
+  await query.destroy();
+  return urls;
+}

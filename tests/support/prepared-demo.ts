@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { glob, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API, type ArticleAnswer } from "#domain/api.ts";
+import { PREPARED_DEMO, startStudio, type Studio } from "./studio-process.ts";
+
+/** All that decides what the demo's library holds. */
+const MADE_OF = [
+  "package-lock.json",
+  "demo/**/*.*",
+  "domain/{article,media}.ts",
+  "server/{articles,database,demo,media,storage}/**/*.ts",
+];
+const CACHE = "node_modules/.cache/demo-library";
+const PREPARED_WITHIN_MS = 600_000;
+const KEPT_FOR_MS = 86_400_000;
+
+/**
+ * Vitest's setup for the files that look at the demo: it is imported once, with every
+ * size of every picture, and each file starts from a copy. Making those sizes takes the
+ * machine a minute, in which nothing that moves could be measured; other tests run
+ * meanwhile. What fails here ends the run.
+ */
+export default async function preparedDemo(): Promise<(() => Promise<void>) | undefined> {
+  // Two projects ask for it, in one process.
+  if (process.env[PREPARED_DEMO] !== undefined) return undefined;
+  const library = join(CACHE, await fingerprint());
+  const preparing = existsSync(library) ? Promise.resolve() : prepare(library);
+  process.env[PREPARED_DEMO] = library;
+  return () => preparing;
+}
+
+async function prepare(library: string): Promise<void> {
+  // A run beside this one may be preparing the same.
+  const unfinished = `${library}.${process.pid}`;
+  await mkdir(CACHE, { recursive: true });
+  await clearOld();
+  const studio = await startStudio({ DEMO: "on", DATA_DIR: unfinished });
+  await untilPrepared(studio);
+  await studio.stop();
+  if (existsSync(library)) await rm(unfinished, { recursive: true });
+  else await rename(unfinished, library);
+}
+
+/** Those of other states of the project go, but not under a run that still copies them. */
+async function clearOld(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const { mtimeMs } = await stat(join(CACHE, name));
+    if (Date.now() - mtimeMs > KEPT_FOR_MS) await rm(join(CACHE, name), { recursive: true });
+  }
+}
+
+async function untilPrepared({ url, output }: Studio): Promise<void> {
+  const end = Date.now() + PREPARED_WITHIN_MS;
+  for (;;) {
+    const articles = (await (await fetch(url + API.articles)).json()) as ArticleAnswer[];
+    const media = articles.flatMap((article) => Object.values(article.media));
+    if (media.length > 0 && media.every(({ widths }) => widths.length > 0)) return;
+    if (Date.now() > end) throw new Error(`the demo's pictures were not made:\n${output()}`);
+    await sleep(250);
+  }
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of (await Array.fromAsync(glob(MADE_OF))).toSorted()) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(await readFile(file))
+      .update("\0");
+  }
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { aFreePort } from "./free-port.ts";
+import { ADMIN } from "./studio-process.ts";
+
+/** How long systemd waits before it starts a service again where RestartSec is not said (systemd.service(5)). */
+const RESTART_AFTER_MS = 100;
+
+/** A studio that a service manager keeps up by `npm start`. */
+export interface Service {
+  url: string;
+  /** All that it has printed, from start to start. */
+  output(): string;
+  /** What each start ended with, as the manager sees it. */
+  exits: readonly (number | null)[];
+}
+
+/** What the README tells systemd. */
+export function unitOfReadme(): Map<string, string> {
+  const [, unit = ""] = /```ini\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+  return new Map(
+    Array.from(unit.matchAll(/^\s*(\w+)=(.*)$/gm), ([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+/** Does with a studio what systemd does under `Restart=always`, until the test ends. */
+export async function aService(environment: Record<string, string>): Promise<Service> {
+  const port = await aFreePort();
+  const exits: (number | null)[] = [];
+  const over = new AbortController();
+  let output = "";
+  let running: ChildProcess | undefined;
+  const start = () => {
+    running = spawn("npm", ["start"], {
+      // A group of its own, as a unit has: what it started ends with it.
+      detached: true,
+      env: { ...process.env, ADMIN_PASSWORD: ADMIN.password, ...environment, PORT: String(port) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [running.stdout, running.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    return once(running, "exit");
+  };
+  const keepUp = async () => {
+    while (!over.signal.aborted) {
+      const [code] = await start();
+      exits.push(code);
+      await sleep(RESTART_AFTER_MS);
+    }
+  };
+  const kept = keepUp();
+  onTestFinished(async () => {
+    over.abort();
+    if (running?.pid !== undefined && running.exitCode === null) {
+      process.kill(-running.pid, "SIGKILL");
+    }
+    await kept;
+  });
+  return { url: `http://localhost:${port}`, output: () => output, exits };
+}
