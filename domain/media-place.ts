@@ -3,7 +3,7 @@ const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
 const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
 const OUTSIDE =
   /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
-/** A file of ours by its whole address: it would pass for somebody else's, which nobody keeps for it (F11). */
+/** A file of ours by its whole address: it would pass for somebody else's, which nobody keeps for it (R11). */
 const OURS_FROM_OUTSIDE = /^https?:\/\/[^/?#]+(\/media\/[^?#]*)/i;
 const LONGEST_URL = 2048;
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { start, type Started } from "./start.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 
-/** How long running requests may take to end after a stop was asked for, in milliseconds (F16). */
+/** How long running requests may take to end after a stop was asked for, in milliseconds (R16). */
 const STOP_WITHIN_MS = 10_000;
 const BUILD = fileURLToPath(new URL("../build/", import.meta.url));
 
@@ -37,7 +37,7 @@ function greet(settings: Settings, { address }: Started): void {
 
 /**
  * Ends the process when a service manager asks for it, and when something happens that nothing
- * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (F20).
+ * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (R20).
  */
 function endWell({ close, log }: Started): void {
   let isEnding = false;

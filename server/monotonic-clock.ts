@@ -1,4 +1,4 @@
-/** Times in whole milliseconds since 1970 that outlast a clock which is set while the process runs (F14). */
+/** Times in whole milliseconds since 1970 that outlast a clock which is set while the process runs (R14). */
 export interface SteadyClock {
   /** Goes on evenly from the moment at which it was made, whatever is set. */
   steady(): number;

@@ -60,7 +60,7 @@ onBothDatabases((aPlace) => {
     expect(list.every(({ images }) => images[0]?.widths.length === 1)).toBe(true);
   });
 
-  test("F10 a list is of one moment, whatever is saved while it is read", async () => {
+  test("R10 a list is of one moment, whatever is saved while it is read", async () => {
     const library = await aLibraryIn(await aPlace());
     const [writer, reader] = [await library.open(), await library.open()];
     const elder = await saveNew(writer, "Seda");

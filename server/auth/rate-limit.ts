@@ -33,7 +33,7 @@ export interface Attempts {
   forget(): Promise<void>;
 }
 
-/** @param now milliseconds since 1970, by a clock that is not set while the process runs (F14) */
+/** @param now milliseconds since 1970, by a clock that is not set while the process runs (R14) */
 export function createAttempts(database: Kysely<Database>, now: () => number): Attempts {
   return {
     book: (trier) =>

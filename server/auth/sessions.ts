@@ -113,7 +113,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     const time = now();
     if (time - session.seen_at > SESSION_IDLE_MS) return false;
     if (time - session.created_at > SESSION_LIFE_MS) return false;
-    // Nobody waits for a note; one that can't be made now is made at the next use (F7, F8).
+    // Nobody waits for a note; one that can't be made now is made at the next use (R7, R8).
     if (time - session.seen_at > SEEN_EVERY_MS) noteUse(hash, time).catch(() => {});
     return true;
   }

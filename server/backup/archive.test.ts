@@ -23,11 +23,11 @@ async function unpacked(archive: Uint8Array) {
   return { madeAt, files };
 }
 
-test("F13 what is packed comes out the same, with its date", async () => {
+test("R13 what is packed comes out the same, with its date", async () => {
   expect(await unpacked(await packed())).toEqual({ madeAt: MADE_AT, files: FILES });
 });
 
-test("F13 an archive that is cut off anywhere is refused", async () => {
+test("R13 an archive that is cut off anywhere is refused", async () => {
   const whole = await packed();
   for (let length = 0; length < whole.length - 1024; length += 997) {
     await expect(unpacked(whole.subarray(0, length))).rejects.toThrow(
@@ -36,7 +36,7 @@ test("F13 an archive that is cut off anywhere is refused", async () => {
   }
 });
 
-test("F13 a byte that changed anywhere is refused, or changes nothing", async () => {
+test("R13 a byte that changed anywhere is refused, or changes nothing", async () => {
   const whole = await packed();
   for (let place = 0; place < whole.length; place += 991) {
     const changed = Buffer.from(whole);
@@ -49,7 +49,7 @@ test("F13 a byte that changed anywhere is refused, or changes nothing", async ()
   }
 });
 
-test("F13 T19 links, repeated names, unlisted files and foreign archives are refused", async () => {
+test("R13 T19 links, repeated names, unlisted files and foreign archives are refused", async () => {
   const manifest = (await packed()).subarray(-4096);
   expect(manifest.toString()).toContain("sums");
   const archives = [
@@ -74,7 +74,7 @@ test("F13 T19 links, repeated names, unlisted files and foreign archives are ref
   );
 });
 
-test("F6 what can't be stored is told as it is, not as damage", async () => {
+test("R6 what can't be stored is told as it is, not as damage", async () => {
   const full = new Error("no space left");
   const unpacking = unpackArchive(Readable.from([await packed()]), async () => {
     throw full;

@@ -27,7 +27,7 @@ export interface BackupSource {
 }
 
 /**
- * Makes a backup of a studio that may be saved to meanwhile (F13): first the database as
+ * Makes a backup of a studio that may be saved to meanwhile (R13): first the database as
  * of one moment, then the files that it names. They never change, and stay for a week
  * after the last of the library let go of them, so none is gone by the time it is read.
  * Left out is what belongs to a moment: sessions, failed and unfinished logins, uploads that nobody saved.

@@ -61,7 +61,7 @@ test("each is kept for its days, and what the operator made for ever", async () 
   expect(left).toContain("studio-2020-01-01T00-00-00.tar");
 });
 
-test("F14 a clock that jumps ahead takes not all of them", async () => {
+test("R14 a clock that jumps ahead takes not all of them", async () => {
   const { clock, nightly, names } = await nights(14);
   for (clock.at = 15; clock.at < 24 * 5; clock.at += 24) await nightly.keep();
   clock.at = 24 * 400;
@@ -83,7 +83,7 @@ test("a night that fails removes nothing, and is tried again", async () => {
   expect((await names()).at(-1)).not.toBe(before.at(-1));
 });
 
-test("F14 a backup from a clock that was ahead stops none, and is not taken for the last", async () => {
+test("R14 a backup from a clock that was ahead stops none, and is not taken for the last", async () => {
   const { backupDir, nightly, names } = await nights();
   await nightly.keep();
   const [made = ""] = await names();

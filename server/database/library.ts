@@ -11,7 +11,7 @@ export interface Revision {
 /**
  * Gives the library its next revision. First in every transaction that changes
  * what visitors see: the row's lock makes such transactions follow one another
- * in both databases, so a check made after it stays true until the commit (F10).
+ * in both databases, so a check made after it stays true until the commit (R10).
  */
 export async function nextRevision(trx: Transaction<Database>): Promise<void> {
   await trx

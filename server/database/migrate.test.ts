@@ -14,7 +14,7 @@ async function open(dataDir: string) {
   return database;
 }
 
-test("F5 a new database is made without a copy, and a second start changes nothing", async () => {
+test("R5 a new database is made without a copy, and a second start changes nothing", async () => {
   const dataDir = await aFolder();
   const database = await open(dataDir);
   const steps: string[] = [];
@@ -29,7 +29,7 @@ test("F5 a new database is made without a copy, and a second start changes nothi
   expect((await currentRevision(database.query)).revision).toBe(1);
 });
 
-test("F5 a step that fails leaves the old schema whole, with a copy beside it", async () => {
+test("R5 a step that fails leaves the old schema whole, with a copy beside it", async () => {
   const dataDir = await aFolder();
   const database = await open(dataDir);
   const backupDir = join(dataDir, "backups");
@@ -54,7 +54,7 @@ test("F5 a step that fails leaves the old schema whole, with a copy beside it", 
   expect(await readdir(backupDir)).toHaveLength(1);
 });
 
-test("F5 a library of the first day comes through every step whole, with a copy from before", async () => {
+test("R5 a library of the first day comes through every step whole, with a copy from before", async () => {
   const dataDir = await aFolder();
   const database = await open(dataDir);
   const backupDir = join(dataDir, "backups");

@@ -8,6 +8,6 @@ export interface OpenDatabase {
   query: Kysely<Database>;
   /** Writes a whole copy to this path; undefined where the server has its own way (PostgreSQL). */
   copyTo: ((path: string) => Promise<void>) | undefined;
-  /** True where it lies on a disk that can't be written to: it can be read all the same (F7). */
+  /** True where it lies on a disk that can't be written to: it can be read all the same (R7). */
   isReadOnly: boolean;
 }

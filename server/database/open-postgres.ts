@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
-/** How long a connection may take, in milliseconds: a page that is drawn without it comes within three seconds (F22). */
+/** How long a connection may take, in milliseconds: a page that is drawn without it comes within three seconds (R22). */
 const CONNECT_TIMEOUT_MS = 1500;
 /** For so long after somebody waited in vain the next need not wait as well, in milliseconds. */
 const AWAY_FOR_MS = 2000;

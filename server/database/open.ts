@@ -53,7 +53,7 @@ function openFile(path: string): SQLite.Database {
   // Who waits for another program does so in turns, and never in SQLite, which would stop everybody.
   const file = new SQLite(path, { timeout: 0 });
   file.pragma("journal_mode = WAL");
-  // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (F2).
+  // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (R2).
   file.pragma("synchronous = FULL");
   return file;
 }

@@ -96,7 +96,7 @@ export interface VersionMediaTable {
   media_id: number;
 }
 
-/** Files that no row leads to any more; they stay for as long as a backup may need them (F13). */
+/** Files that no row leads to any more; they stay for as long as a backup may need them (R13). */
 export interface DiscardedFilesTable {
   file_name: string;
   discarded_at: number;

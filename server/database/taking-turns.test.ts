@@ -20,7 +20,7 @@ async function aCounter() {
   return { query, other, read };
 }
 
-test("F8 while another program holds the database reads go on, and a write waits for its turn", async () => {
+test("R8 while another program holds the database reads go on, and a write waits for its turn", async () => {
   const { query, other, read } = await aCounter();
   other.exec("BEGIN EXCLUSIVE");
   const writes = [
@@ -38,7 +38,7 @@ test("F8 while another program holds the database reads go on, and a write waits
   expect(await read()).toBe(12);
 });
 
-test("F8 a write that waited four and a half seconds is given up, and nothing of it is left", async () => {
+test("R8 a write that waited four and a half seconds is given up, and nothing of it is left", async () => {
   const { query, other, read } = await aCounter();
   other.exec("BEGIN EXCLUSIVE");
   const begun = performance.now();

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** How long who writes waits for another program that holds the database, in milliseconds: answered within 5 s (F8). */
+/** How long who writes waits for another program that holds the database, in milliseconds: answered within 5 s (R8). */
 const WAITS_FOR_MS = 4500;
 const ASKS_EVERY_MS = 25;
 
@@ -45,7 +45,7 @@ export class TurnTakingDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // On a full disk SQLite has taken it back already, and asking again would hide why (F6).
+      // On a full disk SQLite has taken it back already, and asking again would hide why (R6).
       if (this.#isInTransaction()) await super.rollbackTransaction(connection);
     } finally {
       own(connection).end();

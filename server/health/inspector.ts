@@ -15,7 +15,7 @@ export interface InspectorParts {
   log: Pick<FastifyBaseLogger, "error">;
 }
 
-/** Who looks at every byte of every file now and then (F12, F17). */
+/** Who looks at every byte of every file now and then (R12, R17). */
 export interface Inspector {
   /** Begins to look, unless one looks already. Never fails. */
   inspect(): void;

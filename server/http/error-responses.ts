@@ -117,19 +117,19 @@ function refusalOf(error: FastifyError): Refused {
   return { status: 500, code: "failed", values: {} };
 }
 
-/** What the system and SQLite say when there is no room left (F6). */
+/** What the system and SQLite say when there is no room left (R6). */
 function isFullDisk(error: FastifyError): boolean {
   return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
 }
 
-/** What the system and SQLite say where they may read and not write (F7). */
+/** What the system and SQLite say where they may read and not write (R7). */
 function isReadOnlyDisk(error: FastifyError): boolean {
   return /^(?:SQLITE_READONLY|EROFS$|EACCES$)/.test(error.code);
 }
 
-/** SQLite's words while another program holds the database (F8). */
+/** SQLite's words while another program holds the database (R8). */
 const ELSEWHERE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED)/;
-/** The system's and PostgreSQL's own while it is away, ends or begins (F22). */
+/** The system's and PostgreSQL's own while it is away, ends or begins (R22). */
 const ELSEWHERE_POSTGRES =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3})$/;
 /** Its driver's, which have no code. */

@@ -14,7 +14,7 @@ const ASKED = ["request", "checkContinue", "checkExpectation"];
 /**
  * Lets a server that closes end each connection with the last byte of its answer, and those that
  * nobody uses at once. Node itself takes one for idle as soon as its answer is handed over, and
- * cuts off what a slow reader has not had yet; and waits for a next request where it was (F16).
+ * cuts off what a slow reader has not had yet; and waits for a next request where it was (R16).
  */
 export function closeWithAnswers(server: Server): void {
   const uses = new Map<Socket, Use>();

@@ -20,7 +20,7 @@ const REQUESTS_PER_SOCKET = 1000;
  * further. Node counts twice where an answer is under way, so it may take twice as long (T23).
  */
 const STILL_MS = 35_000;
-/** Who sent a picture may have to wait until those of fifty others are looked at (F19). */
+/** Who sent a picture may have to wait until those of fifty others are looked at (R19). */
 const STILL_AFTER_WRITE_MS = 120_000;
 /** Requests that one connection may send before the first is answered; browsers send one. */
 const MOST_AHEAD = 16;
@@ -42,7 +42,7 @@ const UNAVAILABLE = 503;
  */
 export function createHttpServer(secure: boolean, answer: RequestListener): Server {
   const refuse = bareRefuser(secure);
-  /** Who asks on over a connection that is still in use when the server closes (F16). */
+  /** Who asks on over a connection that is still in use when the server closes (R16). */
   const refuseClosing = (response: ServerResponse) => {
     response.setHeader("retry-after", RETRY_AFTER_SECONDS);
     refuse(response, UNAVAILABLE, "busy");

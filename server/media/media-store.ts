@@ -168,7 +168,7 @@ export async function markFailed(database: Kysely<Database>, id: number): Promis
 
 /**
  * Forgets temporary files made before a moment. One statement, so that none of them
- * can become final or be shown by an article between the check and the deletion (F11, F12).
+ * can become final or be shown by an article between the check and the deletion (R11, R12).
  * @param before milliseconds since 1970
  * @returns the names of their files, which nothing leads to any more
  */

@@ -58,7 +58,7 @@ test("pictures that are made one after the other are told to visitors together",
   expect(changes()).toBe(1);
 });
 
-test("F16 what is made when the server stops is told before it ends", async () => {
+test("R16 what is made when the server stops is told before it ends", async () => {
   const { media, storage, row } = await aMedia();
   const first = (await media.keep(await small(), "a.png")).url;
   const second = (await media.keep(await small(), "b.png")).url;
@@ -69,7 +69,7 @@ test("F16 what is made when the server stops is told before it ends", async () =
   expect(await row(second)).toMatchObject({ variants: "made" });
 });
 
-test("F4 variants that a kill interrupted are made after the next start", async () => {
+test("R4 variants that a kill interrupted are made after the next start", async () => {
   const { media, database, row, reopen } = await aMedia();
   const { url } = await media.keep(await small(), "a.png");
   await media.close();
@@ -81,7 +81,7 @@ test("F4 variants that a kill interrupted are made after the next start", async 
   expect(await database.selectFrom("media").selectAll().execute()).toHaveLength(1);
 });
 
-test("F17 one damaged picture is marked, told to the operator, and stops no other", async () => {
+test("R17 one damaged picture is marked, told to the operator, and stops no other", async () => {
   const { media, root, row, logged } = await aMedia();
   const good = (await media.keep(await small(), "a.png")).url;
   const bad = (await media.keep(await small(), "b.png")).url;
@@ -93,7 +93,7 @@ test("F17 one damaged picture is marked, told to the operator, and stops no othe
   expect(logged).toEqual([expect.stringContaining("upload it again")]);
 });
 
-test("F6 a full disk leaves variants for later and blames no picture", async () => {
+test("R6 a full disk leaves variants for later and blames no picture", async () => {
   let isFull = false;
   const { media, row, reopen } = await aMedia((storage) => ({
     ...storage,
@@ -110,7 +110,7 @@ test("F6 a full disk leaves variants for later and blames no picture", async () 
   expect(await row(url)).toMatchObject({ variants: "made" });
 });
 
-test("F21 a storage that fails asks the client to come back and leaves no row", async () => {
+test("R21 a storage that fails asks the client to come back and leaves no row", async () => {
   const { media, database, logged } = await aMedia((storage) => ({
     ...storage,
     put: async () => {

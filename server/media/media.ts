@@ -58,7 +58,7 @@ export interface Media {
   find(path: string): Promise<FoundMedia | undefined>;
   /**
    * Removes uploads that nobody saved, pictures that nothing shows any more, and files
-   * that nothing knows (F11, F12). Never throws.
+   * that nothing knows (R11, R12). Never throws.
    */
   sweep(): Promise<void>;
   /** How the files are, by their rows, names and sizes. */
@@ -96,7 +96,7 @@ export interface MediaParts {
 
 /**
  * Makes the face of the media over an open, migrated database. Variants that an
- * earlier run left undone are taken up at once, in the background (F4).
+ * earlier run left undone are taken up at once, in the background (R4).
  */
 export function createMedia(parts: MediaParts): Media {
   const { database, pictures, videoDirs, mostBytes = Infinity, log, now } = parts;

@@ -41,7 +41,7 @@ test.each([
   expect(await row(good)).toMatchObject({ state: "temporary", variants: "none" });
 });
 
-test("F3 ten finalizes of one picture at once all answer the same", async () => {
+test("R3 ten finalizes of one picture at once all answer the same", async () => {
   const { media } = await aMedia();
   const { url } = await media.keep(await small(), "a.png");
   const answers = await Promise.all(Array.from({ length: 10 }, () => media.finalize([url])));
@@ -76,7 +76,7 @@ test.each([
   expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
-test("F11 an article can't name a picture that is still temporary", async () => {
+test("R11 an article can't name a picture that is still temporary", async () => {
   const { media, database } = await aMedia();
   const { url } = await media.keep(await small(), "a.png");
   for (const bad of [url, url.replace("/temp/", "/")]) {

@@ -8,7 +8,7 @@ import { finalIds, insertMedia, makeFinal } from "./media-store.ts";
 
 /**
  * Makes temporary pictures final, all or none (K5). The files stay where they are:
- * one transaction over their rows is the whole move, so a kill can't tear it (F3).
+ * one transaction over their rows is the whole move, so a kill can't tear it (R3).
  * @returns one address for each given, in their order; repeating it answers the same
  * @throws Refusal `wrong-urls`
  */

@@ -9,7 +9,7 @@ import type { Media } from "./media.ts";
 import { serveFile, serveMissing } from "./serving/served-file.ts";
 import { readUploadForm, UPLOAD_LIMITS, type UploadForm } from "./uploads/upload-form.ts";
 
-/** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (F19). */
+/** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (R19). */
 const MOST_UPLOADS = 52;
 
 export interface MediaRoutesParts {

@@ -42,7 +42,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     };
   }
 
-  // Visitors are better served by what stood there last than by a page of trouble (M1, F22).
+  // Visitors are better served by what stood there last than by a page of trouble (M1, R22).
   let lastRead: readonly Article[] = [];
   async function publicArticles(
     request: FastifyRequest,

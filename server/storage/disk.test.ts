@@ -30,14 +30,14 @@ test("T12 a folder with a file's name is no file", async () => {
   expect(await storage.facts(KEY)).toBeUndefined();
 });
 
-test("F6 a write that would fill the disk is refused and leaves nothing", async () => {
+test("R6 a write that would fill the disk is refused and leaves nothing", async () => {
   const folder = await aFolder();
   const storage = await openFileStorage(folder, Number.MAX_SAFE_INTEGER);
   await expect(storage.put(KEY, Buffer.from("x"))).rejects.toMatchObject({ code: "disk-full" });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("F4 what a crash left half-written is listed for the sweep and can be deleted", async () => {
+test("R4 what a crash left half-written is listed for the sweep and can be deleted", async () => {
   const folder = await aFolder();
   const storage = await openFileStorage(folder);
   const leftover = `${KEY}.0a1b2c3d.part`;
@@ -55,7 +55,7 @@ test("files that this product did not make are not listed", async () => {
   expect(await Array.fromAsync(storage.list())).toEqual([]);
 });
 
-test("F18 a file that grows while it is read is read to the size that was told", async () => {
+test("R18 a file that grows while it is read is read to the size that was told", async () => {
   const path = join(await aFolder(), "film.mp4");
   for (const before of ["short", ""]) {
     await writeFile(path, before);
@@ -66,14 +66,14 @@ test("F18 a file that grows while it is read is read to the size that was told",
   }
 });
 
-test("F18 a range may be a single byte, the first one too", async () => {
+test("R18 a range may be a single byte, the first one too", async () => {
   const storage = await openFileStorage(await aFolder());
   await storage.put(KEY, Buffer.from("hello"));
   const part = await storage.read(KEY, { start: 0, end: 0 });
   expect(part && (await buffer(part.stream)).toString()).toBe("h");
 });
 
-test("F7 a folder that is gone is not ready, and reading from it is no crash", async () => {
+test("R7 a folder that is gone is not ready, and reading from it is no crash", async () => {
   const folder = await aFolder();
   const storage = await openFileStorage(folder);
   await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import { codeOf, localFileFacts, readLocalFile } from "./local-file.ts";
 import { checkedKey, isKey, UNFINISHED, type Storage } from "./storage.ts";
 
-/** Left free on the disk for the database and the system, in bytes (T24, F6). */
+/** Left free on the disk for the database and the system, in bytes (T24, R6). */
 export const RESERVE_BYTES = 200 * 1024 * 1024;
 
 /**
@@ -81,7 +81,7 @@ export async function openFileStorage(
 }
 
 /**
- * Asks the disk before it is written to (F6, T24).
+ * Asks the disk before it is written to (R6, T24).
  * @param bytes that must be free on it
  * @throws Refusal `disk-full`
  */
@@ -109,7 +109,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** A rename outlives a power cut only once the folder itself is on the disk (F2). */
+/** A rename outlives a power cut only once the folder itself is on the disk (R2). */
 export async function flushFolder(path: string): Promise<void> {
   // Windows can't open a folder, and keeps its names without being asked.
   if (process.platform === "win32") return;

@@ -6,7 +6,7 @@ import type { Storage } from "./storage.ts";
 /**
  * Opens the storage that the settings name: a bucket for MEDIA_URL, else `media` in DATA_DIR.
  * @throws the system's error where the folder can't be made; an S3 that is down shows
- *   itself in `ready()` only, since the pages are served without it (F21)
+ *   itself in `ready()` only, since the pages are served without it (R21)
  */
 export async function openStorage({
   dataDir,

@@ -40,7 +40,7 @@ test("a store that doesn't know the access key is not ready", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
 });
 
-test("F21 a store that is down, or that never answers, is given up within 10 s", async () => {
+test("R21 a store that is down, or that never answers, is given up within 10 s", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => {
     silent.listen(0, "127.0.0.1", resolve);

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { checkedKey, isKey, type Storage } from "./storage.ts";
 
-/** A store that hasn't answered by then is down, in milliseconds (F21: at most 10 s). */
+/** A store that hasn't answered by then is down, in milliseconds (R21: at most 10 s). */
 const ANSWER_WITHIN_MS = 8000;
 const CONNECT_WITHIN_MS = 2000;
 /** A transfer that stands still this long is given up, in milliseconds. */

@@ -6,7 +6,7 @@ import type { Storage } from "./storage.ts";
 /** What the system says where a folder may be read and not written to. */
 const LOCKED = ["EROFS", "EACCES"];
 
-/** A storage that fails makes requests come back later, not fail (F7, F21); the operator reads why. */
+/** A storage that fails makes requests come back later, not fail (R7, R21); the operator reads why. */
 export function answeringBusy(storage: Storage, log: Pick<FastifyBaseLogger, "error">): Storage {
   const inWords = (error: unknown): never => {
     if (isRefusal(error)) throw error;

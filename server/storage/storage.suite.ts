@@ -24,7 +24,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     expect((await storage.facts(key))?.size).toBe(11);
   });
 
-  test("F18 a range brings those bytes and the size of the whole", async () => {
+  test("R18 a range brings those bytes and the size of the whole", async () => {
     const storage = await open();
     const key = aKey();
     await storage.put(key, HELLO);
@@ -39,7 +39,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     }
   });
 
-  test("F17 a file that isn't there is undefined, not an error", async () => {
+  test("R17 a file that isn't there is undefined, not an error", async () => {
     const storage = await open();
     expect(await storage.read(aKey())).toBeUndefined();
     expect(await storage.read(aKey(), { start: 0, end: 9 })).toBeUndefined();

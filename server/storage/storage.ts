@@ -34,7 +34,7 @@ export interface Storage {
   /**
    * Stores a file whole or not at all, and so that it outlives a power cut (decision 5).
    * Putting the same key again replaces it.
-   * @throws Refusal `disk-full` where there is no room left (F6)
+   * @throws Refusal `disk-full` where there is no room left (R6)
    */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
@@ -52,7 +52,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Every file, leftovers of broken writes included. */
   list(): AsyncIterable<ListedFile>;
-  /** @throws where files can't be stored right now (F7, F21) */
+  /** @throws where files can't be stored right now (R7, R21) */
   ready(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { anAuthenticator } from "../support/authenticator.ts";
 import { ADMIN } from "../support/studio-process.ts";
 import { openStore } from "../support/store.ts";
 
-test("F13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
+test("R13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const [image = ""] = await keepPictures(admin, [await aPhotograph({ width: 500 })]);

@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("F21 while the bucket is away pages stand, uploads are told to wait, and readiness says so", async () => {
+test("R21 while the bucket is away pages stand, uploads are told to wait, and readiness says so", async () => {
   const visitor = aVisitor(studio);
   expect((await visitor("/readyz")).status).toBe(200);
   await store.close();

@@ -72,7 +72,7 @@ inBothDatabases(({ another }) => {
   });
 });
 
-test("F13 a backup brings the passkeys and the codes back, and no login that was under way", async () => {
+test("R13 a backup brings the passkeys and the codes back, and no login that was under way", async () => {
   const studio = await aStudio();
   const authenticator = anAuthenticator(studio.url);
   const [recoveryCode] = await addPasskey(await anAdmin(studio), authenticator);

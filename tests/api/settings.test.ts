@@ -112,7 +112,7 @@ test("unknown entries are dropped, texts are tidied", async () => {
   expect(answer).toHaveProperty("settings", { ...settings(), brand: "Luz y sombra" });
 });
 
-test("H1 F12 a reel's own poster is known as shown, so that nothing sweeps it", async () => {
+test("H1 R12 a reel's own poster is known as shown, so that nothing sweeps it", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const [poster = ""] = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);

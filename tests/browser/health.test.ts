@@ -29,7 +29,7 @@ test("the page Salud tells what the studio holds, and what was done last", async
   expect(complaints).toEqual([]);
 });
 
-test("F13 a backup is taken away by its link, whole, and the log says so", async () => {
+test("R13 a backup is taken away by its link, whole, and the log says so", async () => {
   const { page } = await atHealth({ viewport: PHONE });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -50,7 +50,7 @@ function withABitTurned(bytes: Buffer): Buffer {
   return turned;
 }
 
-test("F12 F17 a file that is gone and one that is damaged are named with where they are shown", async () => {
+test("R12 R17 a file that is gone and one that is damaged are named with where they are shown", async () => {
   const [one, other] = (await listArticles(aVisitor(site.studio))).filter(({ isTop }) => !isTop);
   const gone = one?.main_center ?? "";
   const harmed = other?.main_center ?? "";

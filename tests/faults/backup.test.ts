@@ -83,7 +83,7 @@ beforeAll(async () => {
   sizes = [(await readFile(backup)).length];
 });
 
-test("F13 a backup made while four write has every save acknowledged before, and no file missing", async () => {
+test("R13 a backup made while four write has every save acknowledged before, and no file missing", async () => {
   const { studio, acknowledged, end } = await aBusyStudio();
   await sleep(WRITES_FOR_MS);
   const before = new Map(acknowledged);
@@ -107,7 +107,7 @@ test("F13 a backup made while four write has every save acknowledged before, and
   expect(missing).toEqual([]);
 });
 
-test("T3 F13 a backup holds no session, and is a library of its own", async () => {
+test("T3 R13 a backup holds no session, and is a library of its own", async () => {
   const { studio, admin, end } = await aBusyStudio();
   await end();
   const file = join(await aFolder(), "studio.tar");
@@ -126,7 +126,7 @@ test("T3 F13 a backup holds no session, and is a library of its own", async () =
   expect(await tag(await anAdmin(restored))).not.toBe(await tag(aVisitor(studio)));
 });
 
-test("F13 a damaged backup is refused whole, wherever it is damaged", async () => {
+test("R13 a damaged backup is refused whole, wherever it is damaged", async () => {
   const whole = await readFile(backup);
   const random = seeded(41);
   for (let damage = 0; damage < 6; damage += 1) {
@@ -146,7 +146,7 @@ test("F13 a damaged backup is refused whole, wherever it is damaged", async () =
   }
 });
 
-test("F13 a place where something stands is left as it is", async () => {
+test("R13 a place where something stands is left as it is", async () => {
   const dataDir = await aFolder();
   expect(await restore(backup, dataDir)).toMatchObject({ code: 0 });
   const before = await readdir(dataDir, { recursive: true });
@@ -162,7 +162,7 @@ test("F13 a place where something stands is left as it is", async () => {
   expect([(await readFile(backup)).length]).toEqual(sizes);
 });
 
-test("F13 a restore that is killed at any moment is begun anew by the next", async () => {
+test("R13 a restore that is killed at any moment is begun anew by the next", async () => {
   const random = seeded(7);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = await aFolder();

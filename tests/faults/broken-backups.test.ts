@@ -38,7 +38,7 @@ function onceHalf(dataDir: string): AbortSignal {
   return half.signal;
 }
 
-test("F13 who calls a download off leaves nothing behind, and the next one is whole", async () => {
+test("R13 who calls a download off leaves nothing behind, and the next one is whole", async () => {
   const { studio, admin } = await aStudioWithPictures(WIDTHS);
   const random = seeded(1899);
   for (let download = 0; download < DOWNLOADS; download += 1) {
@@ -60,7 +60,7 @@ test("F13 who calls a download off leaves nothing behind, and the next one is wh
   await expect.poll(status, { timeout: GONE_WITHIN_MS }).toBe(200);
 });
 
-test("F13 a download that is slow to begin is not given up", async () => {
+test("R13 a download that is slow to begin is not given up", async () => {
   const { studio, admin } = await aStudioWithPictures(WIDTHS);
   const pictures = await childProcesses(studio.process.pid ?? 0);
   const answer = admin(API.backup);
@@ -77,7 +77,7 @@ test("F13 a download that is slow to begin is not given up", async () => {
   expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(0);
 });
 
-test("F13 a studio does not open over a restore that was killed, and the next restore ends it", async () => {
+test("R13 a studio does not open over a restore that was killed, and the next restore ends it", async () => {
   const { studio, images } = await aStudioWithPictures(WIDTHS);
   await studio.stop();
   const file = join(await aFolder(), "whole.tar");

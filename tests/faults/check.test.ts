@@ -46,7 +46,7 @@ async function widthsOf(admin: Client): Promise<number[]> {
   return Object.values(article?.media ?? {}).map(({ widths }) => widths.length);
 }
 
-test("F12 a studio that is well is told so, and ends with 0", async () => {
+test("R12 a studio that is well is told so, and ends with 0", async () => {
   const { studio } = await aStudioWithMedia();
   const { code, output } = await check(studio.dataDir);
   expect({ code, output }).toMatchObject({
@@ -55,7 +55,7 @@ test("F12 a studio that is well is told so, and ends with 0", async () => {
   });
 });
 
-test("F12 F17 what is missing, unreferenced and damaged is named, nothing is touched, and it ends with 1", async () => {
+test("R12 R17 what is missing, unreferenced and damaged is named, nothing is touched, and it ends with 1", async () => {
   const { studio, files, media } = await aStudioWithMedia();
   const [first = "", second = "", film = ""] = files;
   const names = await readdir(media);
@@ -80,7 +80,7 @@ test("F12 F17 what is missing, unreferenced and damaged is named, nothing is tou
   expect(await readdir(media)).toEqual(before);
 });
 
-test("F12 F17 a single bit that turned in an original is named, though the file still looks whole", async () => {
+test("R12 R17 a single bit that turned in an original is named, though the file still looks whole", async () => {
   const { studio, files, media } = await aStudioWithMedia();
   const random = seeded(1896);
   for (const name of files) {

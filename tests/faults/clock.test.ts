@@ -43,7 +43,7 @@ async function keepOne(admin: Client): Promise<string> {
   return answer.url;
 }
 
-test("F14 a clock that jumps a day ahead and a day back costs no page, no save and no login", async () => {
+test("R14 a clock that jumps a day ahead and a day back costs no page, no save and no login", async () => {
   const { studio, set, visitor } = await aStudioWithAClock();
   const first = await anAdmin(studio);
   await first(API.articles, json({ title: "Marea", year: 2024 }));
@@ -65,7 +65,7 @@ test("F14 a clock that jumps a day ahead and a day back costs no page, no save a
   expect(studio.output()).not.toContain('"level":50');
 });
 
-test("F14 no session outlives its seven days by more than the clock was set back", async () => {
+test("R14 no session outlives its seven days by more than the clock was set back", async () => {
   const { studio, set } = await aStudioWithAClock();
   const admin = await anAdmin(studio);
   const isOpen = async () => {
@@ -87,7 +87,7 @@ test("F14 no session outlives its seven days by more than the clock was set back
   expect(await isOpen()).toBe(false);
 });
 
-test("F14 T1 the door neither opens earlier nor stays shut longer for a clock that is set", async () => {
+test("R14 T1 the door neither opens earlier nor stays shut longer for a clock that is set", async () => {
   const { set, visitor } = await aStudioWithAClock();
   const attempt = () => visitor(API.login, json({ ...ADMIN, password: "a wrong password" }));
   for (let count = 0; count < ATTEMPTS; count += 1) expect((await attempt()).status).toBe(401);
@@ -101,7 +101,7 @@ test("F14 T1 the door neither opens earlier nor stays shut longer for a clock th
   }
 });
 
-test("F14 F11 a sweep takes nothing that came since the start, whatever the clock says, and what is old goes", async () => {
+test("R14 R11 a sweep takes nothing that came since the start, whatever the clock says, and what is old goes", async () => {
   const { studio, set, visitor } = await aStudioWithAClock();
   const young: string[] = [];
   const film = await begunFilm(await anAdmin(studio), 9000);

@@ -61,7 +61,7 @@ function flipped(place: number, bit: number): Buffer {
   return bytes;
 }
 
-test("F13 the backup that is damaged below is whole", async () => {
+test("R13 the backup that is damaged below is whole", async () => {
   const { error, left } = await restored(whole);
   expect(error).toBeUndefined();
   expect(left).toContain("studio.sqlite");
@@ -79,7 +79,7 @@ function moment(): { start: number; end: number; digits: Set<number> } {
   return { start, end: start + text.length, digits: new Set(digits) };
 }
 
-test("F13 a backup in which a single bit has turned is refused whole, wherever that is", async () => {
+test("R13 a backup in which a single bit has turned is refused whole, wherever that is", async () => {
   const random = seeded(1927);
   const { digits } = moment();
   let tried = 0;
@@ -96,7 +96,7 @@ test("F13 a backup in which a single bit has turned is refused whole, wherever t
   expect(tried).toBeGreaterThanOrEqual(LEAST_FLIPS);
 });
 
-test("F13 a backup whose moment is none any more is refused whole, and not restored and then complained about", async () => {
+test("R13 a backup whose moment is none any more is refused whole, and not restored and then complained about", async () => {
   const { start, end, digits } = moment();
   for (let place = start; place < end; place += 1) {
     if (!digits.has(place))
@@ -104,7 +104,7 @@ test("F13 a backup whose moment is none any more is refused whole, and not resto
   }
 });
 
-test("F13 a backup that is cut off is refused whole, wherever that is", async () => {
+test("R13 a backup that is cut off is refused whole, wherever that is", async () => {
   const random = seeded(1931);
   const end = parts.at(-1)?.end ?? 0;
   const drawn = Array.from({ length: CUTS }, () => Math.floor(random() * end));

@@ -22,7 +22,7 @@ async function aPreparedStudio() {
   return { studio, admin, visitor: aVisitor(studio), images, fileOf };
 }
 
-test("F17 a picture that is damaged in the library is a 404 for a minute, told once, named by the check, and harms no other", async () => {
+test("R17 a picture that is damaged in the library is a 404 for a minute, told once, named by the check, and harms no other", async () => {
   const { studio, visitor, images, fileOf } = await aPreparedStudio();
   const [cut = "", empty = "", whole = ""] = images;
   await truncate(fileOf(cut), 500);
@@ -58,7 +58,7 @@ async function turnABit(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-test("F17 one bit that turned in an original is a 404, also where it was whole a moment ago", async () => {
+test("R17 one bit that turned in an original is a 404, also where it was whole a moment ago", async () => {
   const { visitor, images, fileOf } = await aPreparedStudio();
   const [harmed = "", whole = ""] = images;
   const bytes = await (await visitor(harmed)).bytes();
@@ -71,7 +71,7 @@ test("F17 one bit that turned in an original is a 404, also where it was whole a
   expect(await (await visitor(harmed)).bytes()).toEqual(bytes);
 });
 
-test("F4 F17 a form that is gone, empty, cut short or has a bit turned is never sent, and made again once somebody asks for it", async () => {
+test("R4 R17 a form that is gone, empty, cut short or has a bit turned is never sent, and made again once somebody asks for it", async () => {
   const { studio, visitor, images, fileOf } = await aPreparedStudio();
   const [first = "", second = "", third = "", fourth = ""] = images;
   const gone = variantFileName(basename(first), 160, "avif");
@@ -97,7 +97,7 @@ test("F4 F17 a form that is gone, empty, cut short or has a bit turned is never 
   expect(await readdir(join(studio.dataDir, "media"))).not.toContain(never);
 });
 
-test("F17 forms are never made of an original that is not what was stored: the sound ones stay", async () => {
+test("R17 forms are never made of an original that is not what was stored: the sound ones stay", async () => {
   const { studio, admin, visitor, images, fileOf } = await aPreparedStudio();
   const [url = ""] = images;
   const form = (width: number) => variantFileName(basename(url), width, "webp");
@@ -123,7 +123,7 @@ test("F17 forms are never made of an original that is not what was stored: the s
   expect(await readFile(fileOf(form(160)))).toEqual(sound);
 });
 
-test("F4 F17 a form that was cut short is made again once all files were looked at, and is no trouble of the owner's", async () => {
+test("R4 R17 a form that was cut short is made again once all files were looked at, and is no trouble of the owner's", async () => {
   const { admin, images, fileOf } = await aPreparedStudio();
   const [url = ""] = images;
   const form = join(dirname(fileOf(url)), variantFileName(basename(url), 300, "avif"));

@@ -14,7 +14,7 @@ import {
 import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
 import { startStudio } from "../support/studio-process.ts";
 
-test("F3 a studio killed in the middle of a film goes on with it after its next start", async () => {
+test("R3 a studio killed in the middle of a film goes on with it after its next start", async () => {
   const large = await aFilmOfBytes(12_000_000);
   const first = await aStudio();
   const admin = await anAdmin(first);
@@ -36,7 +36,7 @@ test("F3 a studio killed in the middle of a film goes on with it after its next 
   await second.kill();
 });
 
-test("F11 a film that nobody went on with for a day is gone after the next sweep, a saved one never", async () => {
+test("R11 a film that nobody went on with for a day is gone after the next sweep, a saved one never", async () => {
   const first = await startStudio();
   const admin = await anAdmin(first);
   const abandoned = await begunFilm(admin, 9000);

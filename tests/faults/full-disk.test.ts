@@ -68,7 +68,7 @@ async function rowsWithoutFile(dataDir: string): Promise<unknown[]> {
 const save = (admin: Client, title: string, id?: number) =>
   admin(API.articles, json({ id, title, year: 2025, services: ["FOOD"] }));
 
-test("F6 a disk that fills up takes no more, goes on being read, and works again once there is room", async () => {
+test("R6 a disk that fills up takes no more, goes on being read, and works again once there is room", async () => {
   const disk = await aSmallDisk();
   const { studio, admin, picture } = await aStudioOn(disk);
   const photograph = await aPhotograph({ width: 300, height: 200 });
@@ -98,7 +98,7 @@ test("F6 a disk that fills up takes no more, goes on being read, and works again
   expect(integrityOf(disk.dataDir)).toBe("ok");
 });
 
-test("F6 what the disk keeps free for the database is no room for pictures", async () => {
+test("R6 what the disk keeps free for the database is no room for pictures", async () => {
   const disk = await aSmallDisk();
   const { studio, admin, picture } = await aStudioOn(disk);
   await disk.leave(disk.uid === undefined ? 150 * MIB : 0, studio);
@@ -107,7 +107,7 @@ test("F6 what the disk keeps free for the database is no room for pictures", asy
   await expectReadable(studio, picture);
 });
 
-test("F6 at whatever page the disk is full, each write is whole or not there", async () => {
+test("R6 at whatever page the disk is full, each write is whole or not there", async () => {
   const disk = await aSmallDisk();
   const { studio, admin, picture } = await aStudioOn(disk, UNDER_A_QUOTA);
   const photograph = await aPhotograph({ width: 120, height: 80 });

@@ -40,7 +40,7 @@ function isRunning(id: number): boolean {
 }
 
 test.runIf(process.platform === "linux")(
-  "F4 a kill in the middle of a picture ends all work on it, and the next start finishes it",
+  "R4 a kill in the middle of a picture ends all work on it, and the next start finishes it",
   async () => {
     const dataDir = await aFolder();
     const studio = await atWork({ DATA_DIR: dataDir });
@@ -53,7 +53,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")(
-  "F16 a stop that the whole group is told ends in order, in the middle of a picture",
+  "R16 a stop that the whole group is told ends in order, in the middle of a picture",
   async () => {
     const studio = await atWork({});
     process.kill(await processOf(studio), "SIGTERM");

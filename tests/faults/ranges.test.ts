@@ -25,7 +25,7 @@ async function aStudioWithAFilm() {
   return { studio, film, part };
 }
 
-test("F18 a film is sent in the parts that a player asks for, and none past its end", async () => {
+test("R18 a film is sent in the parts that a player asks for, and none past its end", async () => {
   const { film, part } = await aStudioWithAFilm();
   for (const [asked, start, end] of [
     ["bytes=0-1", 0, 1],
@@ -52,7 +52,7 @@ test("F18 a film is sent in the parts that a player asks for, and none past its 
 });
 
 test.runIf(process.platform === "linux")(
-  "F18 a thousand parts of a film cost less than 20 MiB",
+  "R18 a thousand parts of a film cost less than 20 MiB",
   async () => {
     const { studio, film, part } = await aStudioWithAFilm();
     const random = seeded(18);

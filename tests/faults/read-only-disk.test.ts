@@ -22,7 +22,7 @@ for (const [ended, end] of [
   ["stopped", "stop"],
   ["killed", "kill"],
 ] as const) {
-  test(`F7 a studio that was ${ended} starts on a read-only disk: it is read, refuses to write, and says so`, async () => {
+  test(`R7 a studio that was ${ended} starts on a read-only disk: it is read, refuses to write, and says so`, async () => {
     const disk = await aSmallDisk();
     await disk.leave(Infinity);
     const start = (environment: Record<string, string> = {}) =>

@@ -35,7 +35,7 @@ async function allHeard(studio: Studio): Promise<void> {
   expect((await aVisitor(studio)("/healthz")).status).toBe(200);
 }
 
-test("F16 asked to stop, it ends what runs and exits with 0 at once; an upload is whole or not there", async () => {
+test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload is whole or not there", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const picture = await aPhotograph({ width: 3000, height: 2000 });
@@ -72,7 +72,7 @@ test("F16 asked to stop, it ends what runs and exits with 0 at once; an upload i
   expect(rows).toEqual(expect.arrayContaining(kept));
 });
 
-test("F15 a session goes on after a stop and after a kill", async () => {
+test("R15 a session goes on after a stop and after a kill", async () => {
   let studio = await startStudio();
   const { cookie } = await anAdmin(studio);
   for (const end of [() => studio.stop(), () => studio.kill()]) {
@@ -84,7 +84,7 @@ test("F15 a session goes on after a stop and after a kill", async () => {
   await studio.kill();
 });
 
-test("F20 a mistake that nothing catches is logged, lets what runs end, ends the process with 1, and costs no save", async () => {
+test("R20 a mistake that nothing catches is logged, lets what runs end, ends the process with 1, and costs no save", async () => {
   const studio = await aStudio(await surprising());
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
@@ -104,7 +104,7 @@ test("F20 a mistake that nothing catches is logged, lets what runs end, ends the
   expect((await visitor(uploadedBy(answer))).status).toBe(200);
 });
 
-test("F16 in the middle of an upload and a page: what runs ends, what comes later is told that it stops", async () => {
+test("R16 in the middle of an upload and a page: what runs ends, what comes later is told that it stops", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
@@ -131,7 +131,7 @@ test("F16 in the middle of an upload and a page: what runs ends, what comes late
   expect((await aVisitor(again)(uploadedBy(uploadAnswer))).status).toBe(200);
 });
 
-test("F16 an upload that never goes on holds up no stop, and leaves nothing", async () => {
+test("R16 an upload that never goes on holds up no stop, and leaves nothing", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));

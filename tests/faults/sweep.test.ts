@@ -18,7 +18,7 @@ import { startStudio } from "../support/studio-process.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("F11 an upload that nobody saved is gone after a day, row and file; what is younger or saved stays", async () => {
+test("R11 an upload that nobody saved is gone after a day, row and file; what is younger or saved stays", async () => {
   const first = await startStudio();
   const admin = await anAdmin(first);
   const photograph = await aPhotograph({ width: 64, height: 48 });
@@ -49,7 +49,7 @@ test("F11 an upload that nobody saved is gone after a day, row and file; what is
   }
 });
 
-test("F11 no article is ever saved with an upload that could be swept from under it", async () => {
+test("R11 no article is ever saved with an upload that could be swept from under it", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const photograph = await aPhotograph({ width: 64, height: 48 });

@@ -47,7 +47,7 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
         .returningAll()
         .executeTakeFirst();
       const age = now() - (taken?.created_at ?? 0);
-      // One from the future would live on for as long as the clock was set back (F14).
+      // One from the future would live on for as long as the clock was set back (R14).
       return age >= 0 && age < CHALLENGE_LIFE_MS ? taken : undefined;
     },
   };

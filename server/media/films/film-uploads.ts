@@ -17,7 +17,7 @@ import { shownName } from "../uploads/shown-name.ts";
 import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
 import type { Storage } from "../../storage/storage.ts";
 
-/** A film that nobody went on with for a day was given up, in milliseconds (F11). */
+/** A film that nobody went on with for a day was given up, in milliseconds (R11). */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 
 /** What the protocol's own refusals mean, by their status. */

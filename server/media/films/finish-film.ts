@@ -29,7 +29,7 @@ export interface FinishFilmParts {
 /**
  * Takes a film that has arrived whole out of the folder: checked, stored under the digits of
  * its upload, then in a row, then forgotten by the folder. Each step finds what an earlier
- * try has done, so a crash between two of them costs nothing (F2, F6).
+ * try has done, so a crash between two of them costs nothing (R2, R6).
  * @throws Refusal `film-wrong-type` or `film-damaged`, with nothing left of it; `disk-full` or `busy`, with all of it kept
  */
 export async function finishFilm(

@@ -12,7 +12,7 @@ import { typeOfFile } from "../media-addresses.ts";
 import { allHashes, allOriginals } from "./originals.ts";
 import { isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 
-/** What a library's files and its rows say of each other, by the names of the files (F12). */
+/** What a library's files and its rows say of each other, by the names of the files (R12). */
 export interface MediaReport {
   /** Files that were looked at. */
   looked: number;

@@ -8,7 +8,7 @@ import { stemOf } from "../../storage/storage.ts";
 export interface Damage {
   /** An original or a film, which only a backup can bring back: the operator reads of it, once. */
   ofOriginal(fileName: string): void;
-  /** A picture's form: where it had been made, all of the picture's are made again (F4). */
+  /** A picture's form: where it had been made, all of the picture's are made again (R4). */
   ofVariant(fileName: string): void;
 }
 

@@ -7,8 +7,8 @@ import { forgetTemporary } from "../media-store.ts";
  * Lets go of stored pictures and films that nothing shows any more: no article, in the
  * bin or not, no version, no film. Every reference is checked by the statement that
  * deletes, and again by the database's own keys, so that a save in between keeps its
- * picture (F12); the names of the files are noted in the same transaction, so that they
- * can wait for backups (F13).
+ * picture (R12); the names of the files are noted in the same transaction, so that they
+ * can wait for backups (R13).
  * @param before milliseconds since 1970; what is younger may belong to an edit not yet saved
  * @returns how many rows went
  */

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const small = () => scene(60, 40).png().toBuffer();
 
-test("F11 what nobody saved within a day goes, row and file; what is younger or final stays", async () => {
+test("R11 what nobody saved within a day goes, row and file; what is younger or final stays", async () => {
   const { media, database, root } = await aMedia();
   const old = (await media.keep(await small(), "a.png")).url;
   const young = (await media.keep(await small(), "b.png")).url;
@@ -32,7 +32,7 @@ test("F11 what nobody saved within a day goes, row and file; what is younger or 
   expect(files).toEqual(expect.arrayContaining([storedName(young), storedName(final)]));
 });
 
-test("F12 what an article shows is never removed, whatever its row says", async () => {
+test("R12 what an article shows is never removed, whatever its row says", async () => {
   const { media, database, storage } = await aMedia();
   const inList = (await media.keep(await small(), "a.png")).url;
   const asMain = (await media.keep(await small(), "b.png")).url;
@@ -62,7 +62,7 @@ test("F12 what an article shows is never removed, whatever its row says", async 
   expect(await Array.fromAsync(storage.list())).toHaveLength(2);
 });
 
-test("F12 leftovers without a row go after a week, the variants of known pictures stay", async () => {
+test("R12 leftovers without a row go after a week, the variants of known pictures stay", async () => {
   const { media, database, storage, root } = await aMedia();
   const { url } = await media.keep(await small(), "a.png");
   await media.finalize([url]);
@@ -79,7 +79,7 @@ test("F12 leftovers without a row go after a week, the variants of known picture
   expect((await readdir(root)).sort()).toEqual(kept);
 });
 
-test("F12 a folder full of unknown files belongs to another library and is left alone", async () => {
+test("R12 a folder full of unknown files belongs to another library and is left alone", async () => {
   const { media, root, logged } = await aMedia();
   const longAgo = new Date(Date.now() - 30 * DAY_MS);
   for (let index = 0; index < 201; index += 1) {

@@ -10,11 +10,11 @@ import { storedFileNames } from "../media-store.ts";
 import { isUnfinished, stemOf, type ListedFile, type Storage } from "../../storage/storage.ts";
 
 const DAY_MS = 86_400_000;
-/** An upload that was not saved within a day was given up (F11). */
+/** An upload that was not saved within a day was given up (R11). */
 const TEMPORARY_FOR_MS = DAY_MS;
 /** A picture that nothing shows may still belong to an edit that a browser keeps unsaved. */
 const UNREFERENCED_FOR_MS = 7 * DAY_MS;
-/** A file without a row outlives every backup that may have read the row before it went (F13). */
+/** A file without a row outlives every backup that may have read the row before it went (R13). */
 const STRAY_FOR_MS = 7 * DAY_MS;
 /** Crashes leave a few strays; more are another library's files, or this one's database is not theirs. */
 const MOST_STRAYS = 200;

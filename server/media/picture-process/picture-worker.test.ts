@@ -49,7 +49,7 @@ test("many pictures at once each get their own answer", async () => {
   expect(prepared.map(({ width }) => width)).toEqual(widths);
 });
 
-test("F19 the forms of a picture wait until no upload does", async () => {
+test("R19 the forms of a picture wait until no upload does", async () => {
   const { pictures } = aWorker();
   const large = await heavy();
   const small = await scene(60, 40).png().toBuffer();
@@ -64,7 +64,7 @@ test("F19 the forms of a picture wait until no upload does", async () => {
   await Promise.all(uploads);
 });
 
-test("F16 uploads that wait when it is closed are told to come back, and neither they nor forms begin a process", async () => {
+test("R16 uploads that wait when it is closed are told to come back, and neither they nor forms begin a process", async () => {
   const { pictures } = aWorker();
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
@@ -101,7 +101,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")(
-  "F4 a process that is killed costs an upload a repeat, and the next picture nothing",
+  "R4 a process that is killed costs an upload a repeat, and the next picture nothing",
   async () => {
     const { pictures, logged } = aWorker();
     const small = await scene(60, 40).png().toBuffer();
@@ -115,7 +115,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")(
-  "F17 a kill blames no picture; a second one over the same picture does",
+  "R17 a kill blames no picture; a second one over the same picture does",
   async () => {
     const { pictures } = aWorker();
     const { media, row } = await aMedia(undefined, pictures);

@@ -11,7 +11,7 @@ import type { Variants } from "../renditions/encode.ts";
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 /** How long the process stays after its last picture before it gives its memory back, in milliseconds. */
 const LINGER_MS = 30_000;
-/** The other uploads wait here, once, and not in both processes (F19). */
+/** The other uploads wait here, once, and not in both processes (R19). */
 const UPLOADS_AT_ONCE = 2;
 /** A picture's forms are begun when no upload waits any more, and after so long at the latest, in milliseconds. */
 const GIVES_WAY_MS = 30_000;
@@ -94,7 +94,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     running = undefined;
   }
 
-  /** The bytes of waiting uploads and the pixels of forms at once would be too much memory (F19). */
+  /** The bytes of waiting uploads and the pixels of forms at once would be too much memory (R19). */
   async function giveWay(): Promise<void> {
     const until = performance.now() + GIVES_WAY_MS;
     const closed = closes;

@@ -46,7 +46,7 @@ test("alpha stays in the variants", async () => {
   for (const { bytes } of each) expect((await decode(bytes)).hasAlpha).toBe(true);
 });
 
-test("F17 a damaged original is no picture", async () => {
+test("R17 a damaged original is no picture", async () => {
   const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
   await expect(encodeVariants(half)).rejects.toThrow();
 });

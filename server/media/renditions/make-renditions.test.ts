@@ -50,7 +50,7 @@ test("every form is stored under its name beside the original", async () => {
   expect(forms).toHaveLength(9);
 });
 
-test("F17 a missing or damaged original can't be prepared, and says why", async () => {
+test("R17 a missing or damaged original can't be prepared, and says why", async () => {
   const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
   const storage = await shelfWith(`${STEM}.jpg`, half);
   await expect(makeVariants(storage, pictures, aJpeg, goOn)).rejects.toThrow(/damaged/);
@@ -59,7 +59,7 @@ test("F17 a missing or damaged original can't be prepared, and says why", async 
   ).rejects.toThrow(Unmakeable);
 });
 
-test("F16 after a stop nothing is stored, and that is not the picture's fault", async () => {
+test("R16 after a stop nothing is stored, and that is not the picture's fault", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
   const work = makeVariants(
     storage,
@@ -71,7 +71,7 @@ test("F16 after a stop nothing is stored, and that is not the picture's fault", 
   expect(await namesIn(storage)).toEqual([`${STEM}.png`]);
 });
 
-test("F17 an original that is not what was stored gives no forms, though it can be decoded", async () => {
+test("R17 an original that is not what was stored gives no forms, though it can be decoded", async () => {
   const picture = await scene(300, 200).jpeg().toBuffer();
   const other = await scene(300, 201).jpeg().toBuffer();
   const storage = await shelfWith(`${STEM}.jpg`, other);

@@ -5,7 +5,7 @@ import type { AsStored, Form } from "./rendition-store.ts";
 import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
 import type { Storage } from "../../storage/storage.ts";
 
-/** A stored picture that can't be turned into its variants: its file is missing or damaged (F17). */
+/** A stored picture that can't be turned into its variants: its file is missing or damaged (R17). */
 export class Unmakeable extends Error {
   override readonly name = "Unmakeable";
 }
@@ -26,7 +26,7 @@ export interface StoredOriginal extends AsStored {
 
 /**
  * Makes and stores all prepared forms of a picture, where its original is what was stored:
- * forms of a damaged one would take the place of sound ones (F17).
+ * forms of a damaged one would take the place of sound ones (R17).
  * @param signal once aborted, nothing more is stored; what is stored by then stays
  * @throws Unmakeable, PictureProcessEnded, or whatever the storage throws
  */

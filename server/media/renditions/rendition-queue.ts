@@ -32,7 +32,7 @@ export interface VariantsQueueParts {
 
 /**
  * Makes the queue of final pictures that have no variants yet. What a kill interrupts, or keeps
- * from being told, is made at the next start (F4).
+ * from being told, is made at the next start (R4).
  */
 export function createVariantsQueue(parts: VariantsQueueParts): WorkQueue {
   const { database, storage, forms, pictures, log, onChange } = parts;

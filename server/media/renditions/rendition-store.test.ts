@@ -26,7 +26,7 @@ function notes({ database }: Pick<MediaUnderTest, "database">) {
   return database.selectFrom("media_forms").selectAll().execute();
 }
 
-test("F4 every form is noted as it was stored, and the notes go with their picture", async () => {
+test("R4 every form is noted as it was stored, and the notes go with their picture", async () => {
   const under = await prepared();
   const noted = await notes(under);
   expect(noted).toHaveLength(5);

@@ -30,7 +30,7 @@ export interface Forms {
 }
 
 export function createForms(database: Kysely<Database>): Forms {
-  /** Visitors ask for the same few again and again, also while the database is away (F22). */
+  /** Visitors ask for the same few again and again, also while the database is away (R22). */
   const remembered = new Map<string, AsStored>();
 
   async function find(fileName: string): Promise<AsStored | undefined> {

@@ -18,7 +18,7 @@ function aQueue(todo: string[], work: (job: string) => Promise<void> = async () 
   return { queue, done, troubles };
 }
 
-test("F4 everything that waits is done once, in order, after one wake", async () => {
+test("R4 everything that waits is done once, in order, after one wake", async () => {
   const { queue, done } = aQueue(["a", "b", "c"]);
   queue.wake();
   queue.wake();
@@ -38,7 +38,7 @@ test("a job that comes while another runs is not forgotten", async () => {
   expect(done).toEqual(["a", "b"]);
 });
 
-test("F6 trouble makes the queue rest and then go on with the same job", async () => {
+test("R6 trouble makes the queue rest and then go on with the same job", async () => {
   vi.useFakeTimers();
   let isFull = true;
   const { queue, done, troubles } = aQueue(["a"], async () => {
@@ -60,7 +60,7 @@ test("F6 trouble makes the queue rest and then go on with the same job", async (
   vi.useRealTimers();
 });
 
-test("F16 a stop lets the running job end and starts no other", async () => {
+test("R16 a stop lets the running job end and starts no other", async () => {
   const { queue, done } = aQueue(["a", "b"], () => sleep(20));
   queue.wake();
   await queue.stop();

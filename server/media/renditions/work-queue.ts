@@ -30,7 +30,7 @@ export interface WorkQueue {
 
 /**
  * Makes a queue that keeps no list: what is left to do is a question to the database
- * each time, so a kill loses nothing and a start only has to wake it (F4).
+ * each time, so a kill loses nothing and a start only has to wake it (R4).
  */
 export function createWorkQueue<Job>({ next, work, onTrouble }: WorkQueueParts<Job>): WorkQueue {
   const stopping = new AbortController();

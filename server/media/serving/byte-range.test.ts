@@ -20,11 +20,11 @@ test.each([
   ["bytes", "whole"],
   ["lines=0-9", "whole"],
   ["", "whole"],
-] as const)("F18 of 100 bytes, %j asks for %j", (header, range) => {
+] as const)("R18 of 100 bytes, %j asks for %j", (header, range) => {
   expect(resolveRange(header, 100)).toEqual(range);
 });
 
-test("F18 no range of an empty file can be served", () => {
+test("R18 no range of an empty file can be served", () => {
   expect(resolveRange("bytes=0-", 0)).toBe("unsatisfiable");
   expect(resolveRange("bytes=-5", 0)).toBe("unsatisfiable");
 });

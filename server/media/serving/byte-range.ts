@@ -1,7 +1,7 @@
 import type { ByteRange } from "../../storage/storage.ts";
 
 /**
- * What a Range header asks of a file (F18).
+ * What a Range header asks of a file (R18).
  * @param size of the whole file in bytes
  * @returns `whole` for what the standard lets a server ignore: several ranges,
  *   other units, no sense; `unsatisfiable` for a range that begins past the end

@@ -21,7 +21,7 @@ const HARMLESS = {
   "content-security-policy": "default-src 'none'; sandbox",
 } as const;
 
-/** A missing file may appear: its variants are being made, or the backup is being put back (F17). */
+/** A missing file may appear: its variants are being made, or the backup is being put back (R17). */
 const MISSING_CACHE = "public, max-age=60";
 
 /**

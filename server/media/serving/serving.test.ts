@@ -96,7 +96,7 @@ async function askAsWritten(url: string, path: string, method: string) {
   return response;
 }
 
-test("F18 ranges of a picture and of a film: first byte, part, suffix, open end", async () => {
+test("R18 ranges of a picture and of a film: first byte, part, suffix, open end", async () => {
   const under = await served();
   await mkdir(under.videos);
   const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
@@ -126,7 +126,7 @@ test("F18 ranges of a picture and of a film: first byte, part, suffix, open end"
   }
 });
 
-test("F18 If-Range brings the part only of the same file, If-None-Match nothing at all", async () => {
+test("R18 If-Range brings the part only of the same file, If-None-Match nothing at all", async () => {
   const under = await served();
   const url = under.url + (await finalOne(under));
   const etag = (await fetch(url)).headers.get("etag") ?? "";
@@ -166,7 +166,7 @@ test("a film that the studio replaced has another tag, and is cached for a day a
   expect(second.headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 
-test("F17 a final picture whose file is gone is a 404 that is soon asked again", async () => {
+test("R17 a final picture whose file is gone is a 404 that is soon asked again", async () => {
   const under = await served();
   const final = await finalOne(under);
   await under.media.idle();
@@ -179,7 +179,7 @@ test("F17 a final picture whose file is gone is a 404 that is soon asked again",
   }
 });
 
-test("F21 a storage that is down asks visitors' browsers to come back", async () => {
+test("R21 a storage that is down asks visitors' browsers to come back", async () => {
   let isDown = false;
   const under = await served((storage) => ({
     ...storage,
@@ -194,7 +194,7 @@ test("F21 a storage that is down asks visitors' browsers to come back", async ()
   expect([response.status, response.headers.has("retry-after")]).toEqual([503, true]);
 });
 
-test("F18 a client that leaves ends the reading of the file", async () => {
+test("R18 a client that leaves ends the reading of the file", async () => {
   const under = await served();
   await mkdir(under.videos);
   await writeFile(join(under.videos, "long.mp4"), Buffer.alloc(50_000_000));

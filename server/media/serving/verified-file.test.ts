@@ -39,7 +39,7 @@ async function aStoredFile(change: (storage: Storage) => Storage = (storage) => 
   return { path, seen, open, read, doubt: () => wholeFiles.doubt([FILE]) };
 }
 
-test("F17 a file is sent while it is what was stored, and hashed once", async () => {
+test("R17 a file is sent while it is what was stored, and hashed once", async () => {
   const { seen, open, read } = await aStoredFile();
   expect(await read()).toBe(BYTES.toString());
   const { reads } = seen;
@@ -51,7 +51,7 @@ test("F17 a file is sent while it is what was stored, and hashed once", async ()
   expect(seen.damage).toBe(0);
 });
 
-test("F17 one bit that turned is damage, before the first reading and after it", async () => {
+test("R17 one bit that turned is damage, before the first reading and after it", async () => {
   const { path, seen, open, read } = await aStoredFile();
   await writeFile(path, OTHERS);
   expect(await read()).toBeUndefined();
@@ -67,7 +67,7 @@ test("F17 one bit that turned is damage, before the first reading and after it",
   expect(seen.damage).toBe(4);
 });
 
-test("F17 what was found to be damaged is hashed anew, though nothing tells from outside", async () => {
+test("R17 what was found to be damaged is hashed anew, though nothing tells from outside", async () => {
   const rotten = { is: false };
   const { read, doubt } = await aStoredFile((storage) => ({
     ...storage,
@@ -83,7 +83,7 @@ test("F17 what was found to be damaged is hashed anew, though nothing tells from
   expect(await read()).toBeUndefined();
 });
 
-test("F4 a file that is longer, shorter or gone is damage without a look at it", async () => {
+test("R4 a file that is longer, shorter or gone is damage without a look at it", async () => {
   const { path, seen, read } = await aStoredFile();
   await appendFile(path, "!");
   expect(await read()).toBeUndefined();
@@ -104,7 +104,7 @@ function failing(): Readable {
   });
 }
 
-test("F17 a storage that fails in the middle is no verdict on the file", async () => {
+test("R17 a storage that fails in the middle is no verdict on the file", async () => {
   const state = { fails: true };
   const { seen, read } = await aStoredFile((storage) => ({
     ...storage,

@@ -16,7 +16,7 @@ export interface WholeFileParts {
   onDamage: () => void;
 }
 
-/** Makes stored files that visitors are sent only while they are what was stored (F4, F17). */
+/** Makes stored files that visitors are sent only while they are what was stored (R4, R17). */
 export function createWholeFiles(storage: Pick<Storage, "facts" | "read">) {
   /** By file name: of which state of it, and whether that is what was stored. */
   const verdicts = new Map<string, { of: string; isWhole: boolean | Promise<boolean> }>();

@@ -25,7 +25,7 @@ export interface KeepParts {
 
 /**
  * Keeps an uploaded picture until Guardar (K4): checked, written anew, stored, and only
- * then in a row, so that no row is ever without its file (F6).
+ * then in a row, so that no row is ever without its file (R6).
  * @returns its temporary address
  * @throws Refusal as `Media.keep`
  */

@@ -27,7 +27,7 @@ test("T24 uploads that hang up half-way leave nothing, and take no place from th
 });
 
 test(
-  "F19 fifty uploads at once are all kept or told to come back",
+  "R19 fifty uploads at once are all kept or told to come back",
   { timeout: 60_000 },
   async () => {
     const { url } = await served();

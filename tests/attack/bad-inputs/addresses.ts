@@ -25,7 +25,7 @@ const others: BadInput[] = [
     images: [temporary.replace("/temp/", "/")],
   })),
   badSave(
-    "T12 F11 a picture that nobody saved yet, by its whole address",
+    "T12 R11 a picture that nobody saved yet, by its whole address",
     422,
     ({ temporary }) => ({
       images: [`https://studio.example${temporary}`],

@@ -85,7 +85,7 @@ function statesOf(dataDir: string, final: string): string {
   return states.join(" and ");
 }
 
-test("F3 a kill in the middle of a finalize: every address leads to its picture, and a repeat answers the same", async () => {
+test("R3 a kill in the middle of a finalize: every address leads to its picture, and a repeat answers the same", async () => {
   const photograph = await aPhotograph({ width: 64, height: 48 });
   await killAgainAndAgain("finalizes", 1895, aFinalizingLane(photograph));
 });

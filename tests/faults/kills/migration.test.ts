@@ -138,11 +138,11 @@ function aMigratingLane(dataDir: string): Lane {
   };
 }
 
-test("F5 a kill in the middle of a migration: the schema is old or new, with its copy, and the next start finishes", async () => {
+test("R5 a kill in the middle of a migration: the schema is old or new, with its copy, and the next start finishes", async () => {
   await killAgainAndAgain("migrations", 1922, aMigratingLane);
 });
 
-test("F5 of two studios that start at once on one database only one takes each step", async () => {
+test("R5 of two studios that start at once on one database only one takes each step", async () => {
   const alone = await aFolder();
   await cp(firstDay, alone, { recursive: true });
   await (await aStudio({ DATA_DIR: alone })).stop();

@@ -87,6 +87,6 @@ function aSavingLane(dataDir: string): Lane {
   };
 }
 
-test("F1 a kill in the middle of a save: what was acknowledged is there, what was not is whole or absent", async () => {
+test("R1 a kill in the middle of a save: what was acknowledged is there, what was not is whole or absent", async () => {
   await killAgainAndAgain("saves", 1888, aSavingLane);
 });

@@ -83,6 +83,6 @@ async function aSweepingLane(dataDir: string): Promise<Lane> {
   };
 }
 
-test("F11 F12 a kill in the middle of a sweep: nothing shown is lost, and the next sweep ends it", async () => {
+test("R11 R12 a kill in the middle of a sweep: nothing shown is lost, and the next sweep ends it", async () => {
   await killAgainAndAgain("sweeps", 1927, aSweepingLane);
 });

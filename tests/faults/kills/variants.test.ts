@@ -126,7 +126,7 @@ function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string)
   };
 }
 
-test("F4 a kill in the middle of a picture's forms: none that is half there is served, and the next start makes all", async () => {
+test("R4 a kill in the middle of a picture's forms: none that is half there is served, and the next start makes all", async () => {
   const forms: Forms = { all: 0, left: [] };
   const photograph = await aPhotograph({ width: 400, height: 300 });
   await killAgainAndAgain("pictures", 1913, aPreparingLane(photograph, forms));

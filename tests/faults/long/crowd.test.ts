@@ -118,7 +118,7 @@ async function collect(studio: Studio, end: number): Promise<void> {
   }
 }
 
-test("F1 F19 a hundred read while ten save and ten upload, for four minutes: no 5xx, nothing lost, memory bounded", async () => {
+test("R1 R19 a hundred read while ten save and ten upload, for four minutes: no 5xx, nothing lost, memory bounded", async () => {
   const studio = await aStudio(INSPECTED);
   const articles = await fillLibrary(studio, 60, 3);
   const admin = await anAdmin(studio);

@@ -17,7 +17,7 @@ const PAGE = Buffer.alloc(4096, 1);
 /** SQLite's number for FULL. */
 const FULL = 2;
 
-test("F2 a save is on the disk before it is acknowledged, and takes at most 20 ms", async () => {
+test("R2 a save is on the disk before it is acknowledged, and takes at most 20 ms", async () => {
   const { query } = await openDatabase(
     { dataDir: await aFolder(), databaseUrl: undefined },
     () => {},

@@ -47,7 +47,7 @@ for (const [before, title, mostMebibytes] of [
   [0, "into a studio at rest", MOST_MEBIBYTES.atRest],
   [25, "while it prepares twenty-five others", MOST_MEBIBYTES.preparing],
 ] as const) {
-  test(`F19 fifty uploads of twelve megapixels at once ${title}: each is kept, at once or when it was told to come back, within ${mostMebibytes} MiB, the list within a second`, async () => {
+  test(`R19 fifty uploads of twelve megapixels at once ${title}: each is kept, at once or when it was told to come back, within ${mostMebibytes} MiB, the list within a second`, async () => {
     const studio = await aStudio();
     const admin = await anAdmin(studio);
     const visitor = aVisitor(studio);
