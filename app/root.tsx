@@ -4,7 +4,7 @@ import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
-import { comeAlive } from "./motion/hydration.ts";
+import { markHydrated } from "./motion/hydration.ts";
 import { PAPER, styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/arrival-variables.ts";
 import { Trouble } from "./ui/trouble.tsx";
@@ -34,7 +34,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   // The loader's word counts for the first byte only: later the toggle knows better than a cached answer.
   const [chosen, setChosen] = useState(loaderData.style);
   const { pathname } = useLocation();
-  useEffect(comeAlive, []);
+  useEffect(markHydrated, []);
   const choice: StyleChoice = {
     siteStyle: chosen,
     onStyle: (next) => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { VARIANT_FORMATS, variantWidths } from "#domain/media.ts";
+import { RENDITION_FORMATS, renditionWidths } from "#domain/media.ts";
 import { transcode } from "../server/media/uploads/transcode.ts";
 import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/renditions/encode.ts";
 
@@ -15,7 +15,7 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
   await mkdir(folder, { recursive: true });
   const original = await transcode(photograph, "image/jpeg");
   await writeFile(join(folder, "original.jpg"), original.bytes);
-  const widths = variantWidths(original.width);
+  const widths = renditionWidths(original.width);
   const { data, info } = await sharp(original.bytes)
     .resize({ width: Math.max(...widths) })
     .raw()
@@ -24,7 +24,7 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
   const picture = () => sharp(data, { raw: { width, height, channels } });
   // The largest first, so that no core waits long for the last.
   const variants = widths.toReversed().flatMap((each) =>
-    VARIANT_FORMATS.map((format) =>
+    RENDITION_FORMATS.map((format) =>
       picture()
         .resize({ width: each })
         .toFormat(format, VARIANT_OPTIONS[format])

@@ -6,9 +6,9 @@ import { CATEGORIES } from "#domain/category.ts";
 import {
   finalUrl,
   shareFileName,
-  VARIANT_FORMATS,
-  VARIANT_WIDTHS,
-  variantFileName,
+  RENDITION_FORMATS,
+  RENDITION_WIDTHS,
+  renditionFileName,
   type Media,
 } from "#domain/media.ts";
 import { titleSlug } from "#domain/slug.ts";
@@ -27,7 +27,7 @@ import { remember } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/photograph.ts";
 
 const IMAGES_EACH = 10;
-const [WIDTH] = VARIANT_WIDTHS;
+const [WIDTH] = RENDITION_WIDTHS;
 const FIRST_YEAR = 2000;
 const YEARS = 26;
 /** Fewer than the names that any file system gives one file. */
@@ -148,9 +148,9 @@ function fileNameOf(number: number): string {
 }
 
 async function filesOf({ bytes }: Transcoded): Promise<Files> {
-  const variants = VARIANT_FORMATS.map(async (format) => {
+  const variants = RENDITION_FORMATS.map(async (format) => {
     const encoded = await sharp(bytes).toFormat(format, VARIANT_OPTIONS[format]).toBuffer();
-    return [(name: string) => variantFileName(name, WIDTH, format), encoded] as const;
+    return [(name: string) => renditionFileName(name, WIDTH, format), encoded] as const;
   });
   const card = await sharp(bytes).resize(SHARE_CARD).jpeg(SHARE_JPEG).toBuffer();
   return [[(name) => name, bytes], ...(await Promise.all(variants)), [shareFileName, card]];

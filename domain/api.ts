@@ -1,6 +1,6 @@
 import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
-import type { MediaWords } from "./media-words.ts";
+import type { MediaText } from "./media-text.ts";
 
 /** The addresses of the HTTP calls (K1–K5 and the session's). */
 export const API = {
@@ -65,7 +65,7 @@ export interface SavePayload {
   /** True keeps the article from all but the admin; a new one is public unless this is said. */
   isDraft?: boolean;
   /** Words, focal points and posters by address; what is left out stays. */
-  media?: Record<string, MediaWords>;
+  media?: Record<string, MediaText>;
   /** The version the editor began from: an older one than the stored is refused with 409. */
   version?: number;
 }

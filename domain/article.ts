@@ -2,7 +2,7 @@ import type { ArticleAnswer } from "./api.ts";
 import { isCategory, type Category } from "./category.ts";
 import { type Media } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
-import { parseMediaWords, type MediaWords } from "./media-words.ts";
+import { parseMediaText, type MediaText } from "./media-text.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { LARGEST_ID } from "./slug.ts";
@@ -45,7 +45,7 @@ export interface ArticleDraft {
   images: string[] | undefined;
   isDraft: boolean | undefined;
   /** By the address of the picture. */
-  words: ReadonlyMap<string, MediaWords>;
+  words: ReadonlyMap<string, MediaText>;
 }
 
 /**
@@ -71,7 +71,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleDraft 
     mainCenter: optional(input.main_center, parseCentralImage),
     images: optional(input.images, parseImages),
     isDraft: optional(input.isDraft, parseDraft),
-    words: parseMediaWords(input.media),
+    words: parseMediaText(input.media),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Article } from "./article.ts";
 import type { Category } from "./category.ts";
-import { stillOf, type Media } from "./media.ts";
+import { posterOf, type Media } from "./media.ts";
 import { fold } from "./slug.ts";
 
 /** What the orders below look at, so that rows and whole articles sort alike. */
@@ -53,13 +53,13 @@ export function newestFirst(
 
 /** The picture that stands for an article: its central one, else its first still. */
 export function coverOf(article: Article): Media | null {
-  const central = article.mainCenter && stillOf(article.mainCenter);
+  const central = article.mainCenter && posterOf(article.mainCenter);
   return central ?? stillsOf(article)[0] ?? null;
 }
 
 /** The stills of an article that follow one another under the pointer, posters among them (W5, F1). */
 export function stillsOf(article: Article): Media[] {
-  return article.images.flatMap((media) => stillOf(media) ?? []);
+  return article.images.flatMap((media) => posterOf(media) ?? []);
 }
 
 /** Where an article stands among all, in title order, and who is beside it. */

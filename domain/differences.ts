@@ -1,4 +1,4 @@
-import type { MediaWords } from "./media-words.ts";
+import type { MediaText } from "./media-text.ts";
 import type { ArticleContent } from "./version.ts";
 
 /** The fields of a save that are one value each, with the names that the editor gives them. */
@@ -82,7 +82,7 @@ function wordsDifferences(before: ArticleContent, after: ArticleContent): WordsD
 }
 
 /** Unsaid is the same as empty: an older version may not know a word at all. */
-export function saysSame(word: WordName, a: MediaWords, b: MediaWords): boolean {
+export function saysSame(word: WordName, a: MediaText, b: MediaText): boolean {
   return isSame(a[word] || null, b[word] || null);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/support/article.ts";
-import { isFilm, pictureAddress, shareUrl, srcSet, stillOf, variantWidths } from "./media.ts";
+import { isFilm, pictureAddress, shareUrl, srcSet, posterOf, renditionWidths } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
@@ -26,10 +26,10 @@ test("T12 an address is read as written: nothing is decoded, nothing climbs", ()
 });
 
 test("a picture is prepared in the widths it can fill, its own the last", () => {
-  expect(variantWidths(2000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2000]);
-  expect(variantWidths(740)).toEqual([160, 240, 320, 480, 640, 740]);
-  expect(variantWidths(200)).toEqual([160, 200]);
-  expect(variantWidths(6000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200]);
+  expect(renditionWidths(2000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2000]);
+  expect(renditionWidths(740)).toEqual([160, 240, 320, 480, 640, 740]);
+  expect(renditionWidths(200)).toEqual([160, 200]);
+  expect(renditionWidths(6000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200]);
 });
 
 test("a picture offers its variants once they are made, and none before", () => {
@@ -53,11 +53,11 @@ test("E1 a film of ours has addresses as a picture has", () => {
 test("P4 a film is shown by its poster, with what is said of the film", () => {
   const poster = aPicture({ url: "/media/p.jpg", alt: "Its frame", focus: { x: 10, y: 20 } });
   const film = aPicture({ url: "/media/f.mp4", alt: "", caption: "Uyuni", poster });
-  expect(stillOf(film)).toEqual({ ...poster, caption: "Uyuni" });
-  const said = stillOf({ ...film, alt: "A bride", focus: { x: 50, y: 0 } });
+  expect(posterOf(film)).toEqual({ ...poster, caption: "Uyuni" });
+  const said = posterOf({ ...film, alt: "A bride", focus: { x: 50, y: 0 } });
   expect(said).toMatchObject({ alt: "A bride", focus: { x: 50, y: 0 } });
-  expect(stillOf({ ...film, poster: null })).toBeNull();
-  expect(stillOf(poster)).toBe(poster);
+  expect(posterOf({ ...film, poster: null })).toBeNull();
+  expect(posterOf(poster)).toBe(poster);
 });
 
 test("a picture's address of some width is that of the next form made, or its own", () => {

@@ -3,12 +3,12 @@
  * width closes its list. Browsers round up, so no step is larger than by half: 160 and 240
  * are a contact sheet's, 740 a 412 px phone's at 1.75, 1200 a phone's of up to 400 px at 3.
  */
-export const VARIANT_WIDTHS = [160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200] as const;
+export const RENDITION_WIDTHS = [160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200] as const;
 
 /** The formats offered beside the stored original, the smallest first. */
-export const VARIANT_FORMATS = ["avif", "webp"] as const;
+export const RENDITION_FORMATS = ["avif", "webp"] as const;
 
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
 /** A picture or a film of an article, as every page and the API know it. */
 export interface Media {
@@ -65,7 +65,7 @@ export function isFilm(url: string): boolean {
  * The picture that a medium is shown by where it stands still: itself, or a film's poster
  * with what is said of the film. Null for a film without a poster.
  */
-export function stillOf(media: Media): Media | null {
+export function posterOf(media: Media): Media | null {
   if (!isFilm(media.url)) return media;
   const { poster } = media;
   if (poster === null) return null;
@@ -78,7 +78,7 @@ export function pictureAddress({ url, widths }: Media, width: number): string {
   const fileName = fileNameOfUrl(url);
   const made = widths.find((each) => each >= width) ?? widths.at(-1);
   if (fileName === undefined || made === undefined) return url;
-  return finalUrl(variantFileName(fileName, made, "webp"));
+  return finalUrl(renditionFileName(fileName, made, "webp"));
 }
 
 /** A picture of which only the address is known. */
@@ -98,14 +98,18 @@ export function unknownPicture(url: string): Media {
 }
 
 /** The widths to prepare for a picture: those of the table it can fill, then its own, capped. */
-export function variantWidths(pictureWidth: number): number[] {
-  const largest = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? pictureWidth;
+export function renditionWidths(pictureWidth: number): number[] {
+  const largest = RENDITION_WIDTHS[RENDITION_WIDTHS.length - 1] ?? pictureWidth;
   const own = Math.min(pictureWidth, largest);
-  return [...VARIANT_WIDTHS.filter((width) => width < own), own];
+  return [...RENDITION_WIDTHS.filter((width) => width < own), own];
 }
 
 /** The file name of one prepared form of a picture of ours. */
-export function variantFileName(fileName: string, width: number, format: VariantFormat): string {
+export function renditionFileName(
+  fileName: string,
+  width: number,
+  format: RenditionFormat,
+): string {
   return `${stem(fileName)}-${width}.${format}`;
 }
 
@@ -118,11 +122,11 @@ export function shareFileName(fileName: string): string {
  * The `srcset` of a picture in one format.
  * @returns undefined while its variants are not made, or where it is not ours
  */
-export function srcSet(media: Media, format: VariantFormat): string | undefined {
+export function srcSet(media: Media, format: RenditionFormat): string | undefined {
   const fileName = fileNameOfUrl(media.url);
   if (fileName === undefined || media.widths.length === 0) return undefined;
   return media.widths
-    .map((width) => `${finalUrl(variantFileName(fileName, width, format))} ${width}w`)
+    .map((width) => `${finalUrl(renditionFileName(fileName, width, format))} ${width}w`)
     .join(", ");
 }
 

@@ -1,7 +1,7 @@
 import { isCategory } from "./category.ts";
 import { isFilm } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
-import { LONGEST_ALT } from "./media-words.ts";
+import { LONGEST_ALT } from "./media-text.ts";
 import { LONGEST_TITLE } from "./article.ts";
 import type { RefusedAnswer } from "./api.ts";
 import type { ShowcasePair } from "./showcase.ts";

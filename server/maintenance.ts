@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { StudioHealth } from "#domain/health.ts";
-import { lastActions, noteAction } from "./audit-log/audit-log.ts";
+import { lastActions, recordAuditEntry } from "./audit-log/audit-log.ts";
 import { createNightly } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
-import { runBeside } from "./commands/subprocess.ts";
+import { runSubprocess } from "./commands/subprocess.ts";
 import type { OpenDatabase } from "./database/open-database.ts";
 import { databaseBytes } from "./database/size.ts";
 import { healthReader } from "./health/health.ts";
@@ -40,7 +40,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
   // A bucket and a PostgreSQL server are backed up where they stand.
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
   const inspector = createInspector({
-    check: () => runBeside("check", ["--json"]),
+    check: () => runSubprocess("check", ["--json"]),
     mend: media.mend,
     last: lastInspectionIn(dataDir),
     now,
@@ -50,7 +50,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
     backupDir: join(dataDir, BACKUPS_FOLDER),
     days: backupDays,
     async backUpInto(file) {
-      await text(runBeside("backup", [file]));
+      await text(runSubprocess("backup", [file]));
       inspector.inspect();
     },
     now,
@@ -85,7 +85,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
 
   async function takeAway() {
     const moment = new Date(now());
-    await noteAction(database.query, { kind: "backup-downloaded" }, moment.getTime());
-    return { archive: runBeside("backup", ["-"]), fileName: `studio-${stampOf(moment)}.tar` };
+    await recordAuditEntry(database.query, { kind: "backup-downloaded" }, moment.getTime());
+    return { archive: runSubprocess("backup", ["-"]), fileName: `studio-${stampOf(moment)}.tar` };
   }
 }

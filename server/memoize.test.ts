@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { remembered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 
 test("the same text is answered once, undefined too, and no more texts are kept than it may", () => {
   const answer = vi.fn((text: string) => (text === "" ? undefined : text.length));
-  const ask = remembered(2, answer);
+  const ask = memoize(2, answer);
   expect([ask("a"), ask("a"), ask(""), ask("")]).toEqual([1, 1, undefined, undefined]);
   expect(answer).toHaveBeenCalledTimes(2);
   expect(ask("abc")).toBe(3);

@@ -4,7 +4,7 @@
  * @param most so many are kept, since strangers may invent any number
  * @param answer depends on its text alone
  */
-export function remembered<Answer>(
+export function memoize<Answer>(
   most: number,
   answer: (text: string) => Answer,
 ): (text: string) => Answer {

@@ -1,22 +1,22 @@
-import { useMedia } from "./use-media-query.ts";
+import { useMediaQuery } from "./use-media-query.ts";
 
 const STILL = "(prefers-reduced-motion: reduce)";
 
 /** True while the reader has asked for less motion. In the browser only. */
-export function wantsStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia(STILL).matches;
 }
 
 /** The same, kept up to date; false on the server, where nobody knows. */
-export function useStill(): boolean {
-  return useMedia(STILL);
+export function usePrefersReducedMotion(): boolean {
+  return useMediaQuery(STILL);
 }
 
 /**
  * Calls back whenever the reader's wish changes.
  * @returns ends the watch
  */
-export function watchStill(onChange: () => void): () => void {
+export function watchReducedMotion(onChange: () => void): () => void {
   const query = matchMedia(STILL);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);

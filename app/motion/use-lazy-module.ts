@@ -7,7 +7,10 @@ import { useEffect, useState } from "react";
  * @param isWanted false while it may wait
  * @returns undefined until it is there, and where it couldn't be loaded: that is logged
  */
-export function useLate<Module>(load: () => Promise<Module>, isWanted = true): Module | undefined {
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  isWanted = true,
+): Module | undefined {
   const [module, setModule] = useState<Module>();
   const waits = isWanted && module === undefined;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { isAlive } from "./hydration.ts";
+import { isHydrated } from "./hydration.ts";
 
 /** A phone, as the style sheets have it too (G14). */
 export const PHONE = "(width <= 768px)";
@@ -9,8 +9,8 @@ export const PHONE = "(width <= 768px)";
  * and while hydrating, where nobody knows. What it changes is drawn in pieces, so
  * that a page that has just come to life answers meanwhile.
  */
-export function useMedia(query: string): boolean {
-  const [fits, setFits] = useState(() => isAlive() && matchMedia(query).matches);
+export function useMediaQuery(query: string): boolean {
+  const [fits, setFits] = useState(() => isHydrated() && matchMedia(query).matches);
   useEffect(() => {
     const screen = matchMedia(query);
     const look = () => startTransition(() => setFits(screen.matches));

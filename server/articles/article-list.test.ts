@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import type { ArticleDraft } from "#domain/article.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import { BIN_DAYS } from "#domain/version.ts";
@@ -101,7 +101,7 @@ async function changer(
   const media = [...pictures, ...films, "https://example.com/a.jpg"];
   const some = () => media.filter(() => random() < 0.4);
   const said = (): ArticleDraft["words"] => {
-    const words = new Map<string, MediaWords>(
+    const words = new Map<string, MediaText>(
       media.map((url) => [url, { alt: `alt ${random()}`, caption: one(["", "Luz"]) ?? "" }]),
     );
     for (const film of films) words.set(film, { poster: one(["", ...pictures]) ?? "" });

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import type { Category } from "#domain/category.ts";
 import { titleSlug } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
@@ -16,7 +16,7 @@ export interface ArticleRecord {
 }
 
 /** Words of a picture, its poster by the id of its row. */
-export interface WordsRecord extends Omit<MediaWords, "poster"> {
+export interface WordsRecord extends Omit<MediaText, "poster"> {
   posterId: number | null | undefined;
 }
 

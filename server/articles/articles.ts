@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
-import { noteAction } from "../audit-log/audit-log.ts";
+import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
@@ -59,7 +59,7 @@ export interface ArticlesParts {
   database: Kysely<Database>;
   media: Pick<Media, "know">;
   /** Tells the log of each change; the admin's own where left out. */
-  note?: typeof noteAction;
+  note?: typeof recordAuditEntry;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -68,7 +68,7 @@ export interface ArticlesParts {
 export function createArticles({
   database,
   media,
-  note = noteAction,
+  note = recordAuditEntry,
   now,
 }: ArticlesParts): Articles {
   const list = articleListReader(database);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import type { Article, ArticleDraft } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
@@ -51,7 +51,7 @@ export async function mergeDraft(
   };
 }
 
-function wordsRecord({ poster, ...words }: MediaWords, idOf: (url: string) => number): WordsRecord {
+function wordsRecord({ poster, ...words }: MediaText, idOf: (url: string) => number): WordsRecord {
   return {
     ...words,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,

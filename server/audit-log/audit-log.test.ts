@@ -2,14 +2,14 @@ import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { onBothDatabases, aDatabase } from "../../tests/support/database.ts";
 import type { Database } from "../database/schema.ts";
-import { lastActions, noteAction } from "./audit-log.ts";
+import { lastActions, recordAuditEntry } from "./audit-log.ts";
 
 onBothDatabases((aPlace) => {
   test("the log of actions has the last ones, the newest first", async () => {
     const { query } = await aDatabase(await aPlace());
-    await noteAction(query, { kind: "settings-saved" }, 1);
-    await noteAction(query, { kind: "article-saved", subject: "Seda", articleId: 7 }, 3);
-    await noteAction(query, { kind: "article-binned", subject: "Seda", articleId: 7 }, 2);
+    await recordAuditEntry(query, { kind: "settings-saved" }, 1);
+    await recordAuditEntry(query, { kind: "article-saved", subject: "Seda", articleId: 7 }, 3);
+    await recordAuditEntry(query, { kind: "article-binned", subject: "Seda", articleId: 7 }, 2);
     expect(await lastActions(query, 2)).toEqual([
       { id: 3, at: 2, kind: "article-binned", subject: "Seda", articleId: 7 },
       { id: 2, at: 3, kind: "article-saved", subject: "Seda", articleId: 7 },
@@ -18,7 +18,7 @@ onBothDatabases((aPlace) => {
 
   test("the log of actions can be changed and shortened by nobody", async () => {
     const { query } = await aDatabase(await aPlace());
-    await noteAction(query, { kind: "signed-in", subject: "Firefox" }, 1);
+    await recordAuditEntry(query, { kind: "signed-in", subject: "Firefox" }, 1);
     const before = await lastActions(query, 50);
     const changes = [
       query.updateTable("actions").set({ subject: "nobody" }),
@@ -31,7 +31,7 @@ onBothDatabases((aPlace) => {
   test("the log of actions can't be written over by the commands that remove without a DELETE", async () => {
     const { kind, query } = await aDatabase(await aPlace());
     for (const subject of ["Firefox", "Chrome"]) {
-      await noteAction(query, { kind: "signed-in", subject }, 1);
+      await recordAuditEntry(query, { kind: "signed-in", subject }, 1);
     }
     const before = await lastActions(query, 50);
     for (const command of OVERWRITING[kind]) {
@@ -41,7 +41,7 @@ onBothDatabases((aPlace) => {
       ]);
     }
     expect(await lastActions(query, 50)).toEqual(before);
-    await noteAction(query, { kind: "signed-in", subject: "Safari" }, 2);
+    await recordAuditEntry(query, { kind: "signed-in", subject: "Safari" }, 2);
     expect((await lastActions(query, 50)).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });

@@ -13,7 +13,7 @@ export interface Deed {
  * Notes what the admin does, in the transaction that does it: what is undone was never
  * noted, and what is stored always is. The database itself lets nothing of it be changed.
  */
-export async function noteAction(
+export async function recordAuditEntry(
   writer: Kysely<Database>,
   { kind, subject = "", articleId }: Deed,
   now: number,
@@ -33,7 +33,7 @@ export function doNoted<Result>(
 ): Promise<Result> {
   return database.transaction().execute(async (trx) => {
     const result = await make(trx);
-    await noteAction(trx, deed, now);
+    await recordAuditEntry(trx, deed, now);
     return result;
   });
 }

@@ -5,7 +5,7 @@ import type { SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
-import { doNoted, noteAction, type Deed } from "../audit-log/audit-log.ts";
+import { doNoted, recordAuditEntry, type Deed } from "../audit-log/audit-log.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
 import { createAttempts, type Trier } from "./rate-limit.ts";
@@ -232,7 +232,7 @@ export function createAuth(
     endSession: (id) =>
       database.transaction().execute(async (trx) => {
         const ended = (await createSessions(trx, now).endById(id)) ?? refuse("no-such-session");
-        await noteAction(trx, { kind: "session-ended", subject: nameOf(ended) }, now());
+        await recordAuditEntry(trx, { kind: "session-ended", subject: nameOf(ended) }, now());
       }),
     endOtherSessions: (token) =>
       noted({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),

@@ -17,7 +17,7 @@ export type Command = "backup" | "check";
  * @returns what it prints, which fails in the command's own words unless it ends as it should;
  *   who reads no further ends the command
  */
-export function runBeside(command: Command, args: readonly string[]): Readable {
+export function runSubprocess(command: Command, args: readonly string[]): Readable {
   return Readable.from(printed(command, args), { objectMode: false });
 }
 

@@ -1,6 +1,6 @@
 import type SQLite from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteDriver } from "kysely";
-import { remembered } from "../memoize.ts";
+import { memoize } from "../memoize.ts";
 import { TurnTakingDriver } from "./taking-turns.ts";
 
 /** Statements that are kept prepared, by their text; lists of ids come in any length. */
@@ -19,7 +19,7 @@ export class StudioSqliteDialect extends SqliteDialect {
   constructor(file: SQLite.Database) {
     // A statement that is thrown away after each use is work for the garbage collector, which
     // every visitor waits for: with the tag's alone, the slowest of a hundred waited thrice as long.
-    const prepare = remembered(PREPARED_STATEMENTS, (text) => file.prepare(text));
+    const prepare = memoize(PREPARED_STATEMENTS, (text) => file.prepare(text));
     const database = { prepare, close: () => void file.close() };
     super({ database });
     this.#database = database;

@@ -9,7 +9,7 @@ import {
   gzip,
   type BrotliOptions,
 } from "node:zlib";
-import { remembered } from "../memoize.ts";
+import { memoize } from "../memoize.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -29,7 +29,7 @@ export function encodingFor(accepted = ""): Encoding {
   return smallestOf(accepted);
 }
 
-const smallestOf = remembered(REMEMBERED_HEADERS, (accepted): Encoding => {
+const smallestOf = memoize(REMEMBERED_HEADERS, (accepted): Encoding => {
   const allowed = new Set(
     accepted
       .toLowerCase()

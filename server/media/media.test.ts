@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { shareFileName, variantFileName } from "#domain/media.ts";
+import { shareFileName, renditionFileName } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { aMedia, storedName } from "./media.suite.ts";
 import { eachFormat, noise, scene } from "./pictures.suite.ts";
@@ -42,7 +42,7 @@ test("variants are made after finalize, and visitors' pages told in the same ste
   await media.idle();
   expect(await row(url)).toMatchObject({ variants: "made", widths: "[160,240,320,480,500]" });
   expect(
-    (await storage.facts(variantFileName(storedName(url), 480, "avif")))?.size,
+    (await storage.facts(renditionFileName(storedName(url), 480, "avif")))?.size,
   ).toBeGreaterThan(100);
   expect(changes()).toBe(1);
 });

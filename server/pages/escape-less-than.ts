@@ -5,7 +5,7 @@ const LESS_THAN = 0x3c;
  * React Router makes of it, `<` stands in texts alone, where it may be written as an escape (T10).
  * @returns documents as they are
  */
-export function tagless(response: Response): Response {
+export function escapeLessThan(response: Response): Response {
   const isDocument = response.headers.get("content-type")?.startsWith("text/html");
   if (isDocument || response.body === null) return response;
   const escape = new TransformStream<Uint8Array, Uint8Array>({

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import { namesPrototype } from "#domain/prototype-keys.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { mayCarrySession } from "../auth/session-cookie.ts";
-import { remembered } from "../memoize.ts";
+import { memoize } from "../memoize.ts";
 
 /** All that a public page's bytes may depend on; nothing else of a request reaches its rendering. */
 export interface AskedPage {
@@ -52,6 +52,6 @@ export function isCrawler(userAgent = ""): boolean {
   return isKnownBot(userAgent);
 }
 
-const isKnownBot = remembered(REMEMBERED_AGENTS, (userAgent) =>
+const isKnownBot = memoize(REMEMBERED_AGENTS, (userAgent) =>
   isbot(userAgent.replace("HeadlessChrome", "Chrome")),
 );

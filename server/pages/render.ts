@@ -7,7 +7,7 @@ import { pagePolicy } from "../http/security-headers.ts";
 import { askedPage, isCrawler, type AskedPage } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
-import { tagless } from "./escape-less-than.ts";
+import { escapeLessThan } from "./escape-less-than.ts";
 
 /** The built app's one door. */
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
@@ -61,7 +61,9 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const crawler = isCrawler(request.headers["user-agent"]);
       const services = await rendering.servicesFor(request, { nonce, isCrawler: crawler });
       const mountSite = await rendering.loadSite();
-      const response = tagless(await mountSite(toWebRequest(request, reply, origin), services));
+      const response = escapeLessThan(
+        await mountSite(toWebRequest(request, reply, origin), services),
+      );
       // Data that was fetched when a link was pointed at serves its click too; a document is asked for anew.
       const freshness = pages?.isData(request.url)
         ? `private, max-age=${DATA_FRESH_S}`

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import type { Studio } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
-import { noteAction } from "../audit-log/audit-log.ts";
+import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import { listVersions, newestVersion, remember, type KeptVersion } from "../versions/versions.ts";
@@ -99,7 +99,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
       const next = { version: stored.version + 1, studio };
       const mediaIds = await reelMedia(trx, studio, media);
       await remember(trx, SETTINGS, { version: next.version, content: studio, mediaIds }, now());
-      await noteAction(trx, { kind: "settings-saved" }, now());
+      await recordAuditEntry(trx, { kind: "settings-saved" }, now());
       return next;
     });
   }

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:f
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { shareFileName, variantFileName } from "#domain/media.ts";
+import { shareFileName, renditionFileName } from "#domain/media.ts";
 import { run } from "../support/command.ts";
 import { aVisitor, listArticles } from "../support/studio.ts";
 import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
@@ -74,9 +74,9 @@ test("R17 one bit that turned in an original is a 404, also where it was whole a
 test("R4 R17 a form that is gone, empty, cut short or has a bit turned is never sent, and made again once somebody asks for it", async () => {
   const { studio, visitor, images, fileOf } = await aPreparedStudio();
   const [first = "", second = "", third = "", fourth = ""] = images;
-  const gone = variantFileName(basename(first), 160, "avif");
-  const cut = variantFileName(basename(second), 240, "webp");
-  const turned = variantFileName(basename(third), 320, "avif");
+  const gone = renditionFileName(basename(first), 160, "avif");
+  const cut = renditionFileName(basename(second), 240, "webp");
+  const turned = renditionFileName(basename(third), 320, "avif");
   const empty = shareFileName(basename(fourth));
   const names = [gone, cut, turned, empty];
   const before = new Map<string, Buffer>();
@@ -92,7 +92,7 @@ test("R4 R17 a form that is gone, empty, cut short or has a bit turned is never 
     const bytes = Buffer.from(await (await ask()).arrayBuffer());
     expect(bytes).toEqual(before.get(name));
   }
-  const never = variantFileName(basename(first), 161, "avif");
+  const never = renditionFileName(basename(first), 161, "avif");
   expect((await visitor(`/media/${never}`)).status).toBe(404);
   expect(await readdir(join(studio.dataDir, "media"))).not.toContain(never);
 });
@@ -100,7 +100,7 @@ test("R4 R17 a form that is gone, empty, cut short or has a bit turned is never 
 test("R17 forms are never made of an original that is not what was stored: the sound ones stay", async () => {
   const { studio, admin, visitor, images, fileOf } = await aPreparedStudio();
   const [url = ""] = images;
-  const form = (width: number) => variantFileName(basename(url), width, "webp");
+  const form = (width: number) => renditionFileName(basename(url), width, "webp");
   const sound = await readFile(fileOf(form(160)));
   const whole = await readFile(fileOf(url));
   const { atime, mtime } = await stat(fileOf(url));
@@ -126,7 +126,7 @@ test("R17 forms are never made of an original that is not what was stored: the s
 test("R4 R17 a form that was cut short is made again once all files were looked at, and is no trouble of the owner's", async () => {
   const { admin, images, fileOf } = await aPreparedStudio();
   const [url = ""] = images;
-  const form = join(dirname(fileOf(url)), variantFileName(basename(url), 300, "avif"));
+  const form = join(dirname(fileOf(url)), renditionFileName(basename(url), 300, "avif"));
   const whole = await stat(form);
   await truncate(form, 300);
   expect((await admin(API.inspection, { method: "POST" })).status).toBe(200);

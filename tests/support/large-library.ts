@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { CATEGORIES } from "#domain/category.ts";
-import { fileNameOfUrl, finalUrl, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { aPhotograph } from "./photograph.ts";
 import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
@@ -89,7 +89,7 @@ async function copies(
     const widths: number[] = JSON.parse(columns.widths);
     const variants = (of: string) =>
       widths.flatMap((width) =>
-        VARIANT_FORMATS.map((format) => variantFileName(of, width, format)),
+        RENDITION_FORMATS.map((format) => renditionFileName(of, width, format)),
       );
     const [from, to] = [
       [old, ...variants(old)],

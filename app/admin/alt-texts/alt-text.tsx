@@ -1,5 +1,5 @@
 import { memo, useId, type SubmitEvent } from "react";
-import { LONGEST_ALT } from "#domain/media-words.ts";
+import { LONGEST_ALT } from "#domain/media-text.ts";
 import type { Media } from "#domain/media.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";

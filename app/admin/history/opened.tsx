@@ -1,4 +1,4 @@
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import { FIELD_NAMES } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -89,7 +89,7 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
 }
 
 /** What was said of a picture at the time, whatever is said of it now. */
-function Words({ alt, caption, focus }: MediaWords) {
+function Words({ alt, caption, focus }: MediaText) {
   return (
     <p className={styles.words}>
       {alt || "Sin texto alternativo"}

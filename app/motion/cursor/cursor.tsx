@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useLate } from "../use-lazy-module.ts";
-import { useMedia } from "../use-media-query.ts";
+import { useLazyModule } from "../use-lazy-module.ts";
+import { useMediaQuery } from "../use-media-query.ts";
 
 const loadDisc = () => import("./disc.tsx");
 
@@ -11,8 +11,8 @@ const WIDE_AND_FINE = "(width > 1024px) and (hover: hover) and (pointer: fine)";
  * click or a drag does there (G12). It stands only where a mouse does, and is loaded only there.
  */
 export function Cursor() {
-  const isOn = useMedia(WIDE_AND_FINE);
+  const isOn = useMediaQuery(WIDE_AND_FINE);
   const { key } = useLocation();
-  const disc = useLate(loadDisc, isOn);
+  const disc = useLazyModule(loadDisc, isOn);
   return isOn && disc && <disc.Disc key={key} />;
 }

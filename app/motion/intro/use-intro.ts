@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { wantsStill } from "../reduced-motion.ts";
+import { prefersReducedMotion } from "../reduced-motion.ts";
 import { endIntro } from "./intro-over.ts";
 import { introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
 
@@ -27,7 +27,7 @@ function runIntro(onPhase: (phase: IntroPhase) => void): () => void {
   const times: IntroTimes = {
     firstPaint: firstPaint(),
     decoded: Number.POSITIVE_INFINITY,
-    skipped: wantsStill() ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+    skipped: prefersReducedMotion() ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
   };
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

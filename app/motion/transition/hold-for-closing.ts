@@ -1,5 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import { wantsStill } from "../reduced-motion.ts";
+import { prefersReducedMotion } from "../reduced-motion.ts";
 import { currentTransition, moveOn } from "./flaps-state.ts";
 import { nameOfPath, nameOfTitle, titleIn } from "./page-name.ts";
 import { entitle, leave, leavesPage, untilClosed } from "./transition.ts";
@@ -37,7 +37,7 @@ function isChangeOfPage(target: string): boolean {
   if (shown === undefined || !leavesPage(shown, target)) return false;
   // Back and forward move the address before they load, a link only afterwards.
   const isBackOrForward = location.pathname === target;
-  return !isBackOrForward && !wantsStill();
+  return !isBackOrForward && !prefersReducedMotion();
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

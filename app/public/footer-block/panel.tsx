@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { FOOTER_CUT_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
 import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
-import { useStill } from "../../motion/reduced-motion.ts";
+import { usePrefersReducedMotion } from "../../motion/reduced-motion.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { cycles } from "./panel.ts";
 import styles from "./panel.module.css";
@@ -33,7 +33,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
   const stack = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [wasNear, setWasNear] = useState(false);
-  const isStill = useStill();
+  const isStill = usePrefersReducedMotion();
   const isNear = useInView(block, LOADS_AHEAD);
   const isInView = useInView(stack);
   const isHiddenTab = useHiddenTab();

@@ -1,5 +1,5 @@
 import type { GalleryImage } from "#domain/catalogue.ts";
-import { isFilm, stillOf, type Media } from "#domain/media.ts";
+import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 
 /** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
@@ -18,7 +18,7 @@ export interface WallFrame {
 /** What the wall shows of a gallery image. */
 export function frameOf({ id, media, postTitle, slug, count }: GalleryImage): WallFrame {
   const address = workAddress(slug);
-  const still = stillOf(media);
+  const still = posterOf(media);
   return { id, media, still, isFilm: isFilm(media.url), title: postTitle, address, count };
 }
 

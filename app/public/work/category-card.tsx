@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { drawnBetween } from "../../ui/picture-cycle/cycle.ts";
 import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
-import { useStill } from "../../motion/reduced-motion.ts";
+import { usePrefersReducedMotion } from "../../motion/reduced-motion.ts";
 import { CARD_CUT_LONGEST_MS, CARD_CUT_SHORTEST_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./category-card.module.css";
@@ -23,7 +23,7 @@ export function CategoryCardLink({ card, index }: { card: CategoryCard; index: n
   const { label, address, count, pictures } = card;
   const stack = useRef<HTMLDivElement>(null);
   const attention = useAttention();
-  const isStill = useStill();
+  const isStill = usePrefersReducedMotion();
   const runs = attention.has && !isStill;
   const at = useCycle(stack, { runs, interval: cardInterval, rewinds: true });
   return (

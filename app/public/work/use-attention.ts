@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type PointerEvent } from "react";
-import { useMedia } from "../../motion/use-media-query.ts";
+import { useMediaQuery } from "../../motion/use-media-query.ts";
 
 /** Below 768 px a card has no preview (W5). */
 const PREVIEWS = "(width >= 768px)";
@@ -13,7 +13,7 @@ export function useAttention() {
   const [isOver, setIsOver] = useState(false);
   const [isReached, setIsReached] = useState(false);
   const [wasEver, setWasEver] = useState(false);
-  const hasPreview = useMedia(PREVIEWS);
+  const hasPreview = useMediaQuery(PREVIEWS);
   const has = hasPreview && (isOver || isReached);
   if (has && !wasEver) setWasEver(true);
   const handlers = {

@@ -1,6 +1,6 @@
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
-import { PHONE, useMedia } from "../../motion/use-media-query.ts";
+import { PHONE, useMediaQuery } from "../../motion/use-media-query.ts";
 import type { Choice } from "../works-list/choice.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Archive } from "./archive/archive.tsx";
@@ -20,7 +20,7 @@ const BY_TITLE: Choice = { order: "title", category: null };
 
 /** The works overview: categories in a broken grid, then the archive (W1–W5). */
 export function Work({ cards, works, footerBlock }: WorkProps) {
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMediaQuery(PHONE);
   return (
     <>
       <FitTitle text="Our Work" className={styles.heading} />

@@ -6,7 +6,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from "react";
-import { isDragged, pressOf, type Press } from "../../motion/replayed-interaction.ts";
+import { isDragged, pressOf, type Press } from "../drag-distance.ts";
 import { stepOfSwipe } from "./lightbox-state.ts";
 import { LightboxMedia, type LightboxItem } from "./lightbox-media.tsx";
 import styles from "./lightbox.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
-import { wantsStill } from "../../motion/reduced-motion.ts";
+import { prefersReducedMotion } from "../../motion/reduced-motion.ts";
 
 /** How long a lightbox fades, in milliseconds; the page gives it, from `timing.ts`. */
 export interface Fade {
@@ -27,7 +27,7 @@ export function useFade(
     const timing = isClosing
       ? { duration: outMs, fill: "forwards" as const }
       : { duration: inMs, delay: delayMs, fill: "backwards" as const };
-    const still = wantsStill() ? { duration: 0, delay: 0 } : {};
+    const still = prefersReducedMotion() ? { duration: 0, delay: 0 } : {};
     const fading = shown.animate({ opacity: isClosing ? [1, 0] : [0, 1] }, { ...timing, ...still });
     for (const film of shown.querySelectorAll("video")) {
       // Opened again in the moment in which it closes, it is the same film; a browser may refuse to play.

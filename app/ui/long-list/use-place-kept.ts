@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isAlive } from "../../motion/hydration.ts";
+import { isHydrated } from "../../motion/hydration.ts";
 
 /** A stretch of a list, and how far below the screen's top it began, in CSS pixels. */
 interface Place {
@@ -18,7 +18,7 @@ export function usePlaceKept(entry: string, isLong: boolean): void {
     if (!isLong) return undefined;
     const name = `place ${entry}`;
     const tab = memoryOfTab();
-    if (!isAlive()) returnTo(placeOf(tab?.getItem(name) ?? null));
+    if (!isHydrated()) returnTo(placeOf(tab?.getItem(name) ?? null));
     const keep = () => tab?.setItem(name, JSON.stringify(placeNow()));
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);

@@ -1,4 +1,4 @@
-import { srcSet, VARIANT_FORMATS, type Media } from "#domain/media.ts";
+import { srcSet, RENDITION_FORMATS, type Media } from "#domain/media.ts";
 import styles from "./picture.module.css";
 import { noLongerThan, ratioOf, sizesFor, type Slot } from "./slots.ts";
 
@@ -58,7 +58,7 @@ export function Picture({
 }
 
 function Sources({ media, sizes, when }: { media: Media; sizes: string; when?: string }) {
-  return VARIANT_FORMATS.map((format) => {
+  return RENDITION_FORMATS.map((format) => {
     const candidates = srcSet(media, format);
     if (candidates === undefined) return null;
     return (

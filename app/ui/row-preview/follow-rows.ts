@@ -1,5 +1,5 @@
 import { follow, type Point } from "../../motion/cursor/cursor.ts";
-import { wantsStill } from "../../motion/reduced-motion.ts";
+import { prefersReducedMotion } from "../../motion/reduced-motion.ts";
 import { besidePointer, roomBeside, within, type RowMeasure, type Size } from "./place.ts";
 
 /**
@@ -33,7 +33,9 @@ export function followRows(
     const isFirst = at === undefined;
     // What it catches up with can be another row's room: the text of this one stays free.
     at =
-      at && !wantsStill() ? within(room, follow(at, target, Math.max(0, now - drawnAt))) : target;
+      at && !prefersReducedMotion()
+        ? within(room, follow(at, target, Math.max(0, now - drawnAt)))
+        : target;
     drawnAt = now;
     frame.style.transform = `translate(${at.x}px, ${at.y}px)`;
     if (isFirst) onRow(Number(row.dataset.row));

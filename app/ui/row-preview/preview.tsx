@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
 import { PREVIEW_ROLL_MS } from "../../motion/timing.ts";
-import { useLate } from "../../motion/use-lazy-module.ts";
-import { useMedia } from "../../motion/use-media-query.ts";
+import { useLazyModule } from "../../motion/use-lazy-module.ts";
+import { useMediaQuery } from "../../motion/use-media-query.ts";
 import { Picture } from "../picture/picture.tsx";
 import { afterRow, NO_ROW } from "./layers.ts";
 import styles from "./preview.module.css";
@@ -25,7 +25,7 @@ const loadFollowing = () => import("./follow-rows.ts");
 
 /** The picture of the row under the pointer or the focus, beside it (W3, G4). Loads nothing before. */
 export function Preview({ area, pictureAt }: PreviewProps) {
-  const isOn = useMedia(POINTS);
+  const isOn = useMediaQuery(POINTS);
   return isOn && <FollowingPreview area={area} pictureAt={pictureAt} />;
 }
 
@@ -33,7 +33,7 @@ function FollowingPreview({ area, pictureAt }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ layers, isShown }, setState] = useState(NO_ROW);
   const first = useFirstEntry(area);
-  const late = useLate(loadFollowing, first !== undefined);
+  const late = useLazyModule(loadFollowing, first !== undefined);
   useEffect(() => {
     if (!area.current || !frame.current || !first || !late) return undefined;
     const onRow = (row: number | undefined) => setState((state) => afterRow(state, row));

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { PasskeyRequest } from "#domain/api.ts";
 import { MOST_PASSKEYS, type SecondLock as SecondLockState } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
-import { doNoted, noteAction } from "../../audit-log/audit-log.ts";
+import { doNoted, recordAuditEntry } from "../../audit-log/audit-log.ts";
 import type { Database } from "../../database/schema.ts";
 import { createChallenges, type Challenge } from "./challenges.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -119,7 +119,7 @@ export function createSecondLock(
         const left = createPasskeys(trx, now);
         const subject = (await left.remove(id)) ?? refuse("no-such-passkey");
         if (!(await left.stand())) await createRecoveryCodes(trx, now).forget();
-        await noteAction(trx, { kind: "passkey-removed", subject }, now());
+        await recordAuditEntry(trx, { kind: "passkey-removed", subject }, now());
       });
     },
     async renewCodes() {

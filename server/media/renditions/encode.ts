@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
-import { VARIANT_FORMATS, variantWidths, type VariantFormat } from "#domain/media.ts";
+import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
 import { inTurn, openPicture, TURNS } from "../picture-process/decoding.ts";
 
 /** A share card's size in pixels, as the large networks ask for it (Open Graph). */
@@ -10,13 +10,13 @@ export const SHARE_JPEG = { quality: 80 } as const;
 export const VARIANT_OPTIONS = {
   avif: { quality: 57, effort: 2 },
   webp: { quality: 84 },
-} as const satisfies Record<VariantFormat, object>;
+} as const satisfies Record<RenditionFormat, object>;
 
 /** One prepared form of a picture. */
 export interface Variant {
   /** In pixels. */
   width: number;
-  format: VariantFormat;
+  format: RenditionFormat;
   bytes: Uint8Array;
 }
 
@@ -35,13 +35,13 @@ export interface Variants {
  */
 export async function encodeVariants(bytes: Uint8Array): Promise<Variants> {
   const source = await decode(bytes);
-  const widths = variantWidths(source.fullWidth);
+  const widths = renditionWidths(source.fullWidth);
   const atOnce = pLimit(TURNS);
   const encoded = (pipeline: Sharp) =>
     atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
   // The largest first: what is left for the end is small, and no core waits long for the others.
   const each = widths.toReversed().flatMap((width) =>
-    VARIANT_FORMATS.map(async (format) => {
+    RENDITION_FORMATS.map(async (format) => {
       const resized = source.open().resize({ width });
       const options = VARIANT_OPTIONS[format];
       return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
@@ -63,7 +63,7 @@ interface Source {
 
 async function decode(bytes: Uint8Array): Promise<Source> {
   const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
-  const width = Math.max(...variantWidths(fullWidth));
+  const width = Math.max(...renditionWidths(fullWidth));
   const { data, info } = await inTurn(fullWidth * fullHeight, () =>
     openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
   );

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { shareFileName, variantFileName } from "#domain/media.ts";
+import { shareFileName, renditionFileName } from "#domain/media.ts";
 import { contentHash } from "../../storage/content-hash.ts";
 import type { AsStored, Form } from "./rendition-store.ts";
 import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
@@ -51,7 +51,7 @@ export async function makeVariants(
   const forms = await Promise.all([
     put(storage, shareFileName(fileName), shareCard),
     ...each.map(({ width, format, bytes }) =>
-      put(storage, variantFileName(fileName, width, format), bytes),
+      put(storage, renditionFileName(fileName, width, format), bytes),
     ),
   ]);
   return { widths, forms, hash };

@@ -2,7 +2,7 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { variantFileName } from "#domain/media.ts";
+import { renditionFileName } from "#domain/media.ts";
 import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
 import type { Media } from "../media.ts";
 import { scene } from "../pictures.suite.ts";
@@ -13,7 +13,7 @@ async function prepared() {
   const { url } = await under.media.keep(await scene(200, 100).png().toBuffer(), "a.png");
   const [final = ""] = await under.media.finalize([url]);
   await under.media.idle();
-  return { ...under, form: variantFileName(storedName(final), 160, "avif") };
+  return { ...under, form: renditionFileName(storedName(final), 160, "avif") };
 }
 
 async function sentAs(media: Media, fileName: string): Promise<Buffer | undefined> {

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
-import { fileNameOfUrl, VARIANT_FORMATS, variantFileName } from "#domain/media.ts";
+import { fileNameOfUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { aPhotograph } from "../../support/photograph.ts";
 import { keepPictures, type Client } from "../../support/studio.ts";
 import {
@@ -56,8 +56,8 @@ async function expectServed(admin: Client, url: string, widths: readonly number[
   const name = fileNameOfUrl(url) ?? "";
   expect(widths.length).toBeGreaterThan(0);
   for (const width of widths) {
-    for (const format of VARIANT_FORMATS) {
-      const response = await admin(`/media/${variantFileName(name, width, format)}`);
+    for (const format of RENDITION_FORMATS) {
+      const response = await admin(`/media/${renditionFileName(name, width, format)}`);
       expect(response.status).toBe(200);
       await decode(Buffer.from(await response.arrayBuffer()));
     }

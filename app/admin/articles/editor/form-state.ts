@@ -1,4 +1,4 @@
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import type { Article } from "#domain/article.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
@@ -36,8 +36,8 @@ export interface FormState {
 
 export type FormAction =
   | { type: "changed"; fields: Partial<Omit<ArticleContent, "media">> }
-  | { type: "said"; url: string; words: MediaWords }
-  | { type: "added"; url: string; words?: MediaWords }
+  | { type: "said"; url: string; words: MediaText }
+  | { type: "added"; url: string; words?: MediaText }
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
   | { type: "put-back" }
@@ -122,7 +122,7 @@ function emptyContent(year: number): ArticleContent {
   };
 }
 
-function withWords(content: ArticleContent, url: string, words: MediaWords): ArticleContent {
+function withWords(content: ArticleContent, url: string, words: MediaText): ArticleContent {
   const media = { ...content.media, [url]: { ...content.media[url], ...words } };
   return { ...content, media };
 }

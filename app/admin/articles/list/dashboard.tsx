@@ -13,7 +13,7 @@ import type { Row } from "./rows/rows.ts";
 import type { ListWindow } from "../../../ui/long-list/windows.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useNarrowed } from "./use-filtered.ts";
+import { useFilteredRows } from "./use-filtered.ts";
 import { useRemoving } from "./use-removing.ts";
 
 export interface DashboardProps {
@@ -45,7 +45,7 @@ export function Dashboard(props: DashboardProps) {
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const { first, narrowing, shown, count } = useNarrowed(rows, { search, filter });
+  const { first, narrowing, shown, count } = useFilteredRows(rows, { search, filter });
 
   return (
     <>

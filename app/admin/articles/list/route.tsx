@@ -5,7 +5,7 @@ import { adminMeta } from "../../layout/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { listOrShown, useShown } from "../../layout/shown-list.ts";
-import { NOT_NARROWED } from "./rows/filter.ts";
+import { NO_FILTER } from "./rows/filter.ts";
 import { countWithoutAlt } from "./rows/rows.ts";
 import { rowWindow } from "./rows/row-windows.ts";
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = query.get("edit");
   return {
     brand: studio.brand,
-    rows: rowWindow(all, studio, NOT_NARROWED, query),
+    rows: rowWindow(all, studio, NO_FILTER, query),
     drafts: all.filter((article) => article.isDraft).length,
     featured: all.filter((article) => article.isTop).length,
     withoutAlt: countWithoutAlt(all),

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { fetchArticleRows } from "./rows/load-article-rows.ts";
-import { narrowed, NOT_NARROWED, type Narrowing } from "./rows/filter.ts";
+import { narrowed, NO_FILTER, type Narrowing } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
 import type { ListWindow } from "../../../ui/long-list/windows.ts";
 import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
@@ -28,18 +28,18 @@ interface Found {
  * alone knows all. What stood before stands until the answer comes.
  * @param rows a window of the whole list
  */
-export function useNarrowed(rows: ListWindow<Row>, { search, filter }: Narrowing): Narrowed {
+export function useFilteredRows(rows: ListWindow<Row>, { search, filter }: Narrowing): Narrowed {
   const isHere = rows.rows.length === rows.total;
   // What is typed stands at once; the list follows when there is time.
   const wanted = useDeferredValue(search);
-  const found = useFound(rows, isHere ? NOT_NARROWED : { search, filter });
+  const found = useFound(rows, isHere ? NO_FILTER : { search, filter });
   return useMemo(() => {
     if (!isHere) {
-      const { first, narrowing } = found ?? { first: rows, narrowing: NOT_NARROWED };
+      const { first, narrowing } = found ?? { first: rows, narrowing: NO_FILTER };
       return { first, narrowing, shown: first.rows, count: first.total };
     }
     const shown = narrowed(rows.rows, { search: wanted, filter });
-    return { first: rows, narrowing: NOT_NARROWED, shown, count: shown.length };
+    return { first: rows, narrowing: NO_FILTER, shown, count: shown.length };
   }, [rows, isHere, wanted, filter, found]);
 }
 

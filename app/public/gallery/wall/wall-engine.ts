@@ -1,4 +1,4 @@
-import { wantsStill } from "../../../motion/reduced-motion.ts";
+import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { WALL_FADE_MS, WALL_SETTLED_MS } from "../../../motion/timing.ts";
 import { inView, type Point, type Room } from "./camera.ts";
 import { extentOf, type Box } from "./columns.ts";
@@ -68,7 +68,7 @@ export function startWall({ region, wall, boxes, onHung, onDue, onZoom }: WallPa
     const elapsed = Math.min(LONGEST_STEP_MS, Math.max(0, now - paintedAt));
     paintedAt = now;
     const before = motion.camera;
-    motion = motions.advanced(motion, elapsed, room, wantsStill());
+    motion = motions.advanced(motion, elapsed, room, prefersReducedMotion());
     if (hasMoved(before, motion.camera) || wasTouched) paint();
     wasTouched = false;
     region.dataset.phase = motion.hand.phase;
@@ -146,7 +146,7 @@ export function startWall({ region, wall, boxes, onHung, onDue, onZoom }: WallPa
 
 /** A picture that was fetched when its turn came; what is there from the start is not hidden again. */
 function fadeIn({ target }: Event): void {
-  if (!(target instanceof HTMLImageElement) || wantsStill()) return;
+  if (!(target instanceof HTMLImageElement) || prefersReducedMotion()) return;
   if (!target.closest("[data-due]")) return;
   target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing: contentEase(target) });
 }

@@ -1,6 +1,6 @@
 import Swiper from "swiper";
 import { EffectCoverflow, Mousewheel } from "swiper/modules";
-import { watchStill, wantsStill } from "../../../motion/reduced-motion.ts";
+import { watchReducedMotion, prefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY } from "./coverflow.ts";
 import { bendAt } from "./ring.ts";
@@ -100,7 +100,7 @@ export function startEngine({
       move(by, waiting === 0 ? speed() : Math.min(speed(), SLIDE_HURRY_MS));
     });
   });
-  const endWatch = watchStill(() => {
+  const endWatch = watchReducedMotion(() => {
     swiper.params.speed = speed();
   });
   return {
@@ -122,7 +122,7 @@ export function startEngine({
 }
 
 function speed(): number {
-  return wantsStill() ? 0 : SLIDE_STEP_MS;
+  return prefersReducedMotion() ? 0 : SLIDE_STEP_MS;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type RefObject } from "react";
 import { useLightbox } from "../../../ui/lightbox/use-lightbox.ts";
-import { useLate } from "../../../motion/use-lazy-module.ts";
+import { useLazyModule } from "../../../motion/use-lazy-module.ts";
 import type { Motion, MotionEvent } from "./autoplay.ts";
 import type { Driver } from "./driver.ts";
 import type { Slide } from "../slides.ts";
@@ -39,7 +39,7 @@ export function MovingParts(props: MovingPartsProps) {
   const reel = useLightbox();
   const { open } = reel;
   const isWatching = reel.state.phase !== "closed";
-  const lightbox = useLate(loadLightbox, isWatching);
+  const lightbox = useLazyModule(loadLightbox, isWatching);
 
   useEngine({ ...engine, driver, onWatch: useCallback(() => open(0), [open]) });
   const onNext = useCallback(() => ask((home) => home.step(1)), [ask]);

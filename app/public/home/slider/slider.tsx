@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState, type FocusEvent } from "react";
-import { useStill } from "../../../motion/reduced-motion.ts";
-import { useLate } from "../../../motion/use-lazy-module.ts";
+import { usePrefersReducedMotion } from "../../../motion/reduced-motion.ts";
+import { useLazyModule } from "../../../motion/use-lazy-module.ts";
 import { afterEvent, AT_START, isCounting, mayShowFilm, nextWish } from "./autoplay.ts";
 import { BottomLine } from "../bottom-line.tsx";
 import { useDriver } from "./driver.ts";
@@ -22,10 +22,10 @@ const loadMovingParts = () => import("./moving-parts.tsx");
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const [activeCell, setActiveCell] = useState(0);
   const [motion, tell] = useReducer(afterEvent, AT_START);
-  const isStill = useStill();
+  const isStill = usePrefersReducedMotion();
   const driver = useDriver();
   const { ask, isLive, lens, hairline } = driver;
-  const parts = useLate(loadMovingParts);
+  const parts = useLazyModule(loadMovingParts);
 
   const [light, setLight] = useState<Readonly<Record<string, string>>>({});
   const onLight = useCallback((original: string, smaller: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
-import { useStill } from "../../../motion/reduced-motion.ts";
+import { usePrefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { AUTOPLAY_EVERY_MS } from "../../../motion/timing.ts";
 import { isCounting, type Motion } from "./autoplay.ts";
 
@@ -17,7 +17,7 @@ export function useClock(
   onNext: () => void,
 ): void {
   const clock = useRef<Animation>(undefined);
-  const isStill = useStill();
+  const isStill = usePrefersReducedMotion();
   const hasClock = motion.plays && !isStill;
   const counts = isCounting(motion);
 

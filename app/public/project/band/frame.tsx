@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isFilm, stillOf, type Media } from "#domain/media.ts";
+import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
 import styles from "./band.module.css";
@@ -23,7 +23,7 @@ interface FrameProps {
 export function Frame({ media, title, index, onOpen }: FrameProps) {
   const isMoving = isFilm(media.url);
   const name = frameName(title, index);
-  const still = stillOf(media);
+  const still = posterOf(media);
   return (
     <div className={styles.shown}>
       {still ? <Still media={still} name={name} /> : <Film media={media} name={name} />}
@@ -75,6 +75,6 @@ function Still({ media, name }: { media: Media; name: string }) {
 
 /** Frames of one area, as in the stylesheet: a flat one is as much wider as it is lower. */
 export function breadthOf(media: Media): number {
-  const still = stillOf(media);
+  const still = posterOf(media);
   return Math.sqrt(still ? ratioOf(still) : FILM_RATIO);
 }

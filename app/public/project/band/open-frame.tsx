@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isDragged, pressOf, type Press } from "../../../motion/replayed-interaction.ts";
+import { isDragged, pressOf, type Press } from "../../../ui/drag-distance.ts";
 import styles from "./open-frame.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { wantsStill } from "../../../motion/reduced-motion.ts";
+import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { PHONE } from "../../../motion/use-media-query.ts";
 import { currentTransition, watchTransition } from "../../../motion/transition/flaps-state.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/timing.ts";
@@ -11,7 +11,7 @@ import {
   type Dwell,
   type DwellEvent,
 } from "./next-post-dwell.ts";
-import { watchHand } from "./watch-user-scroll.ts";
+import { watchUserScroll } from "./watch-user-scroll.ts";
 
 /** Just above nothing: it tells the last sliver from being gone. */
 const LEAST_SHARE = 0.001;
@@ -66,7 +66,7 @@ export function useNextPost(address: string): NextPostDwell {
     );
     sight.observe(shown);
     const cover = () => tell({ type: "covered" });
-    const unwatchHand = watchHand((type) =>
+    const unwatchHand = watchUserScroll((type) =>
       tell(type === "call-off" ? { type } : { type, at: performance.now() }),
     );
     const unwatchFlaps = watchTransition(cover);
@@ -98,7 +98,7 @@ function dwellMs(): number {
 /** Whether the page may move by itself now, and nothing else has the screen. */
 function isFree(): boolean {
   return (
-    !wantsStill() &&
+    !prefersReducedMotion() &&
     !document.hidden &&
     currentTransition().phase === "idle" &&
     document.querySelector("dialog[open]") === null

@@ -9,7 +9,7 @@ const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta
  * focus or the browser moves (P5).
  * @returns a function that stops watching
  */
-export function watchHand(tell: (event: HandEvent) => void): () => void {
+export function watchUserScroll(tell: (event: HandEvent) => void): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true, capture: true };
   let holdsBar = false;

@@ -1,4 +1,4 @@
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import type { WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import type { ConflictPart } from "./conflict.ts";
@@ -61,7 +61,7 @@ function valueOf(value: ArticleContent["title" | "year" | "services" | "isTop"])
   return Array.isArray(value) ? value.join(", ") || "Ninguna" : String(value);
 }
 
-function wordOf(word: WordName, words: MediaWords | undefined): string {
+function wordOf(word: WordName, words: MediaText | undefined): string {
   const said = words?.[word];
   if (!said) return "—";
   return typeof said === "string" ? said : `${said.x} % · ${said.y} %`;

@@ -1,8 +1,8 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import type { Dispatch } from "react";
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { useStill } from "../../../../motion/reduced-motion.ts";
+import { usePrefersReducedMotion } from "../../../../motion/reduced-motion.ts";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { GoneNote } from "../deleted/deleted-picture-note.tsx";
@@ -20,7 +20,7 @@ interface ImageRowProps {
   isCentral: boolean;
   /** True where the server no longer has it. */
   isLost: boolean;
-  words: MediaWords | undefined;
+  words: MediaText | undefined;
   pictures: Pictures;
   queue: UploadQueue;
   dispatch: Dispatch<FormAction>;
@@ -35,7 +35,7 @@ export function ImageRow(props: ImageRowProps) {
   const { ref, handleRef, isDragging } = useSortable({
     id: imageKey,
     index,
-    ...(useStill() && { transition: null }),
+    ...(usePrefersReducedMotion() && { transition: null }),
   });
   const number = index + 1;
   const about = <span className="visually-hidden"> imagen {number}</span>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isFilm } from "#domain/media.ts";
-import { LONGEST_ALT, LONGEST_CAPTION, type MediaWords } from "#domain/media-words.ts";
+import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { Field } from "../../../../ui/form/field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
@@ -11,8 +11,8 @@ interface ImageWordsProps {
   url: string;
   name: string;
   pictures: Pictures;
-  words: MediaWords | undefined;
-  onSay: (words: MediaWords) => void;
+  words: MediaText | undefined;
+  onSay: (words: MediaText) => void;
 }
 
 /** What is said of a picture, and the place that every crop keeps in sight; folded away at first. */

@@ -1,4 +1,4 @@
-import type { MediaWords } from "#domain/media-words.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import { isFilm } from "#domain/media.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import styles from "./images.module.css";
@@ -10,7 +10,7 @@ const SLOTS = [{ width: "96px", ratio: 4 / 5 }];
 interface ThumbnailProps {
   url: string;
   pictures: Pictures;
-  words: MediaWords | undefined;
+  words: MediaText | undefined;
   /** Said where no alt text is written. */
   name: string;
 }

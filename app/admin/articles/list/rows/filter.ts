@@ -12,7 +12,7 @@ export interface Narrowing {
 }
 
 /** All articles. */
-export const NOT_NARROWED: Narrowing = { search: "", filter: "all" };
+export const NO_FILTER: Narrowing = { search: "", filter: "all" };
 
 /** Reads what the list is narrowed to from an address. */
 export function readNarrowing(query: URLSearchParams): Narrowing {

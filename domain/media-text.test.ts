@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parseMediaWords } from "./media-words.ts";
+import { parseMediaText } from "./media-text.ts";
 
 const PICTURE = "/media/0123456789abcdef0123456789abcdef.jpg";
-const posterOf = (poster: unknown) => parseMediaWords({ "/videos/a.mp4": { poster } });
+const posterOf = (poster: unknown) => parseMediaText({ "/videos/a.mp4": { poster } });
 
 test("K2 a poster is read as it is saved and as it is answered, so that an answer can be sent again", () => {
   for (const none of ["", null]) expect([...posterOf(none).values()]).toEqual([{ poster: "" }]);

@@ -4,7 +4,7 @@ import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 
 /** What the admin says of a picture or a film. */
-export interface MediaWords {
+export interface MediaText {
   alt?: string;
   caption?: string;
   focus?: Focus | null;
@@ -21,13 +21,13 @@ export const LONGEST_CAPTION = 300;
  * @param value parsed JSON; undefined for nothing said
  * @throws Refusal `wrong-media` or `temporary-image`
  */
-export function parseMediaWords(value: unknown): ReadonlyMap<string, MediaWords> {
+export function parseMediaText(value: unknown): ReadonlyMap<string, MediaText> {
   if (value === undefined) return new Map();
   if (!isRecord(value)) return refuse("wrong-media");
   return new Map(Object.entries(value).map(([url, words]) => [url, parseWords(words)]));
 }
 
-function parseWords(value: unknown): MediaWords {
+function parseWords(value: unknown): MediaText {
   if (!isRecord(value)) return refuse("wrong-media");
   return {
     ...(value.alt !== undefined && { alt: parseLine(value.alt, LONGEST_ALT) }),
