@@ -2,12 +2,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 
 /** Around every page that visitors see. */
-const VISITORS_SHELL = "site/route.tsx";
+const VISITORS_SHELL = "public/layout/route.tsx";
 /**
  * What else anybody may ask for. All the rest is the admin's: a new route is held to be
  * guarded until it is named here.
  */
-const OPEN_TO_ALL = ["work-rows/route.tsx"];
+const OPEN_TO_ALL = ["public/works-list/route.tsx"];
 const OPTIONAL = "?";
 
 /** What stands in an address for its parameters; an optional one is left out where nothing does. */
