@@ -1,10 +1,12 @@
 // `npm test`: the whole gate but the long faults, in this order: types, lint, format, then every test.
 // Arguments go to Vitest alone, as in `npm test -- --project unit`.
 import { findChromium } from "./chromium.mjs";
+import { installHooks } from "./hooks.mjs";
 import { conclude, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled, tool, tries } from "./workshop.mjs";
 
 ensureInstalled();
+installHooks();
 ensureBuilt();
 const CHROMIUM_PATH = findChromium();
 tool("@react-router/dev", "bin.cjs", ["typegen"]);

@@ -31,9 +31,15 @@ const NOT_NEEDED = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Starts the machine's Chromium, closed to everything but the studio. */
+/** How much each step waits where somebody watches, in milliseconds. */
+const WATCHED_STEP_MS = 250;
+
+/** Starts the machine's Chromium, closed to everything but the studio. `HEADED=1` shows its window. */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const isWatched = process.env.HEADED === "1";
   return chromium.launch({
+    headless: !isWatched,
+    slowMo: isWatched ? WATCHED_STEP_MS : 0,
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [...QUIET_FLAGS, `--disable-features=${NOT_NEEDED.join()}`, ...flags],
   });
