@@ -10,6 +10,10 @@ import { ROOT } from "./workshop.mjs";
  */
 export function installHooks() {
   if (process.env.CI || !existsSync(join(ROOT, ".git"))) return;
-  const git = (...args) => spawnSync("git", ["config", ...args], { cwd: ROOT, encoding: "utf8" });
-  if (git("core.hooksPath").stdout?.trim() === "") git("core.hooksPath", ".githooks");
+  if (gitConfig("core.hooksPath") === "") gitConfig("core.hooksPath", ".githooks");
+}
+
+/** Reads an entry of Git's configuration, or sets it. Without Git on the machine it is undefined. */
+function gitConfig(...args) {
+  return spawnSync("git", ["config", ...args], { cwd: ROOT, encoding: "utf8" }).stdout?.trim();
 }
