@@ -122,7 +122,7 @@ async function untilMade({ query }: OpenDatabase): Promise<void> {
     const pending = await query
       .selectFrom("media")
       .select("id")
-      .where("variants", "=", "pending")
+      .where("variants", "in", ["pending", "stored"])
       .executeTakeFirst();
     if (pending === undefined) return;
     await sleep(ASKED_EVERY_MS);

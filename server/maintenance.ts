@@ -13,6 +13,7 @@ import { healthReader } from "./health/health.ts";
 import { createInspector } from "./health/inspector.ts";
 import { lastInspectionIn } from "./health/last-inspection.ts";
 import type { Upkeep } from "./health/maintenance-routes.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import type { Media } from "./media/media.ts";
 import type { Settings } from "./settings.ts";
 
@@ -20,6 +21,7 @@ export interface KeepingParts {
   settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl" | "backupDays">;
   database: OpenDatabase;
   media: Media;
+  jobs: Pick<Jobs, "retryFailed">;
   log: FastifyBaseLogger;
   now: () => number;
 }
@@ -35,7 +37,14 @@ export interface Keeping {
 }
 
 /** Puts together who backs a studio up, who looks at its files, and who tells of both. */
-export function createKeeping({ settings, database, media, log, now }: KeepingParts): Keeping {
+export function createKeeping({
+  settings,
+  database,
+  media,
+  jobs,
+  log,
+  now,
+}: KeepingParts): Keeping {
   const { dataDir, backupDays } = settings;
   // A bucket and a PostgreSQL server are backed up where they stand.
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
@@ -75,7 +84,7 @@ export function createKeeping({ settings, database, media, log, now }: KeepingPa
     }),
     upkeep: {
       inspector,
-      retryVariants: media.retryFailed,
+      retryVariants: jobs.retryFailed,
       backup: isAllHere ? takeAway : undefined,
     },
     async keep() {

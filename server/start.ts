@@ -14,6 +14,7 @@ import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { createKeeping } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
@@ -82,6 +83,7 @@ export async function start(
   const storage = await openStorage(settings).catch((error: unknown) => {
     throw mediaThatFailed(settings, error);
   });
+  const jobs = createJobs({ database, now, log });
   const films = await openFilmUploads({
     database: database.query,
     storage,
@@ -96,6 +98,7 @@ export async function start(
     pictures: createPictureWorker(log),
     videoDirs: [videos.own, videos.shipped],
     mostBytes: settings.mediaMaxBytes,
+    jobs,
     log,
     now,
     onChange: nextRevision,
@@ -108,7 +111,7 @@ export async function start(
     base,
     now,
   });
-  const keeping = createKeeping({ settings, database, media, log, now });
+  const keeping = createKeeping({ settings, database, media, jobs, log, now });
   // Read while a thread of its own checks the password, which takes it as long.
   const site = build === undefined ? undefined : builtSite(build);
   const publicOrigin = publicOriginOf(settings);
@@ -141,6 +144,7 @@ export async function start(
     now,
     log,
   });
+  if (!database.isReadOnly) await jobs.start([media.renditions]);
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
   const demo = {
     database: database.query,
@@ -186,7 +190,9 @@ export async function start(
       clearInterval(hourly);
       clearTimeout(soon);
       await app.close();
-      await media.close();
+      const stopped = jobs.stop();
+      media.close();
+      await stopped;
       await database.query.destroy();
     },
   };

@@ -24,13 +24,14 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^server\/http\//, [/^server\/http\//, /^server\/memoize\.ts$/, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^server\/memoize\.ts$/, /^domain\//]],
   [/^server\/storage\//, [/^server\/storage\//, /^server\/settings\.ts$/, /^domain\//]],
+  [/^server\/jobs\//, [/^server\/(jobs|database)\//, /^server\/monotonic-clock\.ts$/, /^domain\//]],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
   [/^server\/audit-log\//, [/^server\/(audit-log|database)\//, /^domain\//]],
   [/^server\/auth\//, [/^server\/(auth|audit-log|database)\//, /^domain\//]],
   [
     /^server\/media\//,
     [
-      /^server\/(media|storage|database)\//,
+      /^server\/(media|storage|database|jobs)\//,
       /^server\/http\/etag\.ts$/,
       /^server\/(settings|monotonic-clock)\.ts$/,
       /^domain\//,
@@ -69,9 +70,9 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [
     /^server\/backup\//,
-    [/^server\/(backup|database|storage)\//, /^server\/media\/media-store\.ts$/, /^domain\//],
+    [/^server\/(backup|database|storage|jobs)\//, /^server\/media\/media-store\.ts$/, /^domain\//],
   ],
-  [/^server\/health\//, [/^server\/health\//, /^domain\//]],
+  [/^server\/health\//, [/^server\/(health|jobs)\//, /^domain\//]],
 
   [/^app\/routes\.ts$/, []],
   [

@@ -5,7 +5,7 @@ import { nextRevision } from "../database/library.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";
-import { insertMedia, markMade } from "../media/media-store.ts";
+import { insertMedia } from "../media/media-store.ts";
 import { know } from "../media/references.ts";
 import type { ArticleList } from "./article-list.ts";
 import { createArticles, type Articles } from "./articles.ts";
@@ -54,12 +54,11 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
     async makeVariants(url, widths) {
       await query.transaction().execute(async (trx) => {
         await nextRevision(trx);
-        const { id } = await trx
-          .selectFrom("media")
-          .select("id")
+        await trx
+          .updateTable("media")
+          .set({ variants: "made", widths: JSON.stringify(widths) })
           .where("url", "=", url)
-          .executeTakeFirstOrThrow();
-        await markMade(trx, id, widths);
+          .execute();
       });
     },
     wait: (ms) => void (now += ms),

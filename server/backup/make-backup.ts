@@ -70,6 +70,8 @@ async function forgetMoment(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("login_failures").execute();
   await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();
+  // The first start after a restore enqueues what is still to be made.
+  await copy.deleteFrom("jobs").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
 }
 

@@ -60,7 +60,8 @@ export interface MediaTable {
   alt: Generated<string>;
   /** JSON list of the widths that exist as AVIF and WebP. */
   widths: Generated<string>;
-  variants: Generated<"none" | "pending" | "made" | "failed">;
+  /** Of its renditions; `stored` are those that no page names yet. */
+  variants: Generated<"none" | "pending" | "stored" | "made">;
   caption: Generated<string>;
   /** Percent from the left and the top; null for the middle. */
   focus_x: number | null;
@@ -182,6 +183,30 @@ export interface LibraryTable {
   demo: "none" | "importing" | "imported";
 }
 
+/** Background work: at most one row, and so one run at a time, for each kind and key. */
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  key: string;
+  /** JSON. */
+  payload: Generated<string>;
+  run_after: number;
+  /** 1 where the job was enqueued once more while it ran. */
+  run_again: Generated<Flag>;
+  /** The worker that runs the job, and until when it may; null for a job that nobody runs. */
+  leased_by: string | null;
+  leased_until: number | null;
+  /** How often it was begun since it last succeeded. */
+  attempts: Generated<number>;
+  last_error: string | null;
+  /** When it was given up. */
+  failed_at: number | null;
+  /** When a recurring job last ended, well or not, and the JSON that it left when it last succeeded. */
+  ended_at: number | null;
+  result: string | null;
+  created_at: number;
+}
+
 export interface Database {
   articles: ArticlesTable;
   article_services: ArticleServicesTable;
@@ -200,6 +225,7 @@ export interface Database {
   recovery_codes: RecoveryCodesTable;
   passkey_challenges: PasskeyChallengesTable;
   library: LibraryTable;
+  jobs: JobsTable;
 }
 
 export type MediaRow = Selectable<MediaTable>;

@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
-import { possibleOriginals } from "./renditions/rendition-store.ts";
-import type { StoredOriginal } from "./renditions/make-renditions.ts";
 
 /** What is waiting for Guardar. */
 export interface TemporaryTotals {
@@ -59,13 +57,16 @@ export function storedAs(
     .executeTakeFirst();
 }
 
-/** Makes temporary files final, and pictures due for their variants; those that are final stay (K5). */
+/**
+ * Makes temporary files final; those that are final stay (K5).
+ * @returns the ids of the pictures among them, whose renditions are to be made now
+ */
 export async function makeFinal(
   trx: Transaction<Database>,
   urls: readonly string[],
-): Promise<void> {
-  if (urls.length === 0) return;
-  await trx
+): Promise<number[]> {
+  if (urls.length === 0) return [];
+  const rows = await trx
     .updateTable("media")
     .set(({ eb }) => ({
       state: "final",
@@ -78,7 +79,9 @@ export async function makeFinal(
     }))
     .where("url", "in", urls)
     .where("state", "=", "temporary")
+    .returning(["id", "variants"])
     .execute();
+  return rows.filter(({ variants }) => variants === "pending").map(({ id }) => id);
 }
 
 /** The row ids of those addresses that are known and final. */
@@ -94,76 +97,6 @@ export async function finalIds(
     .where("url", "in", urls)
     .execute();
   return new Map(rows.flatMap(({ url, id, state }) => (state === "final" ? [[url, id]] : [])));
-}
-
-/** A final picture whose variants are not made yet. */
-export interface PendingPicture extends StoredOriginal {
-  id: number;
-}
-
-/**
- * The newest first: somebody may be looking at it in the dashboard right now.
- * @param except the rows that are not asked for
- */
-export async function newestPending(
-  database: Kysely<Database>,
-  except: readonly number[],
-): Promise<PendingPicture | undefined> {
-  const row = await database
-    .selectFrom("media")
-    .select(["id", "url", "bytes", "hash"])
-    .where("variants", "=", "pending")
-    .$if(except.length > 0, (query) => query.where("id", "not in", except))
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { url, ...known } = row;
-  return { ...known, fileName: fileNameOfUrl(url) ?? url };
-}
-
-/** An original from before hashes were noted is taken for whole once all of it was decoded. */
-export async function noteHash(
-  database: Kysely<Database>,
-  id: number,
-  hash: string,
-): Promise<void> {
-  await database
-    .updateTable("media")
-    .set({ hash })
-    .where("id", "=", id)
-    .where("hash", "is", null)
-    .execute();
-}
-
-/** @param widths of all variants, in pixels; they and the share card are stored by now */
-export async function markMade(
-  trx: Transaction<Database>,
-  id: number,
-  widths: readonly number[],
-): Promise<void> {
-  await trx
-    .updateTable("media")
-    .set({ variants: "made", widths: JSON.stringify(widths) })
-    .where("id", "=", id)
-    .execute();
-}
-
-/**
- * Has a picture's forms made again. @param fileName of a form
- * @returns false where they were never made, or are being made already
- */
-export async function remakeForms(database: Kysely<Database>, fileName: string): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable("media")
-    .set({ variants: "pending" })
-    .where("url", "in", possibleOriginals(fileName))
-    .where("variants", "=", "made")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function markFailed(database: Kysely<Database>, id: number): Promise<void> {
-  await database.updateTable("media").set({ variants: "failed" }).where("id", "=", id).execute();
 }
 
 /**

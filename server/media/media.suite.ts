@@ -4,14 +4,25 @@ import { fileNameOfUrl } from "#domain/media.ts";
 import { aDatabase } from "../../tests/support/database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
 import type { MediaRow } from "../database/schema.ts";
+import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type Media } from "./media.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
 
+/** Media with their background jobs. */
+export interface WorkingMedia extends Media {
+  /** Resolves when all renditions are made that can be. */
+  idle(): Promise<void>;
+  /** Has jobs tried again that were given up. */
+  retryFailed(): Promise<void>;
+  /** Stops the jobs and ends the picture process. */
+  stop(): Promise<void>;
+}
+
 /** Media over a real database and a real folder, with what a test may look into. */
 export interface MediaUnderTest {
-  media: Media;
+  media: WorkingMedia;
   database: Awaited<ReturnType<typeof aDatabase>>["query"];
   storage: Storage;
   root: string;
@@ -22,7 +33,7 @@ export interface MediaUnderTest {
   changes(): number;
   row(url: string): Promise<MediaRow | undefined>;
   /** The same data after a restart. */
-  reopen(): Media;
+  reopen(): WorkingMedia;
 }
 
 /** One process for all tests of a file, which stays when a test closes its media. */
@@ -39,7 +50,8 @@ export async function aMedia(
   disguise: (storage: Storage) => Storage = (storage) => storage,
   pictures = shared,
 ): Promise<MediaUnderTest> {
-  const { query: database } = await aDatabase();
+  const open = await aDatabase();
+  const database = open.query;
   const folder = await aFolder();
   const root = join(folder, "media");
   const videos = join(folder, "videos");
@@ -49,9 +61,11 @@ export async function aMedia(
 
   const log = (_: unknown, line?: string) => void logged.push(line ?? "");
 
-  function reopen(): Media {
+  function reopen(): WorkingMedia {
+    const jobs = createJobs({ database: open, now: Date.now, log: { error: log } });
     const media = createMedia({
       database,
+      jobs,
       storage: disguise(storage),
       pictures,
       videoDirs: [videos],
@@ -59,8 +73,19 @@ export async function aMedia(
       now: Date.now,
       onChange: async () => void (changes += 1),
     });
-    onTestFinished(() => media.close());
-    return media;
+    const started = jobs.start([media.renditions]);
+    const stop = async () => {
+      await started;
+      const stopped = jobs.stop();
+      media.close();
+      await stopped;
+    };
+    onTestFinished(stop);
+    const idle = async () => {
+      await started;
+      await jobs.idle();
+    };
+    return { ...media, idle, stop, retryFailed: jobs.retryFailed };
   }
 
   return {

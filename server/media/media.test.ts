@@ -65,14 +65,14 @@ test("R16 what is made when the server stops is told before it ends", async () =
   await media.finalize([first, second]);
   // The newest is made first.
   await expect.poll(() => storage.facts(shareFileName(storedName(second)))).toBeDefined();
-  await media.close();
+  await media.stop();
   expect(await row(second)).toMatchObject({ variants: "made" });
 });
 
 test("R4 variants that a kill interrupted are made after the next start", async () => {
   const { media, database, row, reopen } = await aMedia();
   const { url } = await media.keep(await small(), "a.png");
-  await media.close();
+  await media.stop();
   await media.finalize([url]);
   expect(await row(url)).toMatchObject({ variants: "pending", widths: "[]" });
   const again = reopen();
@@ -88,9 +88,10 @@ test("R17 one damaged picture is marked, told to the operator, and stops no othe
   await writeFile(join(root, storedName(bad)), "not a picture any more");
   await media.finalize([good, bad]);
   await media.idle();
-  expect(await row(bad)).toMatchObject({ state: "final", variants: "failed" });
+  expect(await row(bad)).toMatchObject({ state: "final", variants: "pending" });
+  expect(await media.health()).toMatchObject({ failed: [bad.replace("/temp/", "/")], pending: 0 });
   expect(await row(good)).toMatchObject({ variants: "made" });
-  expect(logged).toEqual([expect.stringContaining("upload it again")]);
+  expect(logged).toEqual([expect.stringContaining("upload the picture again")]);
 });
 
 test("R6 a full disk leaves variants for later and blames no picture", async () => {
@@ -156,7 +157,7 @@ test("T24 200 temporary pictures are the most, and a finalize makes room for jus
   const racing = Array.from({ length: 3 }, async () => media.keep(await small(), "b.png"));
   const kept = (await Promise.allSettled(racing)).filter(({ status }) => status === "fulfilled");
   expect(kept).toHaveLength(1);
-  await media.close();
+  await media.stop();
   const originals = (await readdir(root)).filter((name) => !name.includes("-"));
   expect(originals).toHaveLength(2);
 });

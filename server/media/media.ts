@@ -7,17 +7,18 @@ import { steadyClock } from "../monotonic-clock.ts";
 import { answeringBusy } from "../storage/storage-errors.ts";
 import { createDamage } from "./integrity/damage.ts";
 import { findFilm } from "./serving/shipped-films.ts";
-import { createForms, type AsStored } from "./renditions/rendition-store.ts";
+import type { JobHandler, Jobs } from "../jobs/jobs.ts";
+import { createRenditionStore, type FileRecord } from "./renditions/rendition-store.ts";
 import { keep } from "./uploads/store-upload.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
-import { mediaHealth, mendDamaged, retryFailed } from "./integrity/media-health.ts";
+import { mediaHealth } from "./integrity/media-health.ts";
 import { storedAs } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { finalize, know } from "./references.ts";
 import type { ServedFile } from "./serving/served-file.ts";
 import type { Storage } from "../storage/storage.ts";
 import { sweep } from "./integrity/sweep.ts";
-import { createVariantsQueue } from "./renditions/rendition-queue.ts";
+import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createWholeFiles } from "./serving/verified-file.ts";
 
 /** A name that was given once stands for the same bytes for ever. */
@@ -68,14 +69,12 @@ export interface Media {
    * @returns the addresses of the pictures and films whose originals are damaged
    */
   mend(fileNames: readonly string[]): Promise<string[]>;
-  /** Has variants that could not be made tried again, in the background. */
-  retryFailed(): Promise<void>;
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
-  /** Resolves when all variants are made that can be. */
-  idle(): Promise<void>;
-  /** Stops making variants and ends the worker; what is left is done after the next start. */
-  close(): Promise<void>;
+  /** Makes the renditions of final pictures. */
+  renditions: JobHandler;
+  /** Ends the picture process, and so the job that it works for. */
+  close(): void;
 }
 
 export interface MediaParts {
@@ -87,6 +86,7 @@ export interface MediaParts {
   videoDirs: readonly string[];
   /** The most that all originals together may take; without it as much as there is room for. */
   mostBytes?: number;
+  jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -94,27 +94,22 @@ export interface MediaParts {
   onChange: (trx: Transaction<Database>) => Promise<void>;
 }
 
-/**
- * Makes the face of the media over an open, migrated database. Variants that an
- * earlier run left undone are taken up at once, in the background (R4).
- */
+/** Makes the face of the media over an open, migrated database. */
 export function createMedia(parts: MediaParts): Media {
-  const { database, pictures, videoDirs, mostBytes = Infinity, log, now } = parts;
+  const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log, now } = parts;
   const storage = answeringBusy(parts.storage, log);
   const { earliest, latest } = steadyClock(now);
-  const forms = createForms(database);
+  const renditions = createRenditionStore(database);
   const wholeFiles = createWholeFiles(storage);
-  const queue = createVariantsQueue({ ...parts, forms });
-  const damage = createDamage(database, log, queue.wake);
-  queue.wake();
+  const damage = createDamage({ database, renditions, jobs, log });
 
   async function find(path: string): Promise<FoundMedia | undefined> {
     const address = readMediaAddress(path);
     if (address === undefined) return undefined;
     const { place, fileName } = address;
     if (place === "variant") {
-      const form = await forms.find(fileName);
-      return form && { file: fileAt(address, form, damage.ofVariant) };
+      const form = await renditions.find(fileName);
+      return form && { file: fileAt(address, form, damage.ofRendition) };
     }
     const url = finalUrl(fileName);
     const stored = await storedAs(database, url);
@@ -126,7 +121,7 @@ export function createMedia(parts: MediaParts): Media {
 
   function fileAt(
     { place, fileName }: MediaAddress,
-    was: AsStored,
+    was: FileRecord,
     onDamage: (fileName: string) => void,
   ): ServedFile {
     return {
@@ -142,8 +137,8 @@ export function createMedia(parts: MediaParts): Media {
       url: await keep({ database, storage, pictures, mostBytes, now: latest }, bytes, fileName),
     }),
     async finalize(urls) {
-      const moved = await finalize(database, urls);
-      queue.wake();
+      const moved = await finalize(database, jobs, urls);
+      jobs.wake();
       return moved;
     },
     know: (trx, urls) => know(trx, urls, videoDirs, latest()),
@@ -165,22 +160,13 @@ export function createMedia(parts: MediaParts): Media {
         );
       }
     },
-    health: () => mediaHealth(database, parts.storage),
-    async mend(fileNames) {
+    health: () => mediaHealth(database, renditions, parts.storage),
+    mend(fileNames) {
       wholeFiles.doubt(fileNames);
-      const lost = await mendDamaged(database, fileNames);
-      queue.wake();
-      return lost;
-    },
-    async retryFailed() {
-      if ((await retryFailed(database)) > 0) queue.wake();
+      return damage.repair(fileNames);
     },
     ready: parts.storage.ready,
-    idle: queue.idle,
-    async close() {
-      const stopped = queue.stop();
-      pictures.close();
-      await stopped;
-    },
+    renditions: renditionsHandler({ ...parts, renditions }),
+    close: () => pictures.close(),
   };
 }

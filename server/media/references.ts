@@ -4,6 +4,8 @@ import { placeOfUrl } from "#domain/media-place.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
 import { findFilm } from "./serving/shipped-films.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { renditionsJob } from "./renditions/rendition-store.ts";
 import { finalIds, insertMedia, makeFinal } from "./media-store.ts";
 
 /**
@@ -14,13 +16,14 @@ import { finalIds, insertMedia, makeFinal } from "./media-store.ts";
  */
 export async function finalize(
   database: Kysely<Database>,
+  jobs: Pick<Jobs, "enqueue">,
   urls: readonly string[],
 ): Promise<string[]> {
   const moved = urls.map(finalFormOf);
   const ours = moved.filter((url) => placeOfUrl(url) === "final");
   const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
   await database.transaction().execute(async (trx) => {
-    await makeFinal(trx, temporary);
+    await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(renditionsJob));
     const final = await finalIds(trx, ours);
     if (ours.some((url) => !final.has(url))) refuse("wrong-urls");
   });

@@ -111,7 +111,7 @@ test("R17 forms are never made of an original that is not what was stored: the s
   await truncate(fileOf(form(240)), 0);
   const ask = async (width: number) => (await visitor(`/media/${form(width)}`)).status;
   expect([await ask(160), await ask(240)]).toEqual([200, 404]);
-  await expect.poll(() => studio.output(), { timeout: MADE_WITHIN_MS }).toContain("no variants");
+  await expect.poll(() => studio.output(), { timeout: MADE_WITHIN_MS }).toContain("no renditions");
   expect((await visitor(url)).status).toBe(404);
   expect([await ask(160), await ask(240)]).toEqual([200, 404]);
   expect(await readFile(fileOf(form(160)))).toEqual(sound);

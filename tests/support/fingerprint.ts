@@ -9,9 +9,9 @@ import { openStore } from "./store.ts";
 
 /**
  * Tables that a refused request may change: a session in use is noted as used, and a wrong
- * password is counted. Every other table, also one of a later day, must stay as it was.
+ * password is counted. Background jobs run by themselves. Every other table, also one of a later day, must stay as it was.
  */
-const MAY_CHANGE = ["sessions", "login_failures"];
+const MAY_CHANGE = ["sessions", "login_failures", "jobs"];
 /** Sizes are made below normal priority, so whatever else the machine does comes first. */
 const SETTLES_WITHIN_MS = 120_000;
 /** Where files of the studio lie; what isn't there yet counts as empty. */
@@ -39,7 +39,7 @@ export async function untilSettled({ dataDir }: Studio): Promise<void> {
   const pending = () => {
     const store = openStore(dataDir, { readonly: true });
     try {
-      return store.texts("SELECT url FROM media WHERE variants = 'pending'");
+      return store.texts("SELECT url FROM media WHERE variants IN ('pending', 'stored')");
     } finally {
       store.close();
     }

@@ -1,39 +1,57 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../../database/schema.ts";
-import { remakeForms } from "../media-store.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import { stemOf } from "../../storage/storage.ts";
-
-/** Hears of stored files that a visitor asked for and that are gone or not whole. */
-export interface Damage {
-  /** An original or a film, which only a backup can bring back: the operator reads of it, once. */
-  ofOriginal(fileName: string): void;
-  /** A picture's form: where it had been made, all of the picture's are made again (R4). */
-  ofVariant(fileName: string): void;
-}
+import { renditionsJob, type RenditionStore } from "../renditions/rendition-store.ts";
+import { allOriginals } from "./originals.ts";
 
 /** A disk that spoils what is written to it must not have a picture made over and over, in milliseconds. */
 const REMADE_EVERY_MS = 60_000;
 
-/** @param onRemake told when there are forms to be made again */
-export function createDamage(
-  database: Kysely<Database>,
-  log: Pick<FastifyBaseLogger, "error">,
-  onRemake: () => void,
-): Damage {
+export interface DamageParts {
+  database: Kysely<Database>;
+  renditions: Pick<RenditionStore, "invalidate">;
+  jobs: Pick<Jobs, "enqueue" | "wake">;
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
+/** What is done about stored files that are gone or damaged. */
+export interface Damage {
+  /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
+  ofOriginal(fileName: string): void;
+  /** A visitor asked for a rendition: all renditions of its picture are made again (R4). */
+  ofRendition(fileName: string): void;
+  /**
+   * Has renditions made again that turned out to be damaged, where their originals are sound.
+   * @returns the addresses of the pictures and films whose originals are damaged
+   */
+  repair(fileNames: readonly string[]): Promise<string[]>;
+}
+
+export function createDamage({ database, renditions, jobs, log }: DamageParts): Damage {
   /** Originals that were heard of before: visitors ask again and again. */
   const known = new Set<string>();
-  /** When the forms of a picture were last made again, by the stem of its name. */
+  /** When the renditions of a picture were last made again, by the stem of its name. */
   const remadeAt = new Map<string, number>();
 
-  async function remake(fileName: string): Promise<void> {
+  async function remake(fileNames: readonly string[]): Promise<number> {
+    const ids = await database.transaction().execute(async (trx) => {
+      const invalid = await renditions.invalidate(trx, fileNames);
+      await jobs.enqueue(trx, invalid.map(renditionsJob));
+      return invalid;
+    });
+    jobs.wake();
+    return ids.length;
+  }
+
+  async function remakeOf(fileName: string): Promise<void> {
     const stem = stemOf(fileName);
     const now = performance.now();
     if (now - (remadeAt.get(stem) ?? Number.NEGATIVE_INFINITY) < REMADE_EVERY_MS) return;
     remadeAt.set(stem, now);
-    if (!(await remakeForms(database, fileName))) return;
-    log.error({ fileName }, "a picture's form is gone or damaged: its forms are made again");
-    onRemake();
+    if ((await remake([fileName])) === 0) return;
+    log.error({ fileName }, "a rendition is gone or damaged: those of its picture are made again");
   }
 
   return {
@@ -42,10 +60,21 @@ export function createDamage(
       known.add(fileName);
       log.error({ fileName }, "a stored file is gone or damaged: npm run check names all such");
     },
-    ofVariant(fileName) {
-      remake(fileName).catch((error: unknown) =>
-        log.error({ err: error, fileName }, "a picture's forms could not be made again"),
+
+    ofRendition(fileName) {
+      remakeOf(fileName).catch((error: unknown) =>
+        log.error({ err: error, fileName }, "renditions could not be made again"),
       );
+    },
+
+    async repair(fileNames) {
+      const damaged = new Set(fileNames);
+      const stems = new Set(fileNames.map(stemOf));
+      const originals = await allOriginals(database);
+      const isLost = ({ fileName }: { fileName: string }) => damaged.has(fileName);
+      const sound = originals.filter((each) => !isLost(each) && stems.has(stemOf(each.fileName)));
+      if (sound.length > 0) await remake(sound.map(({ fileName }) => fileName));
+      return originals.filter(isLost).map(({ url }) => url);
     },
   };
 }

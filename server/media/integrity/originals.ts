@@ -1,21 +1,22 @@
 import type { Kysely } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
-import type { Database } from "../../database/schema.ts";
-import type { AsStored } from "../renditions/rendition-store.ts";
+import type { Database, MediaRow } from "../../database/schema.ts";
+import type { FileRecord } from "../renditions/rendition-store.ts";
 
 /** A picture or a film of ours, and the file that it was stored as. */
-export interface Original extends AsStored {
+export interface Original extends FileRecord {
+  id: number;
   url: string;
   fileName: string;
   state: "temporary" | "final";
-  variants: "none" | "pending" | "made" | "failed";
+  variants: MediaRow["variants"];
 }
 
 /** Every picture and film of ours. */
 export async function allOriginals(database: Kysely<Database>): Promise<Original[]> {
   const rows = await database
     .selectFrom("media")
-    .select(["url", "state", "variants", "bytes", "hash"])
+    .select(["id", "url", "state", "variants", "bytes", "hash"])
     .where("kind", "in", ["picture", "film"])
     .execute();
   return rows.flatMap((row) => {

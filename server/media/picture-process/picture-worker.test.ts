@@ -31,6 +31,11 @@ async function theProcess(): Promise<number> {
   }
 }
 
+async function killWhileItWorks(): Promise<void> {
+  await sleep(100);
+  process.kill(await theProcess(), "SIGKILL");
+}
+
 test("a refusal comes back with its code and what its sentence names", async () => {
   const { pictures } = aWorker();
   await expect(pictures.prepare(Buffer.from("GIF89a"), "a/foto.gif")).rejects.toMatchObject({
@@ -115,18 +120,37 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")(
-  "R17 a kill blames no picture; a second one over the same picture does",
+  "R17 a kill blames no picture; a second one in a row over the same picture does",
   async () => {
     const { pictures } = aWorker();
     const { media, row } = await aMedia(undefined, pictures);
     const { url } = await media.keep(await heavy(), "a.jpg");
-    for (const variants of ["pending", "failed"]) {
-      await media.finalize([url]);
-      await sleep(100);
-      process.kill(await theProcess(), "SIGKILL");
+    const [final = ""] = await media.finalize([url]);
+    for (const failed of [[], [final]]) {
+      await killWhileItWorks();
       await media.idle();
-      expect(await row(url)).toMatchObject({ state: "final", variants });
+      expect(await media.health()).toMatchObject({ failed });
     }
+    await media.retryFailed();
+    await media.idle();
+    expect(await row(final)).toMatchObject({ variants: "made" });
+    expect(await media.health()).toMatchObject({ failed: [], pending: 0 });
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "R17 a stop of the server in the middle of a picture counts as no failure of it",
+  async () => {
+    const { pictures } = aWorker();
+    const { media, reopen } = await aMedia(undefined, pictures);
+    const { url } = await media.keep(await heavy(), "a.jpg");
+    await media.finalize([url]);
+    await killWhileItWorks();
+    await media.idle();
+    const again = reopen();
+    await sleep(100);
+    await again.stop();
+    expect(await media.health()).toMatchObject({ failed: [], pending: 1 });
   },
 );
 

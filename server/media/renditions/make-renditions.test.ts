@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/folder.ts";
 import { contentHash } from "../../storage/content-hash.ts";
-import { makeVariants, Unmakeable } from "./make-renditions.ts";
+import { makeRenditions, Unmakeable } from "./make-renditions.ts";
 import { sharedPictures } from "../media.suite.ts";
 import { scene } from "../pictures.suite.ts";
 import { openFileStorage } from "../../storage/disk.ts";
@@ -28,7 +28,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
 
 test("every form is stored under its name beside the original", async () => {
   const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
-  const { widths, forms } = await makeVariants(storage, pictures, aJpeg, goOn);
+  const { widths, files } = await makeRenditions(storage, pictures, aJpeg, goOn);
   expect(widths).toEqual([160, 240, 320, 400]);
   expect(await namesIn(storage)).toEqual(
     [
@@ -39,7 +39,7 @@ test("every form is stored under its name beside the original", async () => {
       .map((ending) => STEM + ending)
       .toSorted(),
   );
-  for (const { fileName, bytes, hash } of forms) {
+  for (const { fileName, bytes, hash } of files) {
     const stored = await storage.read(fileName);
     const content = await buffer(stored?.stream ?? Readable.from([]));
     expect([content.byteLength, createHash("sha256").update(content).digest("hex")]).toEqual([
@@ -47,21 +47,21 @@ test("every form is stored under its name beside the original", async () => {
       hash,
     ]);
   }
-  expect(forms).toHaveLength(9);
+  expect(files).toHaveLength(9);
 });
 
 test("R17 a missing or damaged original can't be prepared, and says why", async () => {
   const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
   const storage = await shelfWith(`${STEM}.jpg`, half);
-  await expect(makeVariants(storage, pictures, aJpeg, goOn)).rejects.toThrow(/damaged/);
+  await expect(makeRenditions(storage, pictures, aJpeg, goOn)).rejects.toThrow(/damaged/);
   await expect(
-    makeVariants(storage, pictures, { ...aJpeg, fileName: `${STEM}.png` }, goOn),
+    makeRenditions(storage, pictures, { ...aJpeg, fileName: `${STEM}.png` }, goOn),
   ).rejects.toThrow(Unmakeable);
 });
 
 test("R16 after a stop nothing is stored, and that is not the picture's fault", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
-  const work = makeVariants(
+  const work = makeRenditions(
     storage,
     pictures,
     { ...aJpeg, fileName: `${STEM}.png` },
@@ -78,10 +78,10 @@ test("R17 an original that is not what was stored gives no forms, though it can 
   const was = { bytes: other.byteLength, hash: await contentHash([other]) };
   for (const wrong of [{ hash: await contentHash([picture]) }, { bytes: other.byteLength + 1 }]) {
     await expect(
-      makeVariants(storage, pictures, { ...aJpeg, ...was, ...wrong }, goOn),
+      makeRenditions(storage, pictures, { ...aJpeg, ...was, ...wrong }, goOn),
     ).rejects.toThrow(/damaged/);
     expect(await namesIn(storage)).toEqual([`${STEM}.jpg`]);
   }
-  const { hash } = await makeVariants(storage, pictures, { ...aJpeg, ...was }, goOn);
+  const { hash } = await makeRenditions(storage, pictures, { ...aJpeg, ...was }, goOn);
   expect(hash).toBe(was.hash);
 });

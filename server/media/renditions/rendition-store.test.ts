@@ -50,7 +50,7 @@ test("forms from before there were notes are sent, and made once more with the n
   const under = await prepared();
   const { database, media, form } = under;
   const before = await sentAs(media, form);
-  await media.close();
+  await media.stop();
   await database.deleteFrom("media_forms").execute();
   await database.updateTable("media").set({ variants: "pending" }).execute();
   const again = under.reopen();

@@ -1,79 +1,169 @@
-import type { Kysely } from "kysely";
-import { finalUrl } from "#domain/media.ts";
+import type { Kysely, Transaction } from "kysely";
+import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
 import { PICTURE_TYPES } from "#domain/picture-upload.ts";
 import type { Database } from "../../database/schema.ts";
+import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
 
-/** What a file was when it was stored; null for what nobody wrote down. */
-export interface AsStored {
+/** What was recorded of a file when it was stored; null for what nobody recorded. */
+export interface FileRecord {
   bytes: number | null;
   /** SHA-256 in hex. */
   hash: string | null;
 }
 
 /** A file that was made of a picture. */
-export interface Form {
+export interface Rendition {
   fileName: string;
   bytes: number;
   hash: string;
 }
 
-/** So many forms are remembered as they are noted: more than a visit to every page asks for. */
-const REMEMBERED = 10_000;
-
-/** The notes of what was made of pictures: nothing else that lies beside an original is ever sent. */
-export interface Forms {
-  /** What was noted of a form; undefined for one that was never made. */
-  find(fileName: string): Promise<AsStored | undefined>;
-  /** Notes all forms of a picture, once they are stored. */
-  note(pictureId: number, forms: readonly Form[]): Promise<void>;
+/** A final picture whose renditions are not made yet, and what was recorded of its original. */
+export interface PendingPicture extends FileRecord {
+  id: number;
+  fileName: string;
 }
 
-export function createForms(database: Kysely<Database>): Forms {
-  /** Visitors ask for the same few again and again, also while the database is away (R22). */
-  const remembered = new Map<string, AsStored>();
+/** The kind of the jobs that make renditions; their keys are the ids of pictures. */
+export const RENDITIONS = "renditions";
 
-  async function find(fileName: string): Promise<AsStored | undefined> {
-    const known = remembered.get(fileName);
-    if (known) return known;
-    const noted = await database
-      .selectFrom("media_forms")
-      .select(["bytes", "hash"])
-      .where("file_name", "=", fileName)
-      .executeTakeFirst();
-    if (noted === undefined) return beforeNotes(database, fileName);
-    if (remembered.size === REMEMBERED) remembered.clear();
-    remembered.set(fileName, noted);
-    return noted;
-  }
+/** The job that makes a picture's renditions. @param id of its row */
+export function renditionsJob(id: number): NewJob {
+  return { kind: RENDITIONS, key: String(id) };
+}
+
+/** The records of so many renditions are kept in memory: more than a visit to every page asks for. */
+const MOST_IN_MEMORY = 10_000;
+
+/** The records of what was made of pictures: nothing else that lies beside an original is ever sent. */
+export type RenditionStore = ReturnType<typeof createRenditionStore>;
+
+export function createRenditionStore(database: Kysely<Database>) {
+  /** Visitors ask for the same few again and again, also while the database is away (R22). */
+  const inMemory = new Map<string, FileRecord>();
 
   return {
-    find,
-    async note(pictureId, forms) {
+    /** What was recorded of a rendition; undefined for one that was never made. */
+    async find(fileName: string): Promise<FileRecord | undefined> {
+      const known = inMemory.get(fileName);
+      if (known) return known;
+      const record = await database
+        .selectFrom("media_forms")
+        .select(["bytes", "hash"])
+        .where("file_name", "=", fileName)
+        .executeTakeFirst();
+      if (record === undefined) return findUnrecorded(database, fileName);
+      if (inMemory.size === MOST_IN_MEMORY) inMemory.clear();
+      inMemory.set(fileName, record);
+      return record;
+    },
+
+    async findPending(id: number): Promise<PendingPicture | undefined> {
+      const row = await database
+        .selectFrom("media")
+        .select(["url", "bytes", "hash"])
+        .where("id", "=", id)
+        .where("variants", "=", "pending")
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { url, ...record } = row;
+      return { id, fileName: fileNameOfUrl(url) ?? url, ...record };
+    },
+
+    /** Records all renditions of a picture, whose files are stored by now. @param hash of the original */
+    async store(id: number, { files, hash }: { files: readonly Rendition[]; hash: string }) {
       await database.transaction().execute(async (trx) => {
-        await trx.deleteFrom("media_forms").where("media_id", "=", pictureId).execute();
+        await trx.deleteFrom("media_forms").where("media_id", "=", id).execute();
         await trx
           .insertInto("media_forms")
           .values(
-            forms.map(({ fileName, bytes, hash }) => ({
-              file_name: fileName,
-              media_id: pictureId,
-              bytes,
-              hash,
-            })),
+            files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })),
           )
           .execute();
+        // An original from before hashes were recorded is taken for whole once all of it was decoded.
+        await trx
+          .updateTable("media")
+          .set(({ fn, val }) => ({ variants: "stored", hash: fn.coalesce("hash", val(hash)) }))
+          .where("id", "=", id)
+          .execute();
       });
-      for (const { fileName } of forms) remembered.delete(fileName);
+      for (const { fileName } of files) inMemory.delete(fileName);
+    },
+
+    /** Has pages name the renditions that are stored. */
+    async publish(trx: Transaction<Database>): Promise<void> {
+      const rows = await trx
+        .selectFrom("media")
+        .select(["id", "width"])
+        .where("variants", "=", "stored")
+        .execute();
+      for (const { id, width } of rows) {
+        const widths = JSON.stringify(renditionWidths(width ?? 0));
+        await trx
+          .updateTable("media")
+          .set({ variants: "made", widths })
+          .where("id", "=", id)
+          .where("variants", "=", "stored")
+          .execute();
+      }
+    },
+
+    /**
+     * Forgets that the renditions were made of the pictures to which these files belong.
+     * @returns the ids of those pictures; without any whose renditions wait to be made already
+     */
+    async invalidate(trx: Kysely<Database>, fileNames: readonly string[]): Promise<number[]> {
+      const rows = await trx
+        .updateTable("media")
+        .set({ variants: "pending" })
+        .where("url", "in", fileNames.flatMap(possibleOriginals))
+        .where("variants", "in", ["stored", "made"])
+        .returning("id")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async isAnyStored(): Promise<boolean> {
+      const stored = database.selectFrom("media").select("id").where("variants", "=", "stored");
+      return (await stored.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** The pictures that wait for their renditions without a job. */
+    async withoutJob(): Promise<number[]> {
+      const pending = await database
+        .selectFrom("media")
+        .select("id")
+        .where("variants", "=", "pending")
+        .orderBy("id")
+        .execute();
+      const jobs = await database
+        .selectFrom("jobs")
+        .select("key")
+        .where("kind", "=", RENDITIONS)
+        .execute();
+      const keys = new Set(jobs.map(({ key }) => key));
+      return pending.map(({ id }) => id).filter((id) => !keys.has(String(id)));
+    },
+
+    /** The pictures whose renditions were given up. */
+    async failed(): Promise<number[]> {
+      const rows = await database
+        .selectFrom("jobs")
+        .select("key")
+        .where("kind", "=", RENDITIONS)
+        .where("failed_at", "is not", null)
+        .execute();
+      return rows.map(({ key }) => Number(key));
     },
   };
 }
 
-/** Forms from before there were notes are sent as they are until they have been made once more. */
-async function beforeNotes(
+/** Renditions from before there were records are sent as they are until they have been made once more. */
+async function findUnrecorded(
   database: Kysely<Database>,
   fileName: string,
-): Promise<AsStored | undefined> {
+): Promise<FileRecord | undefined> {
   const picture = await database
     .selectFrom("media")
     .select("widths")
@@ -89,13 +179,13 @@ async function beforeNotes(
     )
     .executeTakeFirst();
   const widths: number[] = picture === undefined ? [] : JSON.parse(picture.widths);
-  const [, form = ""] = fileName.split(/-(.*)/, 2);
+  const [, rendition = ""] = fileName.split(/-(.*)/, 2);
   const isMade =
-    form === "share.jpg" ? widths.length > 0 : widths.includes(Number.parseInt(form, 10));
+    rendition === "share.jpg" ? widths.length > 0 : widths.includes(Number.parseInt(rendition, 10));
   return isMade ? { bytes: null, hash: null } : undefined;
 }
 
-/** The addresses that the original of a form may have. */
-export function possibleOriginals(fileName: string): string[] {
+/** The addresses that the original of a rendition may have. */
+function possibleOriginals(fileName: string): string[] {
   return Object.values(PICTURE_TYPES).map((ending) => finalUrl(`${stemOf(fileName)}.${ending}`));
 }

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/folder.ts";
 import { contentHash } from "../../storage/content-hash.ts";
-import type { AsStored } from "../renditions/rendition-store.ts";
+import type { FileRecord } from "../renditions/rendition-store.ts";
 import { openFileStorage } from "../../storage/disk.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { createWholeFiles } from "./verified-file.ts";
@@ -29,7 +29,7 @@ async function aStoredFile(change: (storage: Storage) => Storage = (storage) => 
     },
   });
   const wholeFiles = createWholeFiles(storage);
-  const was: AsStored = { bytes: BYTES.byteLength, hash: await contentHash([BYTES]) };
+  const was: FileRecord = { bytes: BYTES.byteLength, hash: await contentHash([BYTES]) };
   const open = (as = was) =>
     wholeFiles.open({ fileName: FILE, was: as, onDamage: () => (seen.damage += 1) });
   const read = async (as = was) => {

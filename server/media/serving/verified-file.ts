@@ -1,5 +1,5 @@
 import { contentHash } from "../../storage/content-hash.ts";
-import type { AsStored } from "../renditions/rendition-store.ts";
+import type { FileRecord } from "../renditions/rendition-store.ts";
 import type { ServedFile } from "./served-file.ts";
 import type { ByteRange, FileFacts, StoredFile, Storage } from "../../storage/storage.ts";
 
@@ -11,7 +11,7 @@ const LONGEST_HASHED_BYTES = 32 * 1024 * 1024;
 export interface WholeFileParts {
   fileName: string;
   /** What was stored. */
-  was: AsStored;
+  was: FileRecord;
   /** Told when the file turns out to be gone, or not what was stored. */
   onDamage: () => void;
 }
@@ -22,7 +22,7 @@ export function createWholeFiles(storage: Pick<Storage, "facts" | "read">) {
   const verdicts = new Map<string, { of: string; isWhole: boolean | Promise<boolean> }>();
 
   /** A hash is taken once of each state that a file is seen in. */
-  function judge(fileName: string, facts: FileFacts, was: AsStored): boolean | Promise<boolean> {
+  function judge(fileName: string, facts: FileFacts, was: FileRecord): boolean | Promise<boolean> {
     if (was.bytes === null ? facts.size === 0 : facts.size !== was.bytes) return false;
     if (was.hash === null || facts.size > LONGEST_HASHED_BYTES) return true;
     const of = `${facts.state} ${was.hash}`;

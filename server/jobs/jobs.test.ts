@@ -1,0 +1,338 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { hostname } from "node:os";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aDatabase, onBothDatabases } from "../../tests/support/database.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open.ts";
+import { createJobStore, LEASE_MS, type Job } from "./job-store.ts";
+import { createJobs, JobFailed, MOST_ATTEMPTS, type JobHandler } from "./jobs.ts";
+
+const MINUTE_MS = 60_000;
+
+const rows = ({ query }: OpenDatabase) => query.selectFrom("jobs").selectAll().execute();
+const job = (key: string) => ({ kind: "work", key });
+
+/** Does jobs of one kind as a test says, and remembers what was done. */
+function aHandler(run: JobHandler["run"] = async () => {}) {
+  const done: string[] = [];
+  const handler: JobHandler = {
+    kind: "work",
+    async run(each, signal) {
+      const result = await run(each, signal);
+      done.push(each.key);
+      return result;
+    },
+  };
+  return { handler, done };
+}
+
+onBothDatabases((aPlace) => {
+  /** A table of jobs, a clock that stands, and as many workers as a test opens. */
+  async function aTable() {
+    const where = await aPlace();
+    const database = await aDatabase(where);
+    const clock = { at: 1_800_000_000_000 };
+    const logged: string[] = [];
+    const parts = {
+      database,
+      now: () => clock.at,
+      log: { error: (_: unknown, line?: string) => void logged.push(line ?? "") },
+    };
+    let workers = 0;
+    return {
+      database,
+      clock,
+      logged,
+      /** What another process has of the table. */
+      async aStore() {
+        const own = await openDatabase(where, () => {});
+        onTestFinished(() => own.query.destroy());
+        return createJobStore({ ...parts, database: own, holder: `worker ${(workers += 1)}` });
+      },
+      jobs() {
+        const jobs = createJobs(parts);
+        onTestFinished(() => jobs.stop());
+        return jobs;
+      },
+    };
+  }
+
+  test("every job that waits is done once, and nothing of it is left", async () => {
+    const { database, jobs } = await aTable();
+    const { handler, done } = aHandler();
+    const worker = jobs();
+    await worker.enqueue(database.query, ["a", "b", "a"].map(job).slice(0, 2));
+    await worker.enqueue(database.query, [job("a")]);
+    await worker.start([handler]);
+    await worker.idle();
+    expect(done.toSorted()).toEqual(["a", "b"]);
+    expect(await rows(database)).toEqual([]);
+  });
+
+  test("a job that is enqueued in a transaction that fails was never there", async () => {
+    const { database, jobs } = await aTable();
+    const worker = jobs();
+    const failed = database.query.transaction().execute(async (trx) => {
+      await worker.enqueue(trx, [job("a")]);
+      throw new Error("no room");
+    });
+    await expect(failed).rejects.toThrow("no room");
+    expect(await rows(database)).toEqual([]);
+  });
+
+  test("a job that is woken for begins at once, and one that comes while another runs is not forgotten", async () => {
+    const { database, jobs } = await aTable();
+    const worker = jobs();
+    const { handler, done } = aHandler(async ({ key }) => {
+      if (key !== "a") return;
+      await worker.enqueue(database.query, [job("b")]);
+      worker.wake();
+    });
+    await worker.start([handler]);
+    await worker.idle();
+    await worker.enqueue(database.query, [job("a")]);
+    worker.wake();
+    await worker.idle();
+    expect(done).toEqual(["a", "b"]);
+  });
+
+  test("a job that is enqueued once more while it runs is run once more", async () => {
+    const { database, jobs } = await aTable();
+    const worker = jobs();
+    let runs = 0;
+    const { handler, done } = aHandler(async () => {
+      runs += 1;
+      if (runs === 1) await worker.enqueue(database.query, [job("a")]);
+    });
+    await worker.enqueue(database.query, [job("a")]);
+    await worker.start([handler]);
+    await worker.idle();
+    expect(done).toEqual(["a", "a"]);
+    expect(await rows(database)).toEqual([]);
+  });
+
+  test("one job runs at a time of each kind, and kinds don't wait for each other", async () => {
+    const { database, jobs } = await aTable();
+    const atWork = new Set<string>();
+    const together: string[] = [];
+    const of = (kind: string): JobHandler => ({
+      kind,
+      async run({ key }) {
+        together.push([...atWork, `${kind} ${key}`].join(" and "));
+        atWork.add(`${kind} ${key}`);
+        await sleep(50);
+        atWork.delete(`${kind} ${key}`);
+      },
+    });
+    const worker = jobs();
+    await worker.enqueue(database.query, [job("a"), job("b"), { kind: "other", key: "c" }]);
+    await worker.start([of("work"), of("other")]);
+    await worker.idle();
+    expect(together).toHaveLength(3);
+    expect(together.filter((each) => each.includes("and"))).toHaveLength(1);
+    expect(together.join()).not.toMatch(/work \w and work/);
+  });
+
+  test("of many workers only one ever gets a job, until its lease ends", async () => {
+    const { aStore, clock, database } = await aTable();
+    const stores = await Promise.all([aStore(), aStore(), aStore()]);
+    await stores[0]?.enqueue(database.query, [job("a"), job("b")]);
+    const claim = async () =>
+      (await Promise.all(stores.map((store) => store.claim(["work"])))).filter(
+        (each): each is Job => each !== undefined,
+      );
+    expect((await claim()).map(({ key }) => key).toSorted()).toEqual(["a", "b"]);
+    expect(await claim()).toEqual([]);
+    clock.at += LEASE_MS - 1;
+    expect(await claim()).toEqual([]);
+    clock.at += 1;
+    expect(await claim()).toHaveLength(2);
+  });
+
+  test("a lease that is renewed stays, and who lost theirs can end the job no more", async () => {
+    const { aStore, clock, database } = await aTable();
+    const [one, other] = [await aStore(), await aStore()];
+    await one.enqueue(database.query, [job("a")]);
+    const first = (await one.claim(["work"])) ?? expect.unreachable();
+    clock.at += LEASE_MS - 1;
+    expect(await one.renew(first)).toBe(true);
+    clock.at += LEASE_MS - 1;
+    expect(await other.claim(["work"])).toBeUndefined();
+    clock.at += 1;
+    const second = (await other.claim(["work"])) ?? expect.unreachable();
+    expect(second.attempts).toBe(2);
+    expect(await one.renew(first)).toBe(false);
+    await one.complete(first);
+    await one.fail(first, "too late", undefined);
+    await one.release(first);
+    expect(await rows(database)).toMatchObject([{ leased_by: "worker 2", failed_at: null }]);
+    await other.complete(second);
+    expect(await rows(database)).toEqual([]);
+  });
+
+  test("a job that loses its lease is told to stop", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { database, jobs } = await aTable();
+    const worker = jobs();
+    const begun = Promise.withResolvers<AbortSignal>();
+    const { handler } = aHandler(async (_, signal) => {
+      begun.resolve(signal);
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      signal.throwIfAborted();
+    });
+    await worker.enqueue(database.query, [job("a")]);
+    await worker.start([handler]);
+    const signal = await begun.promise;
+    await vi.advanceTimersByTimeAsync(LEASE_MS / 2);
+    expect(signal.aborted).toBe(false);
+    const taken = { leased_by: "another", leased_until: 9e15, attempts: 7 };
+    await database.query.updateTable("jobs").set(taken).execute();
+    await vi.advanceTimersByTimeAsync(LEASE_MS / 2);
+    await worker.idle();
+    expect(signal.aborted).toBe(true);
+    expect(await rows(database)).toMatchObject([taken]);
+  });
+
+  test("R6 a job that fails is tried again after growing pauses, and given up in the end", async () => {
+    const { database, jobs, logged } = await aTable();
+    const worker = jobs();
+    const { handler } = aHandler(async () => {
+      throw new Error("no room");
+    });
+    await worker.enqueue(database.query, [job("a")]);
+    await worker.start([handler]);
+    await worker.idle();
+    const again = async (attempts?: number) => {
+      await database.query
+        .updateTable("jobs")
+        .set({ run_after: 0, ...(attempts && { attempts }) })
+        .execute();
+      worker.wake();
+      await worker.idle();
+    };
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const [row] = await rows(database);
+      pauses.push(Math.round((Number(row?.run_after) - Number(row?.ended_at)) / 1000));
+      await again();
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+    await again(MOST_ATTEMPTS - 2);
+    expect(await rows(database)).toMatchObject([{ failed_at: null }]);
+    await again();
+    expect(await rows(database)).toMatchObject([{ key: "a", failed_at: expect.any(Number) }]);
+    expect(await worker.state("work", "a")).toMatchObject({ lastError: "Error: no room" });
+    expect(logged.at(-1)).toBe("a job is given up: Error: no room");
+  });
+
+  test("a job that can't succeed is given up at once, stops no other, and is tried again when somebody asks for it", async () => {
+    const { database, jobs } = await aTable();
+    let isSound = false;
+    const { handler, done } = aHandler(async ({ key }) => {
+      if (key === "bad" && !isSound) throw new JobFailed("damaged");
+    });
+    const worker = jobs();
+    await worker.enqueue(database.query, [job("good"), job("bad")]);
+    await worker.start([handler]);
+    await worker.idle();
+    expect(done).toEqual(["good"]);
+    expect(await rows(database)).toMatchObject([{ key: "bad", failed_at: expect.any(Number) }]);
+    isSound = true;
+    await worker.retryFailed();
+    await worker.idle();
+    expect(done).toEqual(["good", "bad"]);
+    expect(await rows(database)).toEqual([]);
+  });
+
+  test("R16 a stop lets a job end that can, gives back one that can't, and begins no other", async () => {
+    const { database, jobs } = await aTable();
+    const begun = Promise.withResolvers<void>();
+    const { handler, done } = aHandler(() => sleep(50));
+    const endless: JobHandler = {
+      kind: "endless",
+      async run(_, signal) {
+        begun.resolve();
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        signal.throwIfAborted();
+      },
+    };
+    const worker = jobs();
+    await worker.enqueue(database.query, [job("a"), job("b"), { kind: "endless", key: "c" }]);
+    await worker.start([handler, endless]);
+    await begun.promise;
+    await worker.stop();
+    worker.wake();
+    await worker.idle();
+    expect(done).toHaveLength(1);
+    const left = await rows(database);
+    expect(left).toHaveLength(2);
+    for (const each of left) {
+      expect(each).toMatchObject({ leased_by: null, attempts: 0, last_error: null });
+    }
+  });
+
+  test("R4 a restart waits neither for the lease of a process that is gone nor for pauses", async () => {
+    const { database, jobs, clock } = await aTable();
+    const { handler, done } = aHandler();
+    const worker = jobs();
+    await worker.enqueue(database.query, ["gone", "same-id", "elsewhere", "paused"].map(job));
+    const lease = async (key: string, by: string) =>
+      database.query
+        .updateTable("jobs")
+        .set({ leased_by: by, leased_until: clock.at + LEASE_MS })
+        .where("key", "=", key)
+        .execute();
+    // No process has this id: Linux counts them up to 4 million.
+    await lease("gone", `2000000000-0-1@${hostname()}`);
+    await lease("same-id", `${process.pid}-another-1@${hostname()}`);
+    await lease("elsewhere", `2000000000-0-1@another-machine`);
+    await database.query
+      .updateTable("jobs")
+      .set({ attempts: 3, run_after: clock.at + MINUTE_MS })
+      .where("key", "=", "paused")
+      .execute();
+    await worker.start([handler]);
+    await worker.idle();
+    expect(done.toSorted()).toEqual(["gone", "paused", "same-id"]);
+    expect(await rows(database)).toMatchObject([{ key: "elsewhere" }]);
+  });
+
+  test("a recurring job runs after the start, again and again, keeps what it found, and is never given up", async () => {
+    const { database, jobs, clock } = await aTable();
+    let result: unknown = { found: 1 };
+    const { handler, done } = aHandler(async ({ payload }) => {
+      if (result instanceof Error) throw result;
+      return payload && Object.keys(payload).length > 0 ? payload : result;
+    });
+    const recurring = { ...handler, recurs: { afterStartMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } };
+    const worker = jobs();
+    await worker.start([recurring]);
+    await worker.idle();
+    expect(done).toEqual([]);
+    expect(await worker.state("work")).toMatchObject({ isRunning: false, endedAt: null });
+    const next = async () => {
+      const [row] = await rows(database);
+      clock.at = Number(row?.run_after);
+      worker.wake();
+      await worker.idle();
+    };
+    await next();
+    expect(await worker.state("work")).toMatchObject({ result: { found: 1 }, lastError: null });
+    result = new JobFailed("no");
+    await next();
+    expect(await worker.state("work")).toMatchObject({
+      result: { found: 1 },
+      lastError: "JobFailed: no",
+    });
+    result = undefined;
+    await next();
+    expect(await worker.state("work")).toMatchObject({ result: { found: 1 }, lastError: null });
+    expect(await rows(database)).toMatchObject([{ run_after: clock.at + 60 * MINUTE_MS }]);
+    await worker.runNow("work", { isAsked: true });
+    await worker.idle();
+    expect(done).toHaveLength(3);
+    expect(await worker.state("work")).toMatchObject({ result: { isAsked: true } });
+    expect(await rows(database)).toMatchObject([{ payload: "{}" }]);
+  });
+});
