@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PHONE } from "../support/browser.ts";
-import { film, filmed, openWall } from "../support/wall-page.ts";
+import { aWall, film, filmed, openWall } from "../support/wall-page.ts";
 import { sharedSite } from "../support/shared-site.ts";
 
 const GALLERY = "/gallery/fashion";
@@ -192,4 +192,34 @@ test("L3 with less motion it drags without inertia and without scaling", async (
   await wall.rested();
   expect(await wall.camera()).toEqual({ x: -90, y: 30, scale: 1 });
   expect((await filmed(page)).filter(({ scale }) => scale !== 1)).toEqual([]);
+});
+
+test.each([
+  ["a picture that comes near fades in", "no-preference", true],
+  ["with reduced motion it appears at once", "reduce", false],
+] as const)("L6 %s", async (_, reducedMotion, fades) => {
+  const { page } = await site.visit({ reducedMotion });
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (this: Element, ...options) {
+      if (this.closest("[data-due]")) document.documentElement.dataset.faded = "";
+      return animate.apply(this, options);
+    };
+  });
+  await page.goto(GALLERY);
+  const wall = aWall(page);
+  await wall.rested();
+  await page.getByRole("region", { name: "Wall of FASHION" }).focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowRight");
+  await wall.rested();
+  // The last picture that came near was not in the first view.
+  const due = page.locator("[data-due] img").last();
+  await expect
+    .poll(() =>
+      due.evaluate(
+        (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
+      ),
+    )
+    .toBe(true);
+  expect(await page.locator("html").evaluate((html) => "faded" in html.dataset)).toBe(fades);
 });

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { Category } from "#domain/category.ts";
-import { filmItem } from "../../ui/lightbox/film-item.ts";
-import type { LightboxItem } from "../../ui/lightbox/lightbox-media.tsx";
+import { filmItem, type LightboxItem } from "../../ui/lightbox/lightbox-item.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { useLightbox } from "../../ui/lightbox/use-lightbox.ts";
 import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
@@ -37,14 +36,14 @@ export function Gallery({ category, story, address, first }: GalleryProps) {
     () => frames.map((frame, index) => itemOf(frame, from + index)),
     [frames, from],
   );
-  const { open, tell } = box;
+  const { open, dispatch } = box;
   const caption = useCallback(
     (index: number) => {
       const frame = frames[index];
-      // The flaps would close under a dialog: it goes as they come.
-      return frame && <Caption frame={frame} onLeave={() => tell({ type: "close" })} />;
+      // A modal dialog would cover the flaps: close it as they begin.
+      return frame && <Caption frame={frame} onLeave={() => dispatch({ type: "close" })} />;
     },
-    [frames, tell],
+    [frames, dispatch],
   );
   const sheet = (
     <Sheet

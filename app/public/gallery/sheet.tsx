@@ -37,7 +37,7 @@ export function Sheet({ story, frames, from, total, onOpen, onNearEnd }: SheetPr
   return (
     <div className={styles.page}>
       <div className={styles.story}>
-        <Story words={story} isEmpty={frames.length === 0} />
+        <Story text={story} isEmpty={frames.length === 0} />
       </div>
       {from > 0 && (
         <Link

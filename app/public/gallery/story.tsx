@@ -1,12 +1,12 @@
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./story.module.css";
 
-/** The studio's logo and words in the middle of the view; the frames pass before them (L5). */
-export function Story({ words, isEmpty }: { words: string; isEmpty: boolean }) {
+/** The studio's logo and story in the middle of the view, behind the frames (L5). */
+export function Story({ text, isEmpty }: { text: string; isEmpty: boolean }) {
   return (
     <div className={styles.story}>
       <Logo className={styles.mark} />
-      <p className={`${styles.words} type-display`}>{words}</p>
+      <p className={`${styles.text} type-display`}>{text}</p>
       {isEmpty && <p className="type-label">No frames here yet</p>}
     </div>
   );

@@ -1,27 +1,15 @@
-import type { Media } from "#domain/media.ts";
 import { Picture } from "../picture/picture.tsx";
 import { ratioOf } from "../picture/slots.ts";
+import type { LightboxItem } from "./lightbox-item.ts";
 import styles from "./lightbox.module.css";
-
-/** One thing to look at. */
-export type LightboxItem =
-  | { kind: "picture"; media: Media; fallbackAlt: string }
-  | {
-      kind: "film";
-      src: string;
-      poster?: string;
-      title: string;
-      /** Width over height, where it is known. */
-      ratio?: number;
-    };
 
 interface LightboxMediaProps {
   item: LightboxItem;
-  /** A picture is wanted so many times sharper than it fits the screen. */
+  /** Loads a picture so many times larger than it is laid out. */
   sharpness?: number;
 }
 
-/** What the bars and the room beside leave, as in the stylesheet. */
+/** What the bars and the padding leave, as in the stylesheet. */
 const STAGE = { width: "86vw", height: "(100svh - 112px)" };
 
 /** A picture as large as fits, whole; or a film that starts at once, with its controls. */

@@ -15,7 +15,7 @@ test("H4 closed, open, closing, closed", () => {
   expect(after(open)).toEqual({ phase: "open", index: 2 });
   expect(after(open, { type: "close" })).toEqual({ phase: "closing", index: 2 });
   expect(after(open, { type: "close" }, { type: "close" })).toEqual({ phase: "closing", index: 2 });
-  expect(after(open, { type: "close" }, { type: "gone" })).toEqual(CLOSED);
+  expect(after(open, { type: "close" }, { type: "closed" })).toEqual(CLOSED);
 });
 
 test("H4 what is closed can't be closed, nor stepped through while it fades", () => {
@@ -32,7 +32,7 @@ test("H4 opened again while it fades, it stays open", () => {
   });
 });
 
-test("P4 steps go round the end both ways", () => {
+test("P4 steps go from the last to the first and back", () => {
   expect(after({ type: "open", index: 2 }, { type: "step", by: 1, total: 3 })).toMatchObject({
     index: 0,
   });

@@ -1,20 +1,20 @@
-/** What a lightbox does: closed, open, fading out, closed again (H4, P4, L4). */
+/** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
   | { readonly phase: "closed" }
   | { readonly phase: "open" | "closing"; readonly index: number };
 
 export type LightboxEvent =
   | { type: "open"; index: number }
-  /** To the next or the previous of so many, round the end. */
+  /** To the next or the previous item; the last leads to the first. */
   | { type: "step"; by: 1 | -1; total: number }
   /** The button, Escape or a click outside. */
   | { type: "close" }
   /** The fade has ended, or the browser has closed the dialog by itself. */
-  | { type: "gone" };
+  | { type: "closed" };
 
 export const CLOSED: LightboxState = { phase: "closed" };
 
-/** What an event makes of a lightbox; an event that has no meaning in a state changes nothing. */
+/** The lightbox after an event; an event without meaning in a state changes nothing. */
 export function afterLightboxEvent(state: LightboxState, event: LightboxEvent): LightboxState {
   switch (event.type) {
     case "open":
@@ -29,15 +29,15 @@ export function afterLightboxEvent(state: LightboxState, event: LightboxEvent): 
   }
 }
 
-/** A shorter way of the finger is a tap, in CSS pixels. */
-const SHORTEST_SWIPE_PX = 48;
+/** A shorter move is a tap, in CSS pixels. */
+const MIN_SWIPE_PX = 48;
 
 /**
- * Where a finger's way across the picture leads: on, back, or nowhere.
+ * Where a swipe across the picture leads: on, back, or nowhere.
  * @param x to the right, in CSS pixels
  * @param y downwards
  */
 export function stepOfSwipe({ x, y }: { x: number; y: number }): 1 | -1 | 0 {
-  if (Math.abs(x) < SHORTEST_SWIPE_PX || Math.abs(x) < Math.abs(y) * 2) return 0;
+  if (Math.abs(x) < MIN_SWIPE_PX || Math.abs(x) < Math.abs(y) * 2) return 0;
   return x < 0 ? 1 : -1;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { prefersReducedMotion } from "../../motion/reduced-motion.ts";
 
-/** How long a lightbox fades, in milliseconds; the page gives it, from `timing.ts`. */
+/** How long a lightbox fades, in milliseconds. */
 export interface Fade {
   inMs: number;
   outMs: number;
@@ -11,7 +11,7 @@ export interface Fade {
 
 /**
  * Opens the dialog with its fade-in, and closes it when its fade-out has ended (H4, P4, L4).
- * @param onClosed called at once when the browser has given the focus back, before anything is painted
+ * @param onClosed called as soon as the browser has restored the focus, before the next paint
  */
 export function useFade(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -27,10 +27,13 @@ export function useFade(
     const timing = isClosing
       ? { duration: outMs, fill: "forwards" as const }
       : { duration: inMs, delay: delayMs, fill: "backwards" as const };
-    const still = prefersReducedMotion() ? { duration: 0, delay: 0 } : {};
-    const fading = shown.animate({ opacity: isClosing ? [1, 0] : [0, 1] }, { ...timing, ...still });
+    const instant = prefersReducedMotion() ? { duration: 0, delay: 0 } : {};
+    const fading = shown.animate(
+      { opacity: isClosing ? [1, 0] : [0, 1] },
+      { ...timing, ...instant },
+    );
     for (const film of shown.querySelectorAll("video")) {
-      // Opened again in the moment in which it closes, it is the same film; a browser may refuse to play.
+      // A dialog that is reopened while it fades holds the same film. A browser may refuse to play.
       if (isClosing) film.pause();
       else film.play().catch(() => undefined);
     }

@@ -1,27 +1,34 @@
-import { useEffect, useEffectEvent, useRef, useState, type TransitionEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+  type TransitionEvent,
+} from "react";
 import { FRAME_STEP_MS } from "../../motion/timing.ts";
 import { ratioOf } from "../picture/slots.ts";
-import { LightboxMedia, type LightboxItem } from "./lightbox-media.tsx";
+import type { LightboxItem } from "./lightbox-item.ts";
+import { LightboxMedia } from "./lightbox-media.tsx";
 import type { StageProps } from "./lightbox.tsx";
-import { unpaint, useGesture } from "./use-gesture.ts";
+import { CLOSE_UP, ZOOM_STEP } from "./picture-zoom.ts";
+import { unpaint, usePictureZoom } from "./use-picture-zoom.ts";
 import styles from "./viewing-stage.module.css";
-import { CLOSE_UP } from "./zoom.ts";
-import { ZoomControl } from "./zoom-control.tsx";
 
 /**
- * A lightbox's stage for looking closely (P4): pictures are drawn aside, pinched, double-tapped
- * and zoomed by keys or by two buttons, and the next and the previous are ready before they are asked for.
+ * A lightbox's stage for looking closely (P4): pictures are swiped, pinched, double-tapped and
+ * zoomed by keys or by two buttons, and the next and the previous are decoded ahead.
  */
 export function ViewingStage({ items, index, preview, onStep }: StageProps) {
   const canZoom = items[index]?.kind === "picture";
-  const { stage, isNear, percent, zoomBy } = useGesture({
+  const { stage, isZoomedIn, percent, zoomBy } = usePictureZoom({
     index,
     canZoom,
     canStep: items.length > 1,
     onStep,
   });
   const [opened] = useState(index);
-  // A neighbour waits until the first picture is there: that one is wanted soonest.
+  // Load the neighbours after the first picture, which is seen first.
   const [isReady, setReady] = useState(false);
   const total = items.length;
   const beside = isReady ? [index - 1, index + 1].map((each) => (each + total) % total) : [];
@@ -32,8 +39,8 @@ export function ViewingStage({ items, index, preview, onStep }: StageProps) {
         ref={stage}
         className={styles.stage}
         style={{ "--step": `${FRAME_STEP_MS}ms` }}
-        data-near={isNear}
-        data-fingers={canZoom ? "" : undefined}
+        data-zoomed={isZoomedIn}
+        data-touch={canZoom ? "" : undefined}
       >
         {shown.map((each) => {
           const item = items[each];
@@ -44,12 +51,12 @@ export function ViewingStage({ items, index, preview, onStep }: StageProps) {
                 className={styles.slot}
                 data-item={each}
                 data-place={placeOf(each, index, total)}
-                onTransitionEnd={letGo}
+                onTransitionEnd={resetAfterStep}
               >
                 <Shown
                   item={item}
                   isHere={each === index}
-                  isNear={isNear}
+                  isZoomedIn={isZoomedIn}
                   preview={each === opened ? preview : undefined}
                   onReady={() => setReady(true)}
                 />
@@ -58,43 +65,79 @@ export function ViewingStage({ items, index, preview, onStep }: StageProps) {
           );
         })}
       </div>
-      <ZoomControl isShown={canZoom} percent={percent} isNear={isNear} onZoom={zoomBy} />
+      <ZoomControl isShown={canZoom} percent={percent} isZoomedIn={isZoomedIn} onZoom={zoomBy} />
     </>
+  );
+}
+
+interface ZoomControlProps {
+  /** False for a film; its place stays. */
+  isShown: boolean;
+  percent: RefObject<HTMLElement | null>;
+  isZoomedIn: boolean;
+  onZoom: (factor: number) => void;
+}
+
+/** Zoom for those who have neither two fingers nor a keyboard (P4). */
+function ZoomControl({ isShown, percent, isZoomedIn, onZoom }: ZoomControlProps) {
+  return (
+    <div data-inside className={`${styles.zoom} type-label`} hidden={!isShown}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Zoom out"
+        aria-disabled={!isZoomedIn}
+        onClick={() => onZoom(1 / ZOOM_STEP)}
+      >
+        −
+      </button>
+      <span ref={percent} className={styles.percent}>
+        100%
+      </span>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Zoom in"
+        onClick={() => onZoom(ZOOM_STEP)}
+      >
+        +
+      </button>
+    </div>
   );
 }
 
 interface ShownProps {
   item: LightboxItem;
   isHere: boolean;
-  isNear: boolean;
+  isZoomedIn: boolean;
   preview: string | undefined;
   onReady: () => void;
 }
 
-/** An item of the stage, decoded before it is asked for. */
-function Shown({ item, isHere, isNear, preview, onReady }: ShownProps) {
+/** An item of the stage; a neighbour is decoded before it is shown. */
+function Shown({ item, isHere, isZoomedIn, preview, onReady }: ShownProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isDecoded, setDecoded] = useState(false);
-  const tellReady = useEffectEvent(onReady);
+  const reportReady = useEffectEvent(onReady);
   useEffect(() => {
     let isGone = false;
-    const tell = () => {
+    const report = () => {
       if (isGone) return;
       setDecoded(true);
-      tellReady();
+      reportReady();
     };
-    // A picture that can't be had has no reason to keep the others waiting.
+    // A picture that can't be loaded must not keep the others waiting.
     const decoded = box.current?.querySelector("img")?.decode() ?? Promise.resolve();
-    decoded.then(tell, tell);
+    decoded.then(report, report);
     return () => {
       isGone = true;
     };
   }, []);
   return (
-    <div ref={box} className={styles.held}>
+    <div ref={box} className={styles.moved}>
       {/* A film that isn't here must neither load nor sound. */}
       {(item.kind === "picture" || isHere) && (
-        <LightboxMedia item={item} sharpness={isHere && isNear ? CLOSE_UP : 1} />
+        <LightboxMedia item={item} sharpness={isHere && isZoomedIn ? CLOSE_UP : 1} />
       )}
       {item.kind === "picture" && preview && !isDecoded && (
         <img
@@ -108,8 +151,8 @@ function Shown({ item, isHere, isNear, preview, onReady }: ShownProps) {
   );
 }
 
-/** What has left is whole and in the middle when it comes back. */
-function letGo({ currentTarget }: TransitionEvent<HTMLElement>): void {
+/** An item that has left is whole and in the middle when it comes back. */
+function resetAfterStep({ currentTarget }: TransitionEvent<HTMLElement>): void {
   if (currentTarget.dataset.place !== "here") unpaint(currentTarget);
 }
 

@@ -1,7 +1,6 @@
 import Select, { components, type MenuListProps, type SingleValueProps } from "react-select";
 import { GALLERY_CATEGORIES, type Category } from "#domain/category.ts";
 import styles from "./category.module.css";
-import { MENU } from "../wall/wall-limits.ts";
 
 export interface CategorySelectProps {
   chosen: Category;
@@ -17,6 +16,9 @@ interface Entry {
   value: Category;
   count?: number;
 }
+
+/** The menu: its page in entries, and its height in CSS pixels (L2). */
+const MENU = { pageSize: 5, minHeight: 140, maxHeight: 300 } as const;
 
 const ENTRIES: readonly Entry[] = GALLERY_CATEGORIES.map((value) => ({ value }));
 const PARTS = { MenuList, SingleValue, IndicatorsContainer: () => null };

@@ -1,34 +1,29 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { hang, type Screen } from "./columns.ts";
-import { FIRST_FRAMES } from "./wall-limits.ts";
+import type { PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
+import { FIRST_FRAMES, layoutFrames, SCREEN_QUERIES, SCREENS, type Screen } from "./layout.ts";
 import { startWall, type WallEngine } from "./wall-engine.ts";
-import type { Wish } from "./gesture.ts";
 
-/** The wall as its component shows it. */
+/** The wall as its component renders it. */
 export interface LiveWall {
   region: RefObject<HTMLElement | null>;
   wall: RefObject<HTMLUListElement | null>;
-  /** The frames in the document, by their places in the list. */
-  hung: readonly number[];
-  /** Those whose picture's turn to be fetched has come; none until the first view has settled. */
+  /** Indexes of the frames to render. */
+  visible: readonly number[];
+  /** Indexes of the pictures to load; none until the first view has settled. */
   due: ReadonlySet<number>;
   zoom: number;
-  ask: (wish: Wish) => void;
+  run: (command: PanZoomCommand) => void;
 }
 
-/** The stylesheet hangs the wall under the same conditions. */
-const PHONE = "(width <= 600px)";
-const MIDDLE = "(width <= 1200px)";
-
 /**
- * Runs the wall over what the server sent (L3).
+ * Runs the wall over what the server rendered (L3).
  * @param ratios width over height of each frame; the same list as long as the frames are the same, a longer one where more have come
  */
 export function useWall(ratios: readonly number[]): LiveWall {
   const region = useRef<HTMLElement>(null);
   const wall = useRef<HTMLUListElement>(null);
   const engine = useRef<WallEngine>(undefined);
-  const [hung, setHung] = useState<readonly number[]>(() =>
+  const [visible, setVisible] = useState<readonly number[]>(() =>
     [...ratios.keys()].slice(0, FIRST_FRAMES),
   );
   const [due, setDue] = useState<ReadonlySet<number>>(new Set());
@@ -37,15 +32,15 @@ export function useWall(ratios: readonly number[]): LiveWall {
   const latest = useRef(ratios);
   useEffect(() => {
     latest.current = ratios;
-    engine.current?.rehang();
+    engine.current?.relayout();
   }, [ratios]);
   useEffect(() => {
     if (!region.current || !wall.current) return undefined;
     const started = startWall({
       region: region.current,
       wall: wall.current,
-      boxes: () => hang(screenNow(), latest.current),
-      onHung: setHung,
+      boxes: () => layoutFrames(currentScreen(), latest.current),
+      onVisible: setVisible,
       onDue: (more) =>
         setDue((before) =>
           more.every((each) => before.has(each)) ? before : new Set([...before, ...more]),
@@ -56,11 +51,13 @@ export function useWall(ratios: readonly number[]): LiveWall {
     return () => started.stop();
   }, []);
 
-  const ask = useCallback((wish: Wish) => engine.current?.wish(wish), []);
-  return { region, wall, hung, due, zoom, ask };
+  const run = useCallback((command: PanZoomCommand) => engine.current?.run(command), []);
+  return { region, wall, visible, due, zoom, run };
 }
 
-function screenNow(): Screen {
-  if (matchMedia(PHONE).matches) return "phone";
-  return matchMedia(MIDDLE).matches ? "middle" : "wide";
+function currentScreen(): Screen {
+  const [narrowest = "wide"] = SCREENS.toReversed().filter(
+    (screen) => matchMedia(SCREEN_QUERIES[screen] ?? "all").matches,
+  );
+  return narrowest;
 }

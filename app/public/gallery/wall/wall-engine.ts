@@ -1,160 +1,204 @@
 import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { WALL_FADE_MS, WALL_SETTLED_MS } from "../../../motion/timing.ts";
-import { inView, type Point, type Room } from "./camera.ts";
-import { extentOf, type Box } from "./columns.ts";
-import type { Wish } from "./gesture.ts";
-import { boxesIn, grown, hung, sameList, scaled } from "./overscan.ts";
-import { listenOn } from "./wall-input.ts";
-import { FETCH_AHEAD_PX, HANG_AHEAD_PX } from "./wall-limits.ts";
+import { visiblePart, type Box, type Camera, type Viewport } from "../../../ui/pan-zoom/camera.ts";
+import { listenForPanZoom, wheelTicks, type PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
+import {
+  expand,
+  extentOf,
+  intersecting,
+  isSameList,
+  scaleBox,
+  visibleFrames,
+  WALL_SLACK,
+} from "./layout.ts";
 import * as motions from "./wall-motion.ts";
 
-/** The running wall, as its buttons know it. */
+/** The running wall, as its component knows it. */
 export interface WallEngine {
-  wish: (wish: Wish) => void;
-  /** There are other boxes: more hang around those that hung. */
-  rehang: () => void;
+  run: (command: PanZoomCommand) => void;
+  /** Reads the boxes anew: there are more of them. */
+  relayout: () => void;
   stop: () => void;
 }
 
-export interface WallParts {
-  /** What clips the wall and takes its pointers and keys. */
+export interface WallOptions {
+  /** Clips the wall and takes its pointers and keys. */
   region: HTMLElement;
-  /** What moves; its own place is the middle of the view. */
+  /** Moves; its own place is the middle of the viewport. */
   wall: HTMLElement;
-  /** Where the frames hang, in hundredths of the view's width; asked anew when the view changes. */
+  /** Boxes of the frames, in hundredths of the viewport's width; read anew when its size changes. */
   boxes: () => readonly Box[];
-  /** Told which frames hang in the document, by their places in the list (L3). */
-  onHung: (hung: readonly number[]) => void;
-  /** Told which pictures are due, once the view has settled (L6). */
+  /** Told the indexes of the frames to render (L3). */
+  onVisible: (visible: readonly number[]) => void;
+  /** Told the indexes of the pictures to load, once the view has settled (L6). */
   onDue: (due: readonly number[]) => void;
-  /** Told the zoom that is aimed at. */
+  /** Told the zoom that the wall is moving to. */
   onZoom: (zoom: number) => void;
 }
 
-/** A frame that comes late is no reason to jump, in milliseconds. */
-const LONGEST_STEP_MS = 50;
+/** A picture is loaded this far ahead of the viewport, in CSS pixels (L6). */
+const LOAD_AHEAD_PX = 100;
 
-/** Moves the wall by transform alone, and tells what is near the view as it goes (L3, L6). */
-export function startWall({ region, wall, boxes, onHung, onDue, onZoom }: WallParts): WallEngine {
+/** A frame is rendered this far ahead of the viewport, in CSS pixels (L3). */
+const OVERSCAN_PX = 360;
+
+/** A late animation frame must not make the wall jump, in milliseconds. */
+const MAX_STEP_MS = 50;
+
+/** Moves the wall by transform alone, and reports what comes near the viewport (L3, L6). */
+export function startWall(options: WallOptions): WallEngine {
+  const { region, wall, boxes, onVisible, onDue, onZoom } = options;
   let motion = motions.AT_START;
   let frames: readonly Box[] = [];
-  let room: Room = { width: 0, height: 0, wall: extentOf([]) };
+  let viewport: Viewport = { width: 0, height: 0, content: extentOf([]) };
   let unit = 1;
-  let shown: readonly number[] = [];
+  let visible: readonly number[] = [];
   let focused: number | undefined;
-  let isDragged = false;
+  let isClickSuppressed = false;
+  let hasMovedByInput = false;
+  let gatheredWheel = 0;
   let [frame, paintedAt, settling] = [0, 0, 0];
 
-  const part = (ahead: number) => scaled(grown(inView(motion.camera, room), ahead), 1 / unit);
-  const ahead = (px: number) => px / motion.camera.scale;
+  const framesWithin = (ahead: number) => {
+    const part = expand(visiblePart(motion.camera, viewport), ahead / motion.camera.scale);
+    return intersecting(scaleBox(part, 1 / unit), frames);
+  };
   const settle = () => {
     wall.style.willChange = "";
-    onDue(boxesIn(part(ahead(FETCH_AHEAD_PX)), frames));
+    onDue(framesWithin(LOAD_AHEAD_PX));
   };
-  const hang = () => {
-    const next = hung(boxesIn(part(ahead(HANG_AHEAD_PX)), frames), focused, frames.length);
-    if (sameList(next, shown)) return;
-    shown = next;
-    onHung(next);
+  const updateVisible = () => {
+    const next = visibleFrames(framesWithin(OVERSCAN_PX), focused, frames.length);
+    if (isSameList(next, visible)) return;
+    visible = next;
+    onVisible(next);
   };
   const paint = () => {
     const { x, y, scale } = motion.camera;
     wall.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
-    hang();
+    updateVisible();
     clearTimeout(settling);
     settling = window.setTimeout(settle, WALL_SETTLED_MS);
   };
-  const run = (now: number) => {
-    const elapsed = Math.min(LONGEST_STEP_MS, Math.max(0, now - paintedAt));
+  const tick = (now: number) => {
+    const elapsed = Math.min(MAX_STEP_MS, Math.max(0, now - paintedAt));
     paintedAt = now;
     const before = motion.camera;
-    motion = motions.advanced(motion, elapsed, room, prefersReducedMotion());
-    if (hasMoved(before, motion.camera) || wasTouched) paint();
-    wasTouched = false;
-    region.dataset.phase = motion.hand.phase;
-    frame = motions.isMoving(motion, room) ? requestAnimationFrame(run) : 0;
+    motion = motions.advance(motion, elapsed, viewport, prefersReducedMotion());
+    if (hasMovedByInput || !isSameCamera(before, motion.camera)) paint();
+    hasMovedByInput = false;
+    region.dataset.phase = motion.gesture.phase;
+    frame = motions.isMoving(motion, viewport) ? requestAnimationFrame(tick) : 0;
   };
-  let wasTouched = false;
   const change = (next: motions.WallMotion) => {
-    wasTouched ||= hasMoved(motion.camera, next.camera);
-    if (next.aim !== motion.aim) onZoom(next.aim);
+    hasMovedByInput ||= !isSameCamera(motion.camera, next.camera);
+    if (next.targetZoom !== motion.targetZoom) onZoom(next.targetZoom);
     motion = next;
-    region.dataset.phase = motion.hand.phase;
+    region.dataset.phase = motion.gesture.phase;
     if (frame !== 0) return;
     wall.style.willChange = "transform";
     paintedAt = performance.now();
-    frame = requestAnimationFrame(run);
+    frame = requestAnimationFrame(tick);
   };
-  const fromMiddle = ({ x, y }: Point): Point => {
-    const { left, top } = region.getBoundingClientRect();
-    return { x: x - left - wall.offsetLeft, y: y - top - wall.offsetTop };
-  };
-  const wish = (asked: Wish) => {
-    if (asked.type === "pan") change(motions.panned(motion, asked.by, room));
-    if (asked.type === "zoom") change(motions.zoomed(motion, asked.ticks));
-    if (asked.type === "unzoom") change(motions.unzoomed(motion));
-    if (asked.type === "home") change(motions.unzoomed(motions.sentHome(motion)));
+  const run = (command: PanZoomCommand) => {
+    if (command.type === "pan") change(motions.panStep(motion, command.direction, viewport));
+    if (command.type === "zoom") change(motions.zoomBy(motion, command.steps));
+    if (command.type === "reset-zoom") change(motions.resetZoom(motion));
+    if (command.type === "home") change(motions.goHome(motion));
   };
 
-  const stopListening = listenOn(region, {
-    onTouch(points, at) {
-      const isPress = motion.hand.phase !== "pressed" && !motions.isHeld(motion);
-      if (isPress) isDragged = motions.isMoving(motion, room);
-      change(motions.touched(motion, points.map(fromMiddle), at, room));
-      isDragged ||= motions.isHeld(motion);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const stopInput = listenForPanZoom({
+    element: region,
+    keyTarget: region,
+    origin() {
+      const { left, top } = region.getBoundingClientRect();
+      return { x: left + wall.offsetLeft, y: top + wall.offsetTop };
     },
-    onTicks(ticks, about) {
-      const next = motions.zoomed(motion, ticks, fromMiddle(about));
-      const zooms = next.aim !== motion.aim;
-      if (zooms) change(next);
-      return zooms;
+    onPointers(points, at) {
+      const isStart = motion.gesture.phase !== "pressed" && !motions.isHeld(motion);
+      // A pointer that comes down on a moving wall stops it, and opens nothing (L4).
+      if (isStart) isClickSuppressed = motions.isMoving(motion, viewport);
+      change(motions.withPointers(motion, points, at, viewport));
+      isClickSuppressed ||= motions.isHeld(motion);
+      return motions.isHeld(motion);
     },
-    onWish: wish,
-    onFocus(index, isByKey) {
-      focused = index;
-      const box = index === undefined ? undefined : frames[index];
-      if (box && isByKey) change(motions.broughtTo(motion, scaled(box, unit), room));
-      hang();
+    onWheel(turn) {
+      const { ticks, gathered } = wheelTicks(gatheredWheel, turn);
+      gatheredWheel = gathered;
+      if (ticks === 0) return true;
+      const next = motions.zoomBy(motion, ticks, turn.at);
+      // At either end of the zoom the wheel scrolls the page again.
+      if (next.targetZoom === motion.targetZoom) return false;
+      change(next);
+      return true;
     },
-    isDrag: () => motions.isHeld(motion),
-    wasDrag: () => isDragged,
+    onCommand(command) {
+      run(command);
+      return true;
+    },
   });
-  const measure = () => {
+  const suppressClick = (event: MouseEvent) => {
+    const isByKeyboard = event.detail === 0;
+    if (isByKeyboard || !isClickSuppressed) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const focus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const index = target.closest<HTMLElement>("[data-frame]")?.dataset.frame;
+    focused = index === undefined ? undefined : Number(index);
+    const box = focused === undefined ? undefined : frames[focused];
+    const isByKeyboard = target.matches(":focus-visible");
+    if (box && isByKeyboard) change(motions.centreBox(motion, scaleBox(box, unit), viewport));
+    updateVisible();
+  };
+  const blur = () => {
+    focused = undefined;
+    updateVisible();
+  };
+  region.addEventListener("click", suppressClick, { capture: true, signal });
+  region.addEventListener("focusin", focus, { signal });
+  region.addEventListener("focusout", blur, { signal });
+  wall.addEventListener("load", fadeIn, { capture: true, signal });
+
+  const relayout = () => {
     unit = region.clientWidth / 100;
     frames = boxes();
-    const height = 2 * (region.clientHeight - wall.offsetTop);
-    room = { width: region.clientWidth, height, wall: scaled(extentOf(frames), unit) };
+    viewport = {
+      width: region.clientWidth,
+      height: 2 * (region.clientHeight - wall.offsetTop),
+      content: scaleBox(extentOf(frames), unit),
+      slack: WALL_SLACK,
+    };
     change(motion);
     paint();
   };
-  const sizes = new ResizeObserver(measure);
+  const sizes = new ResizeObserver(relayout);
   sizes.observe(region);
-  wall.addEventListener("load", fadeIn, { capture: true });
 
   return {
-    wish,
-    rehang: measure,
+    run,
+    relayout,
     stop() {
-      stopListening();
+      stop.abort();
+      stopInput();
       sizes.disconnect();
-      wall.removeEventListener("load", fadeIn, { capture: true });
       cancelAnimationFrame(frame);
       clearTimeout(settling);
     },
   };
 }
 
-/** A picture that was fetched when its turn came; what is there from the start is not hidden again. */
+/** Fades in a picture that was loaded when it came near; the first ones are not hidden again. */
 function fadeIn({ target }: Event): void {
   if (!(target instanceof HTMLImageElement) || prefersReducedMotion()) return;
   if (!target.closest("[data-due]")) return;
-  target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing: contentEase(target) });
+  const easing = getComputedStyle(target).getPropertyValue("--content-ease");
+  target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing });
 }
 
-function contentEase(target: Element): string {
-  return getComputedStyle(target).getPropertyValue("--content-ease");
-}
-
-function hasMoved(one: motions.WallMotion["camera"], other: motions.WallMotion["camera"]): boolean {
-  return one.x !== other.x || one.y !== other.y || one.scale !== other.scale;
+function isSameCamera(one: Camera, other: Camera): boolean {
+  return one.x === other.x && one.y === other.y && one.scale === other.scale;
 }

@@ -1,34 +1,35 @@
 import { memo } from "react";
+import type { Box } from "../../../ui/pan-zoom/camera.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
-import type { Box, Screen } from "./columns.ts";
 import { nameOf, type WallFrame } from "../frame.ts";
 import { FrameLink } from "../frame-link.tsx";
+import { SCREEN_QUERIES, type Screen } from "./layout.ts";
 import styles from "./wall.module.css";
 
-/** Where a frame hangs on each kind of screen. */
-export type Places = readonly { screen: Screen; box: Box }[];
+/** The box of a frame on each kind of screen, the widest first. */
+export type Placement = readonly { screen: Screen; box: Box }[];
 
-interface HungFrameProps {
+interface PlacedFrameProps {
   frame: WallFrame;
   index: number;
-  place: Places;
-  /** Whether its picture was there from the start, is to be fetched now, or waits (L6). */
+  placement: Placement;
+  /** Whether its picture came with the page, is to be loaded now, or waits (L6). */
   picture: "first" | "due" | "waiting";
   onOpen: (index: number) => void;
 }
 
-/** A frame in its place on the wall; its box is tinted until its picture is there. */
-export const HungFrame = memo(function HungFrame({
+/** A frame at its place on the wall; its box is tinted until its picture is loaded. */
+export const PlacedFrame = memo(function PlacedFrame({
   frame,
   index,
-  place,
+  placement,
   picture,
   onOpen,
-}: HungFrameProps) {
+}: PlacedFrameProps) {
   const { still, isFilm } = frame;
   return (
-    <li className={styles.frame} style={variablesOf(place)} data-frame={index}>
+    <li className={styles.frame} style={variablesOf(placement)} data-frame={index}>
       <FrameLink frame={frame} index={index} className={styles.link} onOpen={onOpen}>
         {!still && <span className={`${styles.film} type-label`}>Film: {frame.title}</span>}
         {still && picture === "waiting" && (
@@ -42,7 +43,7 @@ export const HungFrame = memo(function HungFrame({
             <Picture
               media={still}
               fallbackAlt={nameOf(frame, index)}
-              slots={slotsOf(place)}
+              slots={slotsOf(placement)}
               isDue={picture === "due"}
             />
           </span>
@@ -53,9 +54,9 @@ export const HungFrame = memo(function HungFrame({
   );
 });
 
-function variablesOf(place: Places) {
+function variablesOf(placement: Placement) {
   return Object.fromEntries(
-    place.flatMap(({ screen, box }) => [
+    placement.flatMap(({ screen, box }) => [
       [`--${screen}-x`, box.x.toFixed(2)],
       [`--${screen}-y`, box.y.toFixed(2)],
       [`--${screen}-width`, box.width],
@@ -63,15 +64,12 @@ function variablesOf(place: Places) {
   );
 }
 
-const WHEN: Readonly<Record<Screen, { when?: string }>> = {
-  phone: { when: "(max-width: 600px)" },
-  middle: { when: "(max-width: 1200px)" },
-  wide: {},
-};
-
 /** The narrowest screen first: the first condition that holds counts. */
-function slotsOf(place: Places) {
-  return place
-    .map(({ screen, box }) => ({ ...WHEN[screen], width: `${box.width}vw` }))
+function slotsOf(placement: Placement) {
+  return placement
+    .map(({ screen, box }) => {
+      const when = SCREEN_QUERIES[screen];
+      return { ...(when && { when }), width: `${box.width}vw` };
+    })
     .toReversed();
 }

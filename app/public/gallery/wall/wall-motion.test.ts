@@ -1,123 +1,153 @@
 import { expect, test } from "vitest";
+import { WALL_SLACK } from "./layout.ts";
 import {
-  advanced,
+  advance,
   AT_START,
+  autoscroll,
+  flingVelocity,
+  goHome,
   isHeld,
   isMoving,
-  panned,
-  sentHome,
-  touched,
-  unzoomed,
-  zoomed,
+  panStep,
+  resetZoom,
+  withPointers,
+  zoomBy,
   type WallMotion,
 } from "./wall-motion.ts";
 
-const ROOM = {
+const VIEWPORT = {
   width: 1000,
   height: 800,
-  wall: { x: -2000, y: -1500, width: 4000, height: 3000 },
+  content: { x: -2000, y: -1500, width: 4000, height: 3000 },
+  slack: WALL_SLACK,
 };
 const FRAME_MS = 16;
 
 /** Lets time pass until nothing moves any more. */
-function rested(motion: WallMotion, isStill = false): WallMotion {
+function rested(motion: WallMotion, isReduced = false): WallMotion {
   let next = motion;
-  for (let frame = 0; frame < 1000 && isMoving(next, ROOM); frame++) {
-    next = advanced(next, FRAME_MS, ROOM, isStill);
+  for (let frame = 0; frame < 1000 && isMoving(next, VIEWPORT); frame++) {
+    next = advance(next, FRAME_MS, VIEWPORT, isReduced);
   }
   return next;
 }
 
-/** A hand that goes down at the first place and on over the others, 16 ms apart. */
+/** A pointer that goes down at the first place and moves over the others, 16 ms apart. */
 function drag(from: WallMotion, ...xs: number[]): WallMotion {
   return xs.reduce(
-    (motion, x, index) => touched(motion, [{ x, y: 0 }], index * FRAME_MS, ROOM),
+    (motion, x, index) => withPointers(motion, [{ x, y: 0 }], index * FRAME_MS, VIEWPORT),
     from,
   );
 }
 
 test("L3 a movement of less than 2 px is no drag, one of 2 is", () => {
-  expect(drag(AT_START, 0, 1.9).hand.phase).toBe("pressed");
-  expect(drag(AT_START, 0, 2).hand.phase).toBe("dragging");
+  expect(drag(AT_START, 0, 1.9).gesture.phase).toBe("pressed");
+  expect(drag(AT_START, 0, 2).gesture.phase).toBe("dragging");
   expect(drag(AT_START, 0, 2, 30).camera).toMatchObject({ x: 30, y: 0 });
   expect([isHeld(drag(AT_START, 0, 1)), isHeld(drag(AT_START, 0, 9))]).toEqual([false, true]);
 });
 
-test("L3 the grid scales to 0.9 while it is dragged, about the hand, and back to 1", () => {
+test("L3 the grid scales to 0.9 about the pointer while it is dragged, and back to 1", () => {
   const held = rested(drag(AT_START, 0, 100));
   expect(held.camera.scale).toBe(0.9);
   expect((100 - held.camera.x) / held.camera.scale).toBeCloseTo(0);
-  expect(rested(touched(held, [], 9999, ROOM)).camera.scale).toBe(1);
+  expect(rested(withPointers(held, [], 9999, VIEWPORT)).camera.scale).toBe(1);
 });
 
-test("L3 let go it glides on and comes to rest, ever slower", () => {
-  let motion = touched(drag(AT_START, 0, 20, 40, 60, 80), [], 64, ROOM);
-  expect(motion.hand.phase).toBe("gliding");
+test("L3 released, it glides on ever slower and comes to rest", () => {
+  let motion = withPointers(drag(AT_START, 0, 20, 40, 60, 80), [], 64, VIEWPORT);
+  expect(motion.gesture.phase).toBe("gliding");
   const ways: number[] = [];
   for (let frame = 0; frame < 20; frame++) {
-    const next = advanced({ ...motion, lift: 1 }, FRAME_MS, ROOM, false);
+    const next = advance({ ...motion, lift: 1 }, FRAME_MS, VIEWPORT, false);
     ways.push(next.camera.x - motion.camera.x);
     motion = next;
   }
   expect(ways).toEqual(ways.toSorted((a, b) => b - a));
-  expect(rested(motion).hand.phase).toBe("resting");
+  expect(rested(motion).gesture.phase).toBe("resting");
 });
 
-test("L3 with less motion it neither glides nor scales, and goes everywhere at once", () => {
-  const held = advanced(drag(AT_START, 0, 20, 40, 60, 80), FRAME_MS, ROOM, true);
+test("L3 with reduced motion it neither glides nor scales, and pans at once", () => {
+  const held = advance(drag(AT_START, 0, 20, 40, 60, 80), FRAME_MS, VIEWPORT, true);
   expect(held.camera).toEqual({ x: 80, y: 0, scale: 1 });
-  expect(advanced(touched(held, [], 64, ROOM), FRAME_MS, ROOM, true)).toMatchObject({
+  expect(advance(withPointers(held, [], 64, VIEWPORT), FRAME_MS, VIEWPORT, true)).toMatchObject({
     camera: { x: 80 },
-    hand: { phase: "resting" },
+    gesture: { phase: "resting" },
   });
-  const sent = advanced(panned(AT_START, { x: 100, y: 0 }, ROOM), FRAME_MS, ROOM, true);
-  expect(sent).toMatchObject({ camera: { x: -100 }, hand: { phase: "resting" } });
+  const sent = advance(panStep(AT_START, { x: 1, y: 0 }, VIEWPORT), FRAME_MS, VIEWPORT, true);
+  expect(sent).toMatchObject({ camera: { x: -160 }, gesture: { phase: "resting" } });
 });
 
 test("L3 it zooms from 0.6 to 1.2 in steps of 0.05 exactly", () => {
-  expect(zoomed(AT_START, 1).aim).toBe(1.05);
-  expect(zoomed(zoomed(AT_START, -1), -1).aim).toBe(0.9);
-  expect([zoomed(AT_START, 99).aim, zoomed(AT_START, -99).aim]).toEqual([1.2, 0.6]);
-  expect(rested(zoomed(AT_START, 2)).camera.scale).toBe(1.1);
-  expect(rested(unzoomed(zoomed(AT_START, 2))).camera.scale).toBe(1);
+  expect(zoomBy(AT_START, 1).targetZoom).toBe(1.05);
+  expect(zoomBy(zoomBy(AT_START, -1), -1).targetZoom).toBe(0.9);
+  expect([zoomBy(AT_START, 99).targetZoom, zoomBy(AT_START, -99).targetZoom]).toEqual([1.2, 0.6]);
+  expect(rested(zoomBy(AT_START, 2)).camera.scale).toBe(1.1);
+  expect(rested(resetZoom(zoomBy(AT_START, 2))).camera.scale).toBe(1);
 });
 
-test("L3 two fingers zoom by as much as they part, about their middle, within the same limits", () => {
+test("L3 a pinch zooms by its ratio about its middle, within the same limits", () => {
   const pinch = (motion: WallMotion, half: number) =>
-    touched(
+    withPointers(
       motion,
       [
         { x: 100 - half, y: 0 },
         { x: 100 + half, y: 0 },
       ],
       0,
-      ROOM,
+      VIEWPORT,
     );
-  const parted = advanced(pinch(pinch(AT_START, 100), 110), FRAME_MS, ROOM, false);
+  const parted = advance(pinch(pinch(AT_START, 100), 110), FRAME_MS, VIEWPORT, false);
   expect(parted.zoom).toBeCloseTo(1.1);
   expect((100 - parted.camera.x) / parted.camera.scale).toBeCloseTo(100);
   expect(pinch(pinch(AT_START, 100), 10).zoom).toBe(0.6);
-  const oneLeft = touched(parted, [{ x: 0, y: 0 }], 20, ROOM);
-  expect(oneLeft.hand.phase).toBe("dragging");
+  const oneLeft = withPointers(parted, [{ x: 0, y: 0 }], 20, VIEWPORT);
+  expect(oneLeft.gesture.phase).toBe("dragging");
 });
 
-test("L3 keys pan on from where the wall is going, and Home brings it back", () => {
-  const twice = panned(panned(AT_START, { x: 100, y: 0 }, ROOM), { x: 100, y: 0 }, ROOM);
-  expect(rested(twice).camera).toEqual({ x: -200, y: 0, scale: 1 });
-  expect(rested(sentHome(rested(twice))).camera).toEqual({ x: 0, y: 0, scale: 1 });
+test("L3 keys pan on from where the wall is going, and Home returns", () => {
+  const twice = panStep(panStep(AT_START, { x: 1, y: 0 }, VIEWPORT), { x: 1, y: 0 }, VIEWPORT);
+  expect(rested(twice).camera).toEqual({ x: -320, y: 0, scale: 1 });
+  expect(rested(goHome(rested(twice))).camera).toEqual({ x: 0, y: 0, scale: 1 });
 });
 
 test("L3 a held drag near the edge moves on by itself, and stops when it is back inside", () => {
   const atEdge = rested(drag(AT_START, 0, 200));
-  expect(isMoving(atEdge, ROOM)).toBe(false);
+  expect(isMoving(atEdge, VIEWPORT)).toBe(false);
   const edge = drag(atEdge, 490);
-  expect(isMoving(edge, ROOM)).toBe(true);
-  expect(advanced(edge, FRAME_MS, ROOM, false).camera.x).toBeGreaterThan(edge.camera.x + 5);
+  expect(isMoving(edge, VIEWPORT)).toBe(true);
+  expect(advance(edge, FRAME_MS, VIEWPORT, false).camera.x).toBeGreaterThan(edge.camera.x + 5);
 });
 
-test("L3 pulled past its bounds and let go, it comes back to them", () => {
+test("L3 dragged past its bounds and released, it comes back to them", () => {
   let motion = AT_START;
-  for (let pull = 0; pull < 12; pull++) motion = drag(touched(motion, [], 0, ROOM), -400, 400);
-  const back = rested(touched(motion, [], 9999, ROOM));
+  for (let pull = 0; pull < 12; pull++)
+    motion = drag(withPointers(motion, [], 0, VIEWPORT), -400, 400);
+  const back = rested(withPointers(motion, [], 9999, VIEWPORT));
   expect(back.camera.x).toBeCloseTo(1600, 0);
+});
+
+const trail = (...xs: number[]) => xs.map((x, index) => ({ x, y: 0, at: index * 10 }));
+
+test("L3 a fling has the speed of the drag's last moments", () => {
+  expect(flingVelocity(trail(0, 10, 20, 30), 30)).toEqual({ x: 1, y: 0 });
+  const stopped = trail(0, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500);
+  expect(flingVelocity(stopped, 110)).toEqual({ x: 0, y: 0 });
+});
+
+test("L3 a pointer that has stopped, or has only just come down, flings nothing", () => {
+  expect(flingVelocity(trail(0, 10, 20), 500)).toEqual({ x: 0, y: 0 });
+  expect(flingVelocity(trail(0), 0)).toEqual({ x: 0, y: 0 });
+  expect(flingVelocity([], 0)).toEqual({ x: 0, y: 0 });
+});
+
+test("L3 within 40 px of the edge a drag scrolls by itself, the faster the nearer", () => {
+  const view = { width: 1000, height: 600 };
+  expect(autoscroll({ x: 459, y: 259 }, view)).toEqual({ x: 0, y: 0 });
+  const near = autoscroll({ x: 470, y: 0 }, view).x;
+  const nearer = autoscroll({ x: 490, y: 0 }, view).x;
+  expect(nearer).toBeGreaterThan(near);
+  expect(near).toBeGreaterThan(0);
+  expect(autoscroll({ x: 0, y: -299 }, view).y).toBeLessThan(0);
+  expect(autoscroll({ x: 900, y: 0 }, view)).toEqual(autoscroll({ x: 500, y: 0 }, view));
 });

@@ -1,175 +1,243 @@
-import { WALL_EASE_MS, WALL_GLIDE_MS, WALL_REACH_MS } from "../../../motion/timing.ts";
 import {
+  FLING_MEMORY_MS,
+  WALL_EASE_MS,
+  WALL_GLIDE_MS,
+  WALL_REACH_MS,
+} from "../../../motion/timing.ts";
+import {
+  CENTRE,
   centredOn,
-  carried,
-  pulled,
-  scaledAbout,
+  distanceBetween,
+  panElastic,
+  panUntilBounds,
+  pinchOf,
+  vector,
   withinBounds,
+  zoomAbout,
+  type Box,
   type Camera,
+  type Pinch,
   type Point,
-  type Room,
-} from "./camera.ts";
-import type { Box } from "./columns.ts";
-import { edgePull, fling, type Sample } from "./gesture.ts";
-import { DRAG_FROM_PX, DRAG_SCALE, ZOOM } from "./wall-limits.ts";
+  type Size,
+  type Viewport,
+} from "../../../ui/pan-zoom/camera.ts";
 
-/** What moves the wall just now; velocities are CSS pixels a millisecond. */
-export type Hand =
+/** How far the wall zooms, and how much a tick of the wheel or a key does (L3). */
+export const ZOOM = { min: 0.6, max: 1.2, step: 0.05 } as const;
+
+/** A pointer that has moved less is a click, in CSS pixels (L3). */
+const DRAG_FROM_PX = 2;
+
+/** The grid's scale while it is dragged (L3). */
+const DRAG_SCALE = 0.9;
+
+/** A drag this near to the viewport's edge scrolls by itself: CSS pixels, and pixels a millisecond (L3). */
+const AUTOSCROLL = { marginPx: 40, maxSpeed: 0.9 } as const;
+
+/** How far an arrow key moves the view, in CSS pixels (L3). */
+const KEY_PAN_PX = 160;
+
+/** Nearer than this is there: in pixels, as a scale, in pixels a millisecond. */
+const NEAR = { px: 0.4, scale: 0.0005, speed: 0.02 } as const;
+
+/** A drag's last places, which decide how fast the wall glides on. */
+const TRAIL_LENGTH = 12;
+
+/** Where a pointer was, and when, in milliseconds. */
+export interface Sample extends Point {
+  readonly at: number;
+}
+
+/** What moves the wall now; velocities are CSS pixels a millisecond. */
+export type Gesture =
   | { phase: "resting" }
   | { phase: "pressed"; from: Point }
   | { phase: "dragging"; trail: readonly Sample[] }
-  | { phase: "pinching"; middle: Point; apart: number }
+  | { phase: "pinching"; pinch: Pinch }
   | { phase: "gliding"; velocity: Point }
-  | { phase: "going"; to: Point };
+  | { phase: "animating"; to: Point };
 
 /** The wall in motion (L3). Its scale on the screen is `zoom × lift`. */
 export interface WallMotion {
   camera: Camera;
   zoom: number;
+  /** 1, or smaller while the wall is dragged. */
   lift: number;
-  /** The zoom that is aimed at, and the place of the screen that it keeps. */
-  aim: number;
+  targetZoom: number;
+  /** The place of the viewport that zooming keeps where it is. */
   about: Point;
-  hand: Hand;
+  gesture: Gesture;
 }
 
-const RESTING: Hand = { phase: "resting" };
+const RESTING: Gesture = { phase: "resting" };
 
 export const AT_START: WallMotion = {
   camera: { x: 0, y: 0, scale: 1 },
   zoom: 1,
   lift: 1,
-  aim: 1,
-  about: { x: 0, y: 0 },
-  hand: RESTING,
+  targetZoom: 1,
+  about: CENTRE,
+  gesture: RESTING,
 };
 
-const CENTRE: Point = { x: 0, y: 0 };
-/** Nearer than this is there: in pixels, as a scale, in pixels a millisecond. */
-const NEAR = { px: 0.4, scale: 0.0005, speed: 0.02 };
-
-/** The fingers, or the mouse's button, are at these places now: none, one or more (L3). */
-export function touched(
+/** The pointers that are down are at these places now: none, one or two (L3). */
+export function withPointers(
   motion: WallMotion,
   points: readonly Point[],
   at: number,
-  room: Room,
+  viewport: Viewport,
 ): WallMotion {
   const [one, two] = points;
   if (!one) return released(motion, at);
-  if (two) return pinched(motion, one, two, room);
-  const { hand } = motion;
-  if (hand.phase === "dragging") return dragged(motion, hand.trail, one, at, room);
-  if (hand.phase === "pinching") {
-    return { ...motion, hand: { phase: "dragging", trail: [{ ...one, at }] } };
+  if (two) return pinched(motion, pinchOf(one, two), viewport);
+  const { gesture } = motion;
+  if (gesture.phase === "dragging") return dragged(motion, gesture.trail, one, at, viewport);
+  if (gesture.phase === "pinching") {
+    return { ...motion, gesture: { phase: "dragging", trail: [{ ...one, at }] } };
   }
-  if (hand.phase !== "pressed") return { ...motion, hand: { phase: "pressed", from: one } };
-  const way = Math.hypot(one.x - hand.from.x, one.y - hand.from.y);
-  if (way < DRAG_FROM_PX) return motion;
-  return dragged(motion, [{ ...hand.from, at }], one, at, room);
+  if (gesture.phase !== "pressed") return { ...motion, gesture: { phase: "pressed", from: one } };
+  if (distanceBetween(one, gesture.from) < DRAG_FROM_PX) return motion;
+  return dragged(motion, [{ ...gesture.from, at }], one, at, viewport);
 }
 
-/** Zooms by so many ticks about a place of the screen (L3). */
-export function zoomed(motion: WallMotion, ticks: number, about = CENTRE): WallMotion {
-  const aim = Math.round((motion.aim + ticks * ZOOM.step) / ZOOM.step) * ZOOM.step;
-  const { hand } = motion;
+/** Zooms by so many ticks about a place of the viewport (L3). */
+export function zoomBy(motion: WallMotion, ticks: number, about = CENTRE): WallMotion {
+  const target = Math.round((motion.targetZoom + ticks * ZOOM.step) / ZOOM.step) * ZOOM.step;
+  const { gesture } = motion;
   return {
     ...motion,
     about,
-    aim: clampZoom(Number(aim.toFixed(2))),
-    hand: hand.phase === "going" ? RESTING : hand,
+    targetZoom: clampZoom(Number(target.toFixed(2))),
+    gesture: gesture.phase === "animating" ? RESTING : gesture,
   };
 }
 
 /** Zooms to the wall's own size. */
-export function unzoomed(motion: WallMotion): WallMotion {
-  return { ...motion, aim: 1, about: CENTRE };
+export function resetZoom(motion: WallMotion): WallMotion {
+  return { ...motion, targetZoom: 1, about: CENTRE };
 }
 
-/** Moves the view on by a way, from where it is going already (L3). */
-export function panned(motion: WallMotion, by: Point, room: Room): WallMotion {
-  const { camera, hand } = motion;
-  const from = hand.phase === "going" ? hand.to : camera;
-  const to = withinBounds({ x: from.x - by.x, y: from.y - by.y, scale: camera.scale }, room);
-  return { ...motion, hand: { phase: "going", to } };
+/** Moves the view by one step of an arrow key, from where it is going already (L3). */
+export function panStep(motion: WallMotion, direction: Point, viewport: Viewport): WallMotion {
+  const { camera, gesture } = motion;
+  const from = gesture.phase === "animating" ? gesture.to : camera;
+  const to = {
+    x: from.x - direction.x * KEY_PAN_PX,
+    y: from.y - direction.y * KEY_PAN_PX,
+    scale: camera.scale,
+  };
+  return { ...motion, gesture: { phase: "animating", to: withinBounds(to, viewport) } };
 }
 
-/** Sends the wall back to its first view (L3). */
-export function sentHome(motion: WallMotion): WallMotion {
-  return { ...motion, hand: { phase: "going", to: CENTRE } };
+/** Returns to the first view (L3). */
+export function goHome(motion: WallMotion): WallMotion {
+  return { ...resetZoom(motion), gesture: { phase: "animating", to: CENTRE } };
 }
 
-/** Whether a hand moves the wall now. */
-export function isHeld({ hand }: WallMotion): boolean {
-  return hand.phase === "dragging" || hand.phase === "pinching";
+/** Shows a box of the wall in the middle: what the keyboard reaches must be seen. */
+export function centreBox(motion: WallMotion, box: Box, viewport: Viewport): WallMotion {
+  const to = centredOn(box, motion.camera, viewport);
+  return { ...motion, gesture: { phase: "animating", to } };
 }
 
-/** Brings a box of the wall to the middle of the view: what the keyboard reaches must be seen. */
-export function broughtTo(motion: WallMotion, box: Box, room: Room): WallMotion {
-  return { ...motion, hand: { phase: "going", to: centredOn(box, motion.camera, room) } };
+/** Whether pointers move the wall now. */
+export function isHeld({ gesture }: WallMotion): boolean {
+  return gesture.phase === "dragging" || gesture.phase === "pinching";
 }
 
 /**
  * The wall after some time.
  * @param elapsed milliseconds
- * @param isStill the reader has asked for less motion: no inertia, no scaling, all at once
+ * @param isReduced the visitor prefers reduced motion: no inertia, no scaling, no animation
  */
-export function advanced(
+export function advance(
   motion: WallMotion,
   elapsed: number,
-  room: Room,
-  isStill: boolean,
+  viewport: Viewport,
+  isReduced: boolean,
 ): WallMotion {
-  const { hand } = motion;
-  const ease = isStill ? 1 : 1 - Math.exp(-elapsed / WALL_EASE_MS);
-  const owed = hand.phase === "dragging" && !isStill ? DRAG_SCALE : 1;
-  const lift = approach(motion.lift, owed, ease, NEAR.scale);
-  const zoom = approach(motion.zoom, motion.aim, ease, NEAR.scale);
-  const about = hand.phase === "dragging" ? (hand.trail.at(-1) ?? motion.about) : motion.about;
-  const camera = scaledAbout(motion.camera, zoom * lift, about);
-  return moved({ ...motion, camera, zoom, lift, about }, elapsed, room, isStill);
+  const { gesture } = motion;
+  const ease = isReduced ? 1 : 1 - Math.exp(-elapsed / WALL_EASE_MS);
+  const targetLift = gesture.phase === "dragging" && !isReduced ? DRAG_SCALE : 1;
+  const lift = approach(motion.lift, targetLift, ease, NEAR.scale);
+  const zoom = approach(motion.zoom, motion.targetZoom, ease, NEAR.scale);
+  const about =
+    gesture.phase === "dragging" ? (gesture.trail.at(-1) ?? motion.about) : motion.about;
+  const camera = zoomAbout(motion.camera, zoom * lift, about);
+  return moved({ ...motion, camera, zoom, lift, about }, elapsed, viewport, isReduced);
 }
 
 /** Whether time alone still changes anything. */
-export function isMoving({ zoom, aim, lift, hand, camera }: WallMotion, room: Room): boolean {
-  if (zoom !== aim || (lift !== 1 && hand.phase !== "dragging")) return true;
-  if (hand.phase === "dragging") return lift !== DRAG_SCALE || isPulling(hand.trail, room);
-  if (hand.phase === "gliding" || hand.phase === "going") return true;
-  return hand.phase === "resting" && isOutside(camera, room);
+export function isMoving(motion: WallMotion, viewport: Viewport): boolean {
+  const { zoom, targetZoom, lift, gesture, camera } = motion;
+  if (zoom !== targetZoom || (lift !== 1 && gesture.phase !== "dragging")) return true;
+  if (gesture.phase === "dragging") {
+    const speed = autoscroll(gesture.trail.at(-1) ?? CENTRE, viewport);
+    return lift !== DRAG_SCALE || speed.x !== 0 || speed.y !== 0;
+  }
+  if (gesture.phase === "gliding" || gesture.phase === "animating") return true;
+  const bound = withinBounds(camera, viewport);
+  return gesture.phase === "resting" && (bound.x !== camera.x || bound.y !== camera.y);
 }
 
-function moved(motion: WallMotion, elapsed: number, room: Room, isStill: boolean): WallMotion {
-  const { camera, hand } = motion;
-  const reach = isStill ? 1 : 1 - Math.exp(-elapsed / WALL_REACH_MS);
-  switch (hand.phase) {
+/**
+ * How fast a drag was when it was let go, in CSS pixels a millisecond: over its last
+ * moments alone, so that a pointer that has stopped before throws nothing (L3).
+ */
+export function flingVelocity(trail: readonly Sample[], at: number): Point {
+  const recent = trail.filter((sample) => at - sample.at <= FLING_MEMORY_MS);
+  const [first, last] = [recent.at(0), recent.at(-1)];
+  if (!first || !last || last.at - first.at < 1) return CENTRE;
+  const time = last.at - first.at;
+  return { x: (last.x - first.x) / time, y: (last.y - first.y) / time };
+}
+
+/**
+ * A drag within the margin of the viewport's edge can't go much further: the wall scrolls
+ * on the same way by itself, the faster the nearer (L3).
+ * @returns CSS pixels a millisecond
+ */
+export function autoscroll({ x, y }: Point, { width, height }: Size): Point {
+  return { x: autoscrollAxis(x, width / 2), y: autoscrollAxis(y, height / 2) };
+}
+
+function moved(
+  motion: WallMotion,
+  elapsed: number,
+  viewport: Viewport,
+  isReduced: boolean,
+): WallMotion {
+  const { camera, gesture } = motion;
+  const reach = isReduced ? 1 : 1 - Math.exp(-elapsed / WALL_REACH_MS);
+  switch (gesture.phase) {
     case "dragging": {
-      const pull = edgePull(hand.trail.at(-1) ?? CENTRE, room);
-      return { ...motion, camera: carried(camera, pull, elapsed, room) };
+      const speed = autoscroll(gesture.trail.at(-1) ?? CENTRE, viewport);
+      const by = { x: speed.x * elapsed, y: speed.y * elapsed };
+      return { ...motion, camera: panUntilBounds(camera, by, viewport) };
     }
-    case "going": {
-      const next = approached(camera, hand.to, reach);
-      const isThere = next.x === hand.to.x && next.y === hand.to.y;
-      return { ...motion, camera: next, hand: isThere ? RESTING : hand };
+    case "animating": {
+      const next = approachPlace(camera, gesture.to, reach);
+      const isThere = next.x === gesture.to.x && next.y === gesture.to.y;
+      return { ...motion, camera: next, gesture: isThere ? RESTING : gesture };
     }
     case "gliding": {
-      if (isStill) return { ...motion, camera: withinBounds(camera, room), hand: RESTING };
-      const { velocity } = hand;
-      const bound = withinBounds(camera, room);
-      const left = {
-        x: velocity.x * Math.exp(-elapsed / (bound.x === camera.x ? WALL_GLIDE_MS : WALL_EASE_MS)),
-        y: velocity.y * Math.exp(-elapsed / (bound.y === camera.y ? WALL_GLIDE_MS : WALL_EASE_MS)),
+      const bound = withinBounds(camera, viewport);
+      if (isReduced) return { ...motion, camera: bound, gesture: RESTING };
+      const { x, y } = gesture.velocity;
+      const velocity = {
+        x: x * Math.exp(-elapsed / (bound.x === camera.x ? WALL_GLIDE_MS : WALL_EASE_MS)),
+        y: y * Math.exp(-elapsed / (bound.y === camera.y ? WALL_GLIDE_MS : WALL_EASE_MS)),
       };
-      const x = camera.x + velocity.x * elapsed;
-      const y = camera.y + velocity.y * elapsed;
-      const hasStopped = Math.hypot(left.x, left.y) < NEAR.speed;
+      const next = { ...camera, x: camera.x + x * elapsed, y: camera.y + y * elapsed };
+      const hasStopped = Math.hypot(velocity.x, velocity.y) < NEAR.speed;
       return {
         ...motion,
-        camera: approached({ ...camera, x, y }, withinBounds({ ...camera, x, y }, room), reach),
-        hand: hasStopped ? RESTING : { phase: "gliding", velocity: left },
+        camera: approachPlace(next, withinBounds(next, viewport), reach),
+        gesture: hasStopped ? RESTING : { phase: "gliding", velocity },
       };
     }
     case "resting":
-      return { ...motion, camera: approached(camera, withinBounds(camera, room), reach) };
+      return { ...motion, camera: approachPlace(camera, withinBounds(camera, viewport), reach) };
     default:
       return motion;
   }
@@ -178,47 +246,42 @@ function moved(motion: WallMotion, elapsed: number, room: Room, isStill: boolean
 function dragged(
   motion: WallMotion,
   trail: readonly Sample[],
-  to: Point,
+  { x, y }: Point,
   at: number,
-  room: Room,
+  viewport: Viewport,
 ): WallMotion {
-  const from = trail.at(-1) ?? to;
+  const by = vector(trail.at(-1) ?? { x, y }, { x, y });
   return {
     ...motion,
-    camera: pulled(motion.camera, { x: to.x - from.x, y: to.y - from.y }, room),
-    hand: { phase: "dragging", trail: [...trail.slice(-11), { x: to.x, y: to.y, at }] },
+    camera: panElastic(motion.camera, by, viewport),
+    gesture: { phase: "dragging", trail: [...trail.slice(1 - TRAIL_LENGTH), { x, y, at }] },
   };
 }
 
-function pinched(motion: WallMotion, one: Point, two: Point, room: Room): WallMotion {
-  const middle = { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 };
-  const apart = Math.max(1, Math.hypot(one.x - two.x, one.y - two.y));
-  const { hand } = motion;
-  const next: Hand = { phase: "pinching", middle, apart };
-  if (hand.phase !== "pinching") return { ...motion, about: middle, hand: next };
-  const zoom = clampZoom((motion.zoom * apart) / hand.apart);
-  const way = { x: middle.x - hand.middle.x, y: middle.y - hand.middle.y };
-  const held = scaledAbout(pulled(motion.camera, way, room), zoom * motion.lift, middle);
-  return { ...motion, camera: held, zoom, aim: zoom, about: middle, hand: next };
+function pinched(motion: WallMotion, pinch: Pinch, viewport: Viewport): WallMotion {
+  const { gesture } = motion;
+  const { middle, distance } = pinch;
+  const next = { ...motion, about: middle, gesture: { phase: "pinching", pinch } as const };
+  if (gesture.phase !== "pinching") return next;
+  const zoom = clampZoom((motion.zoom * distance) / gesture.pinch.distance);
+  const panned = panElastic(motion.camera, vector(gesture.pinch.middle, middle), viewport);
+  const camera = zoomAbout(panned, zoom * motion.lift, middle);
+  return { ...next, camera, zoom, targetZoom: zoom };
 }
 
 function released(motion: WallMotion, at: number): WallMotion {
-  const { hand } = motion;
-  if (hand.phase !== "dragging") return { ...motion, hand: RESTING };
-  return { ...motion, hand: { phase: "gliding", velocity: fling(hand.trail, at) } };
+  const { gesture } = motion;
+  if (gesture.phase !== "dragging") return { ...motion, gesture: RESTING };
+  return { ...motion, gesture: { phase: "gliding", velocity: flingVelocity(gesture.trail, at) } };
 }
 
-function isPulling(trail: readonly Sample[], room: Room): boolean {
-  const pull = edgePull(trail.at(-1) ?? CENTRE, room);
-  return pull.x !== 0 || pull.y !== 0;
+function autoscrollAxis(at: number, half: number): number {
+  const { marginPx, maxSpeed } = AUTOSCROLL;
+  const depth = Math.abs(at) - (half - marginPx);
+  return depth <= 0 ? 0 : Math.sign(at) * Math.min(1, depth / marginPx) * maxSpeed;
 }
 
-function isOutside(camera: Camera, room: Room): boolean {
-  const bound = withinBounds(camera, room);
-  return bound.x !== camera.x || bound.y !== camera.y;
-}
-
-function approached(camera: Camera, to: Point, share: number): Camera {
+function approachPlace(camera: Camera, to: Point, share: number): Camera {
   const x = approach(camera.x, to.x, share, NEAR.px);
   const y = approach(camera.y, to.y, share, NEAR.px);
   return { ...camera, x, y };
@@ -230,5 +293,5 @@ function approach(from: number, to: number, share: number, near: number): number
 }
 
 function clampZoom(zoom: number): number {
-  return Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
+  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom));
 }

@@ -1,43 +1,51 @@
 import { useEffect, useMemo } from "react";
+import { Link } from "react-router";
+import type { PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
 import { ratioOf } from "../../../ui/picture/slots.ts";
-import { hang, SCREENS } from "./columns.ts";
 import type { WallFrame } from "../frame.ts";
 import { Story } from "../story.tsx";
+import { LIST_SEARCH } from "../view.ts";
+import { FIRST_FRAMES, layoutFrames, SCREENS } from "./layout.ts";
 import { useWall } from "./use-wall.ts";
-import { WallControls } from "./wall-controls.tsx";
-import { HungFrame, type Places } from "./wall-frame.tsx";
-import { DRAG_STACK, FIRST_FRAMES, GROW_AHEAD } from "./wall-limits.ts";
+import { PlacedFrame, type Placement } from "./wall-frame.tsx";
+import { ZOOM } from "./wall-motion.ts";
 import styles from "./wall.module.css";
 
 interface WallProps {
   name: string;
   story: string;
   frames: readonly WallFrame[];
-  /** Opens a frame, by its place in the list (L4). */
+  /** Opens a frame, by its index (L4). */
   onOpen: (index: number) => void;
-  /** Told that the outermost frames are near the view. */
+  /** Told that the outermost frames are near the viewport. */
   onNearEnd: () => void;
 }
 
 const HINT = "wall-hint";
 
+/** The dragged grid stacks from here (L3). */
+const DRAG_STACK = 1000;
+
+/** More frames are fetched when so few are left beyond the outermost visible one. */
+const FETCH_BEFORE_END = 60;
+
 /**
- * The wall that is dragged and zoomed (L3), the story standing still behind it (L5).
- * Only what is near the view is in the document.
+ * The wall that is dragged and zoomed (L3) in front of the story, which stays in place (L5).
+ * Only what is near the viewport is in the document.
  */
 export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
   const ratios = useMemo(() => frames.map(({ media }) => ratioOf(media)), [frames]);
-  const places = useMemo(() => placesOf(ratios), [ratios]);
-  const { region, wall, hung, due, zoom, ask } = useWall(ratios);
-  const isNearEnd = (hung.at(-1) ?? 0) >= frames.length - GROW_AHEAD;
+  const placements = useMemo(() => placementsOf(ratios), [ratios]);
+  const { region, wall, visible, due, zoom, run } = useWall(ratios);
+  const isNearEnd = (visible.at(-1) ?? 0) >= frames.length - FETCH_BEFORE_END;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
   return (
     <div className={styles.stage}>
-      <WallControls zoom={zoom} onWish={ask} />
+      <WallControls zoom={zoom} onCommand={run} />
       <div className={styles.story}>
-        <Story words={story} isEmpty={frames.length === 0} />
+        <Story text={story} isEmpty={frames.length === 0} />
       </div>
       <p id={HINT} className="visually-hidden">
         Drag, or use the arrow keys to move, plus and minus to zoom, zero for full size, Home to
@@ -55,16 +63,16 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
         data-cursor="drag"
       >
         <ul ref={wall} className={styles.wall}>
-          {hung.map((index) => {
-            const [frame, place] = [frames[index], places[index]];
+          {visible.map((index) => {
+            const [frame, placement] = [frames[index], placements[index]];
             return (
               frame &&
-              place && (
-                <HungFrame
+              placement && (
+                <PlacedFrame
                   key={frame.id}
                   frame={frame}
                   index={index}
-                  place={place}
+                  placement={placement}
                   picture={pictureState(index, due)}
                   onOpen={onOpen}
                 />
@@ -77,16 +85,56 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
   );
 }
 
-/** The server's frames come with pictures that the browser fetches as it sees them; from the first rest on the wall says when. */
+interface WallControlsProps {
+  /** The wall's scale, 1 at full size. */
+  zoom: number;
+  onCommand: (command: PanZoomCommand) => void;
+}
+
+/** Zoom for those who have no wheel, and the way to the plain list (L3). */
+function WallControls({ zoom, onCommand }: WallControlsProps) {
+  return (
+    <div className={`${styles.controls} type-label`}>
+      <span className={styles.zoom}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label="Zoom out"
+          aria-disabled={zoom <= ZOOM.min}
+          onClick={() => onCommand({ type: "zoom", steps: -1 })}
+        >
+          −
+        </button>
+        <output className={styles.value} aria-label="Zoom">
+          {Math.round(zoom * 100)}%
+        </output>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label="Zoom in"
+          aria-disabled={zoom >= ZOOM.max}
+          onClick={() => onCommand({ type: "zoom", steps: 1 })}
+        >
+          +
+        </button>
+      </span>
+      <Link to={LIST_SEARCH} replace preventScrollReset className={styles.list}>
+        View as list
+      </Link>
+    </div>
+  );
+}
+
+/** The browser loads the first pictures as it sees them; once the view has settled, the wall decides. */
 function pictureState(index: number, due: ReadonlySet<number>) {
   if (due.has(index)) return "due";
   return due.size === 0 && index < FIRST_FRAMES ? "first" : "waiting";
 }
 
-function placesOf(ratios: readonly number[]): Places[] {
-  const hangings = SCREENS.map((screen) => ({ screen, boxes: hang(screen, ratios) }));
+function placementsOf(ratios: readonly number[]): Placement[] {
+  const layouts = SCREENS.map((screen) => ({ screen, boxes: layoutFrames(screen, ratios) }));
   return ratios.map((_, index) =>
-    hangings.flatMap(({ screen, boxes }) => {
+    layouts.flatMap(({ screen, boxes }) => {
       const box = boxes[index];
       return box ? [{ screen, box }] : [];
     }),

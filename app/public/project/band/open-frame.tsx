@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isDragged, pressOf, type Press } from "../../../ui/drag-distance.ts";
+import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import styles from "./open-frame.module.css";
 
 /**
@@ -20,7 +20,7 @@ interface OpenFrameProps {
 
 /** Lies over a frame and opens it in the lightbox (P4); without scripts it isn't there. */
 export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
-  const pressed = useRef<Press>(undefined);
+  const pointerStart = useRef<PointerStart>(undefined);
   return (
     <button
       type="button"
@@ -28,10 +28,10 @@ export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
       aria-label={label}
       aria-haspopup="dialog"
       data-open={index}
-      onPointerDown={(event) => (pressed.current = pressOf(event))}
+      onPointerDown={(event) => (pointerStart.current = pointerStartOf(event))}
       onClick={(event) => {
-        const isDrag = isDragged(pressed.current, event);
-        pressed.current = undefined;
+        const isDrag = isDragged(pointerStart.current, event);
+        pointerStart.current = undefined;
         if (isDrag) return;
         // Not every browser gives a clicked button the focus, and it is to come back here.
         event.currentTarget.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { Lightbox } from "../../../ui/lightbox/lightbox.tsx";
-import type { LightboxItem } from "../../../ui/lightbox/lightbox-media.tsx";
+import type { LightboxItem } from "../../../ui/lightbox/lightbox-item.ts";
 import type { LightboxHandle } from "../../../ui/lightbox/use-lightbox.ts";
 import { ViewingStage } from "../../../ui/lightbox/viewing-stage.tsx";
 import { FRAMES_FADE_MS } from "../../../motion/timing.ts";

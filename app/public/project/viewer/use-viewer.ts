@@ -31,7 +31,7 @@ export function useViewer(
   const [Lightbox, setLightbox] = useState<Viewer["Lightbox"]>();
   const isAsked = useRef(false);
   const first = useRef<number>(undefined);
-  const { state, tell } = box;
+  const { state, dispatch } = box;
 
   const prepare = useCallback(() => {
     if (isAsked.current) return;
@@ -40,11 +40,11 @@ export function useViewer(
       (module) => setLightbox(() => module.ProjectLightbox),
       (cause: unknown) => {
         isAsked.current = false;
-        tell({ type: "gone" });
+        dispatch({ type: "closed" });
         console.error("The lightbox could not be loaded", cause);
       },
     );
-  }, [tell]);
+  }, [dispatch]);
 
   useEffect(() => {
     const shown = page.current;

@@ -1,6 +1,5 @@
 import { isFilm, type Media } from "#domain/media.ts";
-import { filmItem } from "../../../ui/lightbox/film-item.ts";
-import type { LightboxItem } from "../../../ui/lightbox/lightbox-media.tsx";
+import { filmItem, type LightboxItem } from "../../../ui/lightbox/lightbox-item.ts";
 
 /**
  * All that a project's lightbox shows (P4): its frames by their numbers, and the main

@@ -1,12 +1,23 @@
 import { pictureAddress, type Media } from "#domain/media.ts";
-import type { LightboxItem } from "./lightbox-media.tsx";
 
-/** The width in which a film's poster waits for it, in pixels. */
+/** One picture or film to look at. */
+export type LightboxItem =
+  | { kind: "picture"; media: Media; fallbackAlt: string }
+  | {
+      kind: "film";
+      src: string;
+      poster?: string;
+      title: string;
+      /** Width over height, where it is known. */
+      ratio?: number;
+    };
+
+/** The width of a film's poster, in pixels. */
 const POSTER_WIDTH = 1600;
 
 /**
  * A film of an article as the lightbox shows it (P4, L4).
- * @param title what it is called where nobody has described it
+ * @param title names a film without a description
  */
 export function filmItem(media: Media, title: string): LightboxItem {
   const { url, poster, width, height } = media;

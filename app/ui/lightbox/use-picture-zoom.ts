@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import type { Viewport } from "../pan-zoom/camera.ts";
+import { listenForPanZoom, type PanZoomCommand, type WheelTurn } from "../pan-zoom/input.ts";
+import {
+  afterZoomEvent,
+  AT_REST,
+  isZoomed,
+  swipeOffset,
+  ZOOM_STEP,
+  type PictureZoom,
+  type PictureZoomEvent,
+} from "./picture-zoom.ts";
+
+/** A pinch on a touchpad zooms by this exponent for each pixel of its turn. */
+const PINCH_EXPONENT = 0.003;
+
+/** A wheel turns in far larger steps than a touchpad's pinch, in CSS pixels. */
+const MAX_TURN_PX = 120;
+
+/** An arrow key pans a zoomed picture so far, in CSS pixels. */
+const KEY_PAN_PX = 80;
+
+/** The shown picture, which pointers, wheel and keys may move. */
+export interface ZoomableStage {
+  stage: RefObject<HTMLDivElement | null>;
+  /** Shows how large the picture is. */
+  percent: RefObject<HTMLElement | null>;
+  isZoomedIn: boolean;
+  zoomBy: (factor: number) => void;
+}
+
+interface StageOptions {
+  /** Of the shown item; another one is shown whole. */
+  index: number;
+  /** False for a film, which has controls of its own. */
+  canZoom: boolean;
+  canStep: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+/**
+ * Lets the shown picture be swiped, panned and zoomed (P4). It moves without rendering:
+ * only whether it is zoomed in changes what React shows.
+ */
+export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions): ZoomableStage {
+  const stage = useRef<HTMLDivElement>(null);
+  const percent = useRef<HTMLElement>(null);
+  const zoom = useRef(AT_REST);
+  const [zoomedIndex, setZoomedIndex] = useState<number>();
+
+  const dispatch = useCallback(
+    (event: PictureZoomEvent) => {
+      const viewport = viewportOf(stage.current, index);
+      if (!stage.current || !viewport) return;
+      const before = zoom.current;
+      const next = afterZoomEvent(before, event, viewport);
+      zoom.current = next;
+      setZoomedIndex(isZoomed(next.camera) ? index : undefined);
+      stage.current.toggleAttribute("data-held", next.pointers.length > 0);
+      const isReleased = next.pointers.length < before.pointers.length;
+      // A swiped picture leaves from where the pointer has left it.
+      if (canStep && isReleased && next.step !== 0) onStep(next.step);
+      else paint(stage.current, index, percent.current, next);
+    },
+    [index, canStep, onStep],
+  );
+
+  useEffect(() => {
+    const element = stage.current;
+    const dialog = element?.closest("dialog");
+    if (!element || !dialog || !canZoom) return undefined;
+    return listenForPanZoom({
+      element,
+      keyTarget: dialog,
+      origin() {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      },
+      onPointers(points, at, isCancelled) {
+        dispatch(isCancelled ? { type: "cancel" } : { type: "pointers", points, at });
+        return false;
+      },
+      onWheel(turn) {
+        const event = wheelEvent(turn, isZoomed(zoom.current.camera));
+        if (event) dispatch(event);
+        // Neither the browser's own zoom nor the page behind moves meanwhile.
+        return true;
+      },
+      onCommand(command) {
+        const event = commandEvent(command, isZoomed(zoom.current.camera));
+        if (event) dispatch(event);
+        return event !== undefined;
+      },
+    });
+  }, [canZoom, dispatch]);
+
+  useEffect(() => {
+    zoom.current = AT_REST;
+    stage.current?.removeAttribute("data-held");
+    if (stage.current) paint(stage.current, index, percent.current, AT_REST);
+  }, [index]);
+
+  return {
+    stage,
+    percent,
+    isZoomedIn: zoomedIndex === index,
+    zoomBy: (factor) => dispatch({ type: "zoom", factor }),
+  };
+}
+
+/** Resets a picture that is out of sight. */
+export function unpaint(slot: HTMLElement): void {
+  for (const name of ["--x", "--y", "--scale"]) slot.style.removeProperty(name);
+}
+
+function wheelEvent(turn: WheelTurn, isZoomedIn: boolean): PictureZoomEvent | undefined {
+  if (turn.isPinch) {
+    const by = Math.max(-MAX_TURN_PX, Math.min(MAX_TURN_PX, turn.deltaY));
+    return { type: "zoom", factor: Math.exp(-by * PINCH_EXPONENT), about: turn.at };
+  }
+  return isZoomedIn ? { type: "pan", by: { x: -turn.deltaX, y: -turn.deltaY } } : undefined;
+}
+
+/** Arrow keys pan a zoomed picture; otherwise they are left to the lightbox, which steps. */
+function commandEvent(command: PanZoomCommand, isZoomedIn: boolean): PictureZoomEvent | undefined {
+  switch (command.type) {
+    case "pan": {
+      const { x, y } = command.direction;
+      return isZoomedIn
+        ? { type: "pan", by: { x: -x * KEY_PAN_PX, y: -y * KEY_PAN_PX } }
+        : undefined;
+    }
+    case "zoom":
+      return { type: "zoom", factor: command.steps > 0 ? ZOOM_STEP : 1 / ZOOM_STEP };
+    case "reset-zoom":
+      return { type: "fit" };
+    default:
+      return undefined;
+  }
+}
+
+function paint(
+  stage: HTMLElement,
+  index: number,
+  percent: HTMLElement | null,
+  zoom: PictureZoom,
+): void {
+  const { scale, x, y } = zoom.camera;
+  const slot = stage.querySelector<HTMLElement>(`[data-item="${index}"]`);
+  slot?.style.setProperty("--x", `${(x + swipeOffset(zoom)).toFixed(1)}px`);
+  slot?.style.setProperty("--y", `${y.toFixed(1)}px`);
+  slot?.style.setProperty("--scale", scale.toFixed(4));
+  if (percent) percent.textContent = `${Math.round(scale * 100)}%`;
+}
+
+/** The stage and the shown picture as they are laid out, regardless of their transforms. */
+function viewportOf(stage: HTMLElement | null, index: number): Viewport | undefined {
+  const picture = stage?.querySelector<HTMLElement>(`[data-item="${index}"] [data-inside]`);
+  if (!stage || !picture) return undefined;
+  const { offsetWidth: width, offsetHeight: height } = picture;
+  return {
+    width: stage.clientWidth,
+    height: stage.clientHeight,
+    content: { x: -width / 2, y: -height / 2, width, height },
+  };
+}
