@@ -1,16 +1,27 @@
-import { FLAP_STEP_MS, FLAPS_CLOSE_MS } from "../timing.ts";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigation } from "react-router";
 import type { SiteStyle } from "#domain/site-style.ts";
+import { FLAP_STEP_MS, FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
 import styles from "./flaps.module.css";
-import { useArrival, useTransition } from "./use-page-change.ts";
-import { useSamePageLinks } from "./use-same-page-links.ts";
+import { nameOfPath, setShownPath } from "./hold-for-closing.ts";
+import {
+  arrive,
+  currentTransition,
+  IDLE,
+  leavesPage,
+  settle,
+  subscribeToTransition,
+  updateTransition,
+  type Transition,
+} from "./transition.ts";
 
 /** How many flaps the shutter has (spec section 9). */
 const FLAPS = 6;
 
-/** The flaps between two pages, in the other style's paper, the next page's name printed on them (G7). */
+/** The flaps between two pages, in the other style's paper, with the next page's name printed on them (G7). */
 export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
   const transition = useTransition();
-  const announced = useArrival();
+  const announced = usePageAnnouncement();
   useSamePageLinks();
   return (
     <>
@@ -28,7 +39,7 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
         {Array.from({ length: FLAPS }, (_, index) => (
           <div key={index} className={styles.flap} style={{ "--index": index }}>
             {transition.phase !== "idle" && (
-              // A corrected name is another one: kept, it would move on the flaps.
+              // A new name is a new element: a reused one would count as a layout shift.
               <p key={transition.name} className={styles.name}>
                 {transition.name}
               </p>
@@ -41,4 +52,77 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
       </p>
     </>
   );
+}
+
+/**
+ * Runs the transition: opens the flaps once a page is shown, and removes them when they are
+ * open. They stay closed until then, so that the new page is never seen between its commit
+ * and the opening.
+ */
+function useTransition(): Transition {
+  const transition = useSyncExternalStore(subscribeToTransition, currentTransition, () => IDLE);
+  const location = useLocation();
+  const { state } = useNavigation();
+  useLayoutEffect(() => {
+    if (state !== "idle") return;
+    setShownPath(location.pathname);
+    const { pathname } = location;
+    updateTransition((at) => arrive(at, pathname, nameOfPath(pathname), performance.now()));
+  }, [state, location]);
+  useEffect(
+    () => () => {
+      setShownPath(undefined);
+      updateTransition(() => IDLE);
+    },
+    [],
+  );
+  useEffect(() => {
+    if (transition.phase !== "opening") return undefined;
+    const timer = setTimeout(
+      () => updateTransition((at) => settle(at, Number.POSITIVE_INFINITY)),
+      FLAPS_OPEN_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [transition]);
+  return transition;
+}
+
+/**
+ * Moves the focus to the heading of a new page.
+ * @returns the title to announce; empty on the first page of the visit
+ */
+function usePageAnnouncement(): string {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    if (!leavesPage(last.current, pathname)) return;
+    last.current = pathname;
+    setAnnounced(document.title);
+    const main = document.querySelector<HTMLElement>("main");
+    const heading = main?.querySelector<HTMLElement>("h1") ?? main;
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+  return announced;
+}
+
+/** A link to the page that is shown does nothing, as the spec demands; one to a place on it still jumps (G7). */
+function useSamePageLinks(): void {
+  useEffect(() => {
+    window.addEventListener("click", ignoreSamePageLink, { capture: true });
+    return () => window.removeEventListener("click", ignoreSamePageLink, { capture: true });
+  }, []);
+}
+
+function ignoreSamePageLink(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return;
+  }
+  const link =
+    event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.target !== "" || link.hasAttribute("download") || link.hash !== "") return;
+  const isHere = link.origin === location.origin && link.pathname === location.pathname;
+  if (isHere && link.search === location.search) event.preventDefault();
 }

@@ -1,41 +1,46 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { prefersReducedMotion } from "../reduced-motion.ts";
-import { currentTransition, moveOn } from "./flaps-state.ts";
-import { nameOfPath, nameOfTitle, titleIn } from "./page-name.ts";
-import { entitle, leave, leavesPage, untilClosed } from "./transition.ts";
+import {
+  currentTransition,
+  leave,
+  leavesPage,
+  rename,
+  untilClosed,
+  updateTransition,
+} from "./transition.ts";
 
 type Loaded = Record<string, DataStrategyResult>;
 
-/** The path of the page that stands; undefined where no public page does. */
+/** The path of the page that is shown; undefined if it is not a public one. */
 let shown: string | undefined;
 
-/** Notes which page stands now, as its path. */
-export function standOn(path: string | undefined): void {
+/** Notes the path of the page that is shown now. */
+export function setShownPath(path: string | undefined): void {
   shown = path;
 }
 
 /**
- * A client middleware for the public pages (G7): code and data of the next page load
- * at once, and the page is held back until the flaps are closed. An error and a
- * redirect are not waited for: one has nothing to wait for, the other leads on here.
+ * A client middleware for the public pages (G7): the next page's code and data load at
+ * once, and the page is held back until the flaps are closed. An error is shown at once;
+ * a redirect runs this middleware again.
  */
 export const holdForClosing: MiddlewareFunction<Loaded> = async ({ request, url }, next) => {
   if (request.method !== "GET" || !isChangeOfPage(url.pathname)) return next();
   const target = url.pathname;
-  moveOn((state) => leave(state, target, nameOfPath(target), performance.now()));
+  updateTransition((state) => leave(state, target, nameOfPath(target), performance.now()));
   const loaded = await next();
   const answers = Object.values(loaded);
   if (answers.some(({ type }) => type === "error")) return loaded;
   const title = answers.map(({ result }) => titleIn(result)).find((text) => text !== undefined);
   const name = title && nameOfTitle(title);
-  if (name && target !== "/") moveOn((state) => entitle(state, target, name));
+  if (name && target !== "/") updateTransition((state) => rename(state, target, name));
   await sleep(untilClosed(currentTransition(), performance.now()), request.signal);
   return loaded;
 };
 
 function isChangeOfPage(target: string): boolean {
   if (shown === undefined || !leavesPage(shown, target)) return false;
-  // Back and forward move the address before they load, a link only afterwards.
+  // Back and forward change the address before they load, a link only afterwards.
   const isBackOrForward = location.pathname === target;
   return !isBackOrForward && !prefersReducedMotion();
 }
@@ -48,4 +53,35 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * The name that an address gives a page, for the flaps to show until the page's data is loaded (G7).
+ * @param path of one of our public pages
+ */
+export function nameOfPath(path: string): string {
+  const [first = "", second] = path.split("/").filter((part) => part !== "");
+  if (first === "") return "Home";
+  const slug = second ?? first;
+  return slug.replaceAll("-", " ");
+}
+
+/** A page's title without the brand at its end (see head.ts). */
+export function nameOfTitle(title: string): string | undefined {
+  const end = title.lastIndexOf(" — ");
+  return end > 0 ? title.slice(0, end) : undefined;
+}
+
+/**
+ * The title in the data of a navigation, as our loaders return it in `head`.
+ * @param loaded one loader's result, of any shape
+ */
+export function titleIn(loaded: unknown): string | undefined {
+  const head = field(loaded, "head");
+  if (!Array.isArray(head)) return undefined;
+  return head.map((entry) => field(entry, "title")).find((title) => typeof title === "string");
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

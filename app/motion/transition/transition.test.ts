@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
-import { arrive, entitle, IDLE, leave, leavesPage, settle, untilClosed } from "./transition.ts";
+import { arrive, rename, IDLE, leave, leavesPage, settle, untilClosed } from "./transition.ts";
 
 const AT = 10_000;
 
@@ -30,9 +30,9 @@ test("G7 a click while opening closes again, for the whole time", () => {
 
 test("G7 a title that comes late names no other page", () => {
   const closing = leave(IDLE, "/work/rio-claro", "rio claro", AT);
-  expect(entitle(closing, "/work/rio-claro", "Río Claro")).toMatchObject({ name: "Río Claro" });
-  expect(entitle(closing, "/work/skala", "Skala")).toBe(closing);
-  expect(entitle(IDLE, "/work/skala", "Skala")).toBe(IDLE);
+  expect(rename(closing, "/work/rio-claro", "Río Claro")).toMatchObject({ name: "Río Claro" });
+  expect(rename(closing, "/work/skala", "Skala")).toBe(closing);
+  expect(rename(IDLE, "/work/skala", "Skala")).toBe(IDLE);
 });
 
 test("G7 what never closed needs no opening, and nothing settles before its time", () => {

@@ -2,7 +2,7 @@ import { FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
 
 /**
  * The change from one page to the next (G7): idle → closing(target) → opening → idle.
- * All times are milliseconds of one clock; `name` is what stands on the flaps.
+ * All times are milliseconds of one clock; `name` is printed on the flaps.
  */
 export type Transition =
   | { phase: "idle" }
@@ -11,22 +11,19 @@ export type Transition =
 
 export const IDLE: Transition = { phase: "idle" };
 
-/**
- * A page is asked for: the flaps close. Where they are closing already, they go on as
- * they are, to the new target.
- */
+/** A navigation begins: the flaps close. If they are closing already, only the target changes. */
 export function leave(state: Transition, target: string, name: string, at: number): Transition {
   return { phase: "closing", target, name, since: state.phase === "closing" ? state.since : at };
 }
 
-/** The next page's own title is known: it replaces the name that its address gave. */
-export function entitle(state: Transition, target: string, name: string): Transition {
+/** The title of the next page is known: it replaces the name made from the address. */
+export function rename(state: Transition, target: string, name: string): Transition {
   return state.phase === "closing" && state.target === target ? { ...state, name } : state;
 }
 
 /**
- * A page stands, whichever it is: closed or closing flaps open.
- * @param name what stands on them over another page than the one they closed for
+ * A page is shown, whichever it is: closed or closing flaps open.
+ * @param name printed on them if it is another page than the one they closed for
  */
 export function arrive(state: Transition, path: string, name: string, at: number): Transition {
   if (state.phase !== "closing") return state;
@@ -34,19 +31,19 @@ export function arrive(state: Transition, path: string, name: string, at: number
   return { phase: "opening", name: isTarget ? state.name : name, since: at };
 }
 
-/** Time has passed: flaps that had long enough to open are put away. */
+/** Removes the flaps once they have had the time to open. */
 export function settle(state: Transition, at: number): Transition {
   return state.phase === "opening" && at - state.since >= FLAPS_OPEN_MS ? IDLE : state;
 }
 
-/** How long the flaps still need until they are closed, in milliseconds; 0 where none close. */
+/** Milliseconds until the flaps are closed; 0 if they are not closing. */
 export function untilClosed(state: Transition, at: number): number {
   return state.phase === "closing" ? Math.max(0, state.since + FLAPS_CLOSE_MS - at) : 0;
 }
 
 /**
  * Whether a change of path is a change of page. Another query or hash is not, nor is
- * another wall of the gallery, which puts its own address right as it stands (L1).
+ * another category of the gallery, which replaces its own address (L1).
  */
 export function leavesPage(from: string, to: string): boolean {
   return screenOf(from) !== screenOf(to);
@@ -54,4 +51,26 @@ export function leavesPage(from: string, to: string): boolean {
 
 function screenOf(path: string): string {
   return /^\/gallery(?:\/|$)/.test(path) ? "/gallery" : path.replace(/(?<=.)\/$/, "");
+}
+
+let current: Transition = IDLE;
+const listeners = new Set<() => void>();
+
+/** The transition of this window; always idle on the server. */
+export function currentTransition(): Transition {
+  return current;
+}
+
+/** Changes the transition and notifies its listeners. */
+export function updateTransition(step: (state: Transition) => Transition): void {
+  const next = step(current);
+  if (next === current) return;
+  current = next;
+  for (const changed of listeners) changed();
+}
+
+/** @returns a function that unsubscribes */
+export function subscribeToTransition(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
 }

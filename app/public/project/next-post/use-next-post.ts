@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { useLocation, useNavigate } from "react-router";
 import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { PHONE } from "../../../motion/use-media-query.ts";
-import { currentTransition, watchTransition } from "../../../motion/transition/flaps-state.ts";
+import { currentTransition, subscribeToTransition } from "../../../motion/transition/transition.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/timing.ts";
 import {
   afterDwellEvent,
@@ -69,7 +69,7 @@ export function useNextPost(address: string): NextPostDwell {
     const unwatchHand = watchUserScroll((type) =>
       tell(type === "call-off" ? { type } : { type, at: performance.now() }),
     );
-    const unwatchFlaps = watchTransition(cover);
+    const unwatchFlaps = subscribeToTransition(cover);
     document.addEventListener("visibilitychange", cover);
     return () => {
       sight.disconnect();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOfPath, nameOfTitle, titleIn } from "./page-name.ts";
+import { nameOfPath, nameOfTitle, titleIn } from "./hold-for-closing.ts";
 
 test("G7 an address names its page", () => {
   expect(nameOfPath("/")).toBe("Home");
