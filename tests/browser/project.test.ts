@@ -88,11 +88,21 @@ test("P7 images fade and slide in when they are first seen, and stay", async () 
   await page.goto(WORK);
   const last = band(page).getByRole("listitem").last();
   const opacity = () => last.evaluate((item) => Number(getComputedStyle(item).opacity));
-  expect(await opacity()).toBe(0);
+  await expect.poll(opacity).toBe(0);
   await last.scrollIntoViewIfNeeded();
   await expect.poll(opacity).toBe(1);
   await page.evaluate(() => scrollTo(0, 0));
   expect(await opacity()).toBe(1);
+});
+
+test("P7 images are shown although the scripts fail to load", async () => {
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto(WORK);
+  const opacities = await band(page)
+    .getByRole("listitem")
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item).opacity));
+  expect(new Set(opacities)).toEqual(new Set(["1"]));
 });
 
 test("P7 with reduced motion images are simply there", async () => {

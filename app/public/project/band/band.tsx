@@ -1,10 +1,13 @@
+import { useEffect, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
-import { useFirstSeen } from "../../../motion/use-first-seen.ts";
 import { APPEAR_MS } from "../../../motion/timing.ts";
 import styles from "./band.module.css";
 import { breadthOf, Frame } from "./frame.tsx";
 import type { OnOpen } from "./open-frame.tsx";
 import type { PinnedBand } from "./use-pinned-band.ts";
+
+/** How much of a frame must be in view to count as seen. */
+const SEEN_SHARE = 0.15;
 
 interface BandProps {
   title: string;
@@ -34,7 +37,7 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
             <li
               key={`${media.url} ${index}`}
               className={styles.frame}
-              data-seen={seen.has(index)}
+              data-seen={seen?.has(index)}
               data-cursor="view"
             >
               <Frame media={media} title={title} index={index} onOpen={onOpen} />
@@ -61,4 +64,35 @@ function stripMeasure(images: readonly Media[]) {
     "--gaps": images.length + 1,
     "--appear": `${APPEAR_MS}ms`,
   };
+}
+
+/**
+ * Which children of a list have been in view at least once (P7). The stylesheet hides the
+ * others until they are.
+ * @returns their indexes; undefined until the first observation, so that nothing is hidden
+ * if scripts fail to load
+ */
+function useFirstSeen(list: RefObject<HTMLElement | null>): ReadonlySet<number> | undefined {
+  const [seen, setSeen] = useState<ReadonlySet<number>>();
+  useEffect(() => {
+    const children = [...(list.current?.children ?? [])];
+    let isFirst = true;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // What is in view at first, however little of it, must not vanish.
+        const share = isFirst ? 0 : SEEN_SHARE;
+        isFirst = false;
+        const arrived = entries
+          .filter((entry) => entry.isIntersecting && entry.intersectionRatio >= share)
+          .map(({ target }) => target);
+        for (const target of arrived) observer.unobserve(target);
+        const indexes = arrived.map((each) => children.indexOf(each));
+        setSeen((before) => new Set([...(before ?? []), ...indexes]));
+      },
+      { threshold: [0, SEEN_SHARE] },
+    );
+    for (const child of children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [list]);
+  return seen;
 }
