@@ -53,8 +53,8 @@ export const NEXT_POST_DWELL_PHONE_MS = 1200;
 /** How long the hairline of 'Next Post' takes to go back once that is called off, in milliseconds (P5). */
 export const NEXT_POST_BACK_MS = 400;
 
-/** A page that keeps moving so soon after the visitor's hand is still moved by it, in milliseconds (P5). */
-export const HAND_LASTS_MS = 400;
+/** A page that scrolls so soon after a wheel or a touch is still scrolled by it, in milliseconds (P5). */
+export const USER_SCROLL_LASTS_MS = 400;
 
 /** The flaps close, in milliseconds: so long a change of page is held at least (G7). */
 export const FLAPS_CLOSE_MS = 1200;

@@ -98,7 +98,7 @@ describe("P5 calling it off", () => {
     await untilDwell(page, "filling");
   });
 
-  test.each(["Stay here", "Escape"])(
+  test.each(["Stay here", "Escape", "a click anywhere"])(
     "P5 %s calls it off until the teaser has left the view and come back",
     async (way) => {
       const page = await aboveTeaser(await site.visit({ viewport: DESKTOP }), WORK);
@@ -107,6 +107,7 @@ describe("P5 calling it off", () => {
       await wheel(page, 0.7);
       await untilDwell(page, "filling");
       if (way === "Escape") await page.keyboard.press(way);
+      if (way === "a click anywhere") await page.evaluate(() => document.body.click());
       await untilDwell(page, "off");
       await expect.poll(() => filled(page)).toBe(0);
       await expect.poll(() => stay.isVisible()).toBe(false);

@@ -23,11 +23,11 @@ const TIMES = {
 };
 
 /**
- * 'Next Post': the next project as a darkened cover, the whole of it a link. Whoever
- * scrolls to it and stays is led on, unless they say otherwise (P5).
+ * 'Next Post': the next project as a darkened cover, the whole of it a link. A visitor who
+ * scrolls to it and stays is led on, unless they call it off (P5).
  */
 export function NextPost({ title, address, media }: Neighbour & { media: Media | null }) {
-  const { teaser, phase, onStay, onFull } = useNextPost(address);
+  const { teaser, phase, onStay } = useNextPost(address);
   return (
     <section
       ref={teaser}
@@ -45,13 +45,13 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
         />
       )}
       <PageLink to={address} className={styles.link}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="next-post" className="type-label">
             Next Post
           </h2>
           <FitTitle as="span" text={title} className={styles.title} />
           <span className={styles.hairline}>
-            <span className={styles.filling} onTransitionEnd={onFull} />
+            <span className={styles.filling} />
           </span>
         </div>
       </PageLink>

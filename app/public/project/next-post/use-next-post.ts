@@ -1,101 +1,128 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
-import { PHONE } from "../../../motion/use-media-query.ts";
-import { currentTransition, subscribeToTransition } from "../../../motion/transition/transition.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/timing.ts";
-import {
-  afterDwellEvent,
-  DWELL_SHARE,
-  RESTING,
-  type Dwell,
-  type DwellEvent,
-} from "./next-post-dwell.ts";
-import { watchUserScroll } from "./watch-user-scroll.ts";
+import { currentTransition, subscribeToTransition } from "../../../motion/transition/transition.ts";
+import { PHONE } from "../../../motion/use-media-query.ts";
+import { DWELL_SHARE, startDwell, type Dwell, type DwellPhase } from "./dwell.ts";
 
-/** Just above nothing: it tells the last sliver from being gone. */
-const LEAST_SHARE = 0.001;
+/** Just above 0: tells the last pixels in view from none. */
+const MIN_SHARE = 0.001;
 
-/** 'Next Post' in the hands of its component. */
+/** Modifier keys alone do nothing. */
+const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta"]);
+
+/** 'Next Post', as its component renders it. */
 export interface NextPostDwell {
   teaser: RefObject<HTMLElement | null>;
-  phase: Dwell["phase"];
+  phase: DwellPhase;
   /** The visitor stays. */
   onStay: () => void;
-  /** The hairline is full. */
-  onFull: () => void;
 }
 
 /**
- * Leads on to the next project once the visitor has scrolled to its teaser by hand and
- * stayed there (P5).
+ * Leads on to the next project once the visitor has scrolled to its teaser and stayed there (P5).
  * @param address of the next project
  */
 export function useNextPost(address: string): NextPostDwell {
   const teaser = useRef<HTMLElement>(null);
-  const dwell = useRef(RESTING);
-  const [phase, setPhase] = useState<Dwell["phase"]>(RESTING.phase);
+  const dwell = useRef<Dwell>(undefined);
+  const [phase, setPhase] = useState<DwellPhase>("resting");
   const navigate = useNavigate();
   const { pathname: here } = useLocation();
 
-  const tell = useCallback(
-    (event: DwellEvent) => {
-      const before = dwell.current.phase;
-      const rules = { dwellMs: dwellMs(), isFree: isFree() };
-      dwell.current = afterDwellEvent(dwell.current, event, rules);
-      const now = dwell.current.phase;
-      if (now === before) return;
-      setPhase(now);
-      if (now === "leading") void navigate(address);
-      // To where the visitor is: that ends the change of page, and the shutter opens again.
-      else if (before === "leading")
-        void navigate(here, { replace: true, preventScrollReset: true });
-    },
-    [address, here, navigate],
-  );
-
   useEffect(() => {
-    const shown = teaser.current;
-    if (!shown) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => {
-        const ratio = entries.at(-1)?.intersectionRatio ?? 0;
-        tell({ type: "seen", ratio, at: performance.now() });
+    if (!teaser.current) return undefined;
+    const started = startDwell({
+      dwellMs,
+      isFree,
+      onPhase(next, before) {
+        setPhase(next);
+        if (next === "leading") void navigate(address);
+        // Navigating to the shown page cancels the pending navigation, and the flaps open again.
+        else if (before === "leading") {
+          void navigate(here, { replace: true, preventScrollReset: true });
+        }
       },
-      { threshold: [0, LEAST_SHARE, DWELL_SHARE] },
+    });
+    dwell.current = started;
+    const observer = new IntersectionObserver(
+      (entries) => started.seen(entries.at(-1)?.intersectionRatio ?? 0),
+      { threshold: [0, MIN_SHARE, DWELL_SHARE] },
     );
-    sight.observe(shown);
-    const cover = () => tell({ type: "covered" });
-    const unwatchHand = watchUserScroll((type) =>
-      tell(type === "call-off" ? { type } : { type, at: performance.now() }),
-    );
-    const unwatchFlaps = subscribeToTransition(cover);
-    document.addEventListener("visibilitychange", cover);
+    observer.observe(teaser.current);
+    const stopListening = listenForUser(started);
+    const unsubscribe = subscribeToTransition(started.covered);
     return () => {
-      sight.disconnect();
-      unwatchHand();
-      unwatchFlaps();
-      document.removeEventListener("visibilitychange", cover);
+      started.stop();
+      observer.disconnect();
+      stopListening();
+      unsubscribe();
     };
-  }, [tell]);
+  }, [address, here, navigate]);
 
-  const onFull = useCallback(() => tell({ type: "look", at: performance.now() }), [tell]);
-  // The hairline says when it is full, but a busy machine draws it late, and the time is over then.
-  useEffect(() => {
-    if (phase !== "filling") return undefined;
-    const timer = setTimeout(onFull, dwellMs());
-    return () => clearTimeout(timer);
-  }, [phase, onFull]);
-
-  return { teaser, phase, onStay: () => tell({ type: "call-off" }), onFull };
+  return { teaser, phase, onStay: () => dwell.current?.callOff() };
 }
 
-/** The stylesheet fills the hairline under the same condition. */
+/**
+ * Tells scrolling by wheel, touch or scrollbar from scrolling by the keyboard, the focus or
+ * the browser (P5).
+ * @returns a function that stops listening
+ */
+function listenForUser({ userScrolled, scrolled, callOff, covered }: Dwell): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const options = { signal, passive: true, capture: true };
+  let isScrollbarHeld = false;
+  addEventListener(
+    "wheel",
+    ({ ctrlKey }) => {
+      // With the control key a wheel zooms.
+      if (!ctrlKey) userScrolled();
+    },
+    options,
+  );
+  addEventListener("touchmove", userScrolled, options);
+  addEventListener(
+    "pointerdown",
+    ({ pointerType, clientX }) => {
+      // The page's scrollbar lies outside the root's client width.
+      isScrollbarHeld = pointerType === "mouse" && clientX >= document.documentElement.clientWidth;
+    },
+    options,
+  );
+  const release = ({ buttons }: PointerEvent) => {
+    if (buttons === 0) isScrollbarHeld = false;
+  };
+  addEventListener("pointerup", release, options);
+  addEventListener("pointermove", release, options);
+  addEventListener(
+    "scroll",
+    () => {
+      if (isScrollbarHeld) userScrolled();
+      scrolled();
+    },
+    { signal, passive: true },
+  );
+  addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (!MODIFIERS.has(key)) callOff();
+    },
+    options,
+  );
+  addEventListener("focusin", callOff, options);
+  addEventListener("click", callOff, options);
+  document.addEventListener("visibilitychange", covered, { signal });
+  return () => stop.abort();
+}
+
+/** The stylesheet fills the hairline in the same time. */
 function dwellMs(): number {
   return matchMedia(PHONE).matches ? NEXT_POST_DWELL_PHONE_MS : NEXT_POST_DWELL_MS;
 }
 
-/** Whether the page may move by itself now, and nothing else has the screen. */
+/** Whether the page may move by itself now, and nothing covers it. */
 function isFree(): boolean {
   return (
     !prefersReducedMotion() &&

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startDwell, type DwellPhase } from "./dwell.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A dwell whose phases are noted. */
+function watched({ dwellMs = 1000, isFree = (): boolean => true } = {}) {
+  const phases: DwellPhase[] = ["resting"];
+  const dwell = startDwell({
+    dwellMs: () => dwellMs,
+    isFree,
+    onPhase: (phase) => phases.push(phase),
+  });
+  const wait = (ms: number) => void vi.advanceTimersByTime(ms);
+  return { ...dwell, phases, wait, phase: () => phases.at(-1) };
+}
+
+/** One that the user has scrolled into view. */
+function filling(options = {}) {
+  const dwell = watched(options);
+  dwell.userScrolled();
+  dwell.scrolled();
+  dwell.seen(0.6);
+  expect(dwell.phase()).toBe("filling");
+  return dwell;
+}
+
+test("P5 it leads on once 60 % were in view for the whole time, and not before", () => {
+  const dwell = filling();
+  dwell.wait(999);
+  expect(dwell.phase()).toBe("filling");
+  dwell.wait(1);
+  expect(dwell.phase()).toBe("leading");
+  const phone = filling({ dwellMs: 1200 });
+  phone.wait(1199);
+  expect(phone.phase()).toBe("filling");
+  const less = watched();
+  less.userScrolled();
+  less.scrolled();
+  less.seen(0.59);
+  expect(less.phase()).toBe("resting");
+});
+
+test("P5 leaving the view calls it off, and coming back begins again", () => {
+  const dwell = filling();
+  dwell.wait(500);
+  dwell.seen(0.5);
+  expect(dwell.phase()).toBe("resting");
+  dwell.wait(2000);
+  expect(dwell.phase()).toBe("resting");
+  dwell.userScrolled();
+  dwell.seen(0.7);
+  expect(dwell.phase()).toBe("filling");
+  dwell.wait(999);
+  expect(dwell.phase()).toBe("filling");
+});
+
+test("P5 called off, it stays so until the teaser has left the view and come back", () => {
+  const dwell = filling();
+  dwell.callOff();
+  for (const ratio of [0.3, 0.8]) {
+    dwell.userScrolled();
+    dwell.scrolled();
+    dwell.seen(ratio);
+  }
+  dwell.wait(5000);
+  expect(dwell.phase()).toBe("off");
+  dwell.seen(0);
+  dwell.userScrolled();
+  dwell.seen(0.8);
+  expect(dwell.phase()).toBe("filling");
+});
+
+test("P5 only the user's scrolling begins it: no key, no focus, no restored scroll", () => {
+  const restored = watched();
+  restored.scrolled();
+  restored.seen(1);
+  restored.scrolled();
+  restored.wait(5000);
+  expect(restored.phases).toEqual(["resting"]);
+
+  const calledOff = watched();
+  calledOff.userScrolled();
+  calledOff.scrolled();
+  calledOff.callOff();
+  calledOff.scrolled();
+  calledOff.seen(1);
+  expect(calledOff.phases).toEqual(["resting"]);
+
+  const late = watched();
+  late.userScrolled();
+  late.wait(2000);
+  late.seen(1);
+  // A wheel that turns where the page can't scroll further says nothing.
+  late.userScrolled();
+  expect(late.phases).toEqual(["resting"]);
+});
+
+test("P5 inertia counts as the user's scrolling, however long it lasts", () => {
+  const dwell = watched();
+  dwell.userScrolled();
+  for (let time = 0; time < 3000; time += 100) {
+    dwell.scrolled();
+    dwell.wait(100);
+  }
+  dwell.seen(0.7);
+  expect(dwell.phase()).toBe("filling");
+});
+
+test("P5 nothing begins or leads on while something else covers the page", () => {
+  let isFree = false;
+  const dwell = watched({ isFree: () => isFree });
+  dwell.userScrolled();
+  dwell.seen(1);
+  expect(dwell.phase()).toBe("resting");
+  isFree = true;
+  dwell.scrolled();
+  expect(dwell.phase()).toBe("filling");
+  isFree = false;
+  dwell.wait(1000);
+  expect(dwell.phase()).toBe("resting");
+
+  const covered = filling();
+  covered.covered();
+  covered.scrolled();
+  covered.wait(5000);
+  expect(covered.phase()).toBe("resting");
+});
+
+test("P5 it leads on once, and can be called off while the flaps close", () => {
+  const dwell = filling();
+  dwell.wait(1000);
+  dwell.covered();
+  dwell.seen(1);
+  dwell.wait(5000);
+  expect(dwell.phases).toEqual(["resting", "filling", "leading"]);
+  dwell.callOff();
+  expect(dwell.phase()).toBe("off");
+  const left = filling();
+  left.wait(1000);
+  left.seen(0.5);
+  expect(left.phase()).toBe("off");
+});
