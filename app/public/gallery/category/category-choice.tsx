@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { galleryAddress, type Category } from "#domain/category.ts";
-import { CategoryLinks } from "./category-links.tsx";
-import type { CategorySelectProps } from "./category-select.tsx";
-import styles from "./category.module.css";
-import { useOutsideClick } from "./use-outside-click.ts";
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
+import { Link, useSearchParams } from "react-router";
+import { GALLERY_CATEGORIES, galleryAddress, type Category } from "#domain/category.ts";
 import { isList, LIST_SEARCH } from "../view.ts";
+import { entryAfterKey } from "./entry-after-key.ts";
+import styles from "./category.module.css";
 
 interface CategoryChoiceProps {
   chosen: Category;
@@ -13,61 +11,96 @@ interface CategoryChoiceProps {
   count: number;
 }
 
-interface Select {
-  Component: ComponentType<CategorySelectProps>;
-  /** What stood in its place was in use. */
-  wasFocused: boolean;
-  wasOpen: boolean;
-}
-
 /**
- * The category to look at (L2): links that fold away, which work at once and without
- * scripts, until the dropdown has come and takes their place as they stand.
+ * The dropdown of the categories (L2): a native disclosure of links, which works without
+ * scripts. With them the arrow keys walk it, and a click outside or Escape closes it.
  */
 export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [select, setSelect] = useState<Select>();
-  const navigate = useNavigate();
+  const dropdown = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
   const tail = isList(search) ? LIST_SEARCH : "";
-  useOutsideClick(place);
+  useCloseOutside(dropdown);
 
-  useEffect(() => {
-    let isGone = false;
-    async function load() {
-      const { CategorySelect } = await import("./category-select.tsx");
-      if (isGone) return;
-      setSelect({
-        Component: CategorySelect,
-        wasFocused: place.current?.contains(document.activeElement) ?? false,
-        wasOpen: place.current?.querySelector("details[open]") != null,
-      });
-    }
-    // The links stay.
-    load().catch((cause: unknown) => console.error("The dropdown could not be loaded", cause));
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const close = () => {
+    if (dropdown.current) dropdown.current.open = false;
+    summary.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { currentTarget, key } = event;
+    const links = [...currentTarget.querySelectorAll("a")];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const next = links[entryAfterKey(key, at, links.length) ?? -1];
+    const isSpaceOnLink = key === " " && at >= 0;
+    if (!next && !isSpaceOnLink && (key !== "Escape" || !currentTarget.open)) return;
+    event.preventDefault();
+    if (key === "Escape") return close();
+    currentTarget.open = true;
+    if (isSpaceOnLink) links[at]?.click();
+    else next?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+  };
 
   return (
-    <div ref={place} className={`${styles.choice} type-label`}>
-      {select ? (
-        <select.Component
-          chosen={chosen}
-          count={count}
-          takesFocus={select.wasFocused}
-          isOpenAtFirst={select.wasOpen}
-          onChoose={(category) =>
-            void navigate(galleryAddress(category) + tail, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-        />
-      ) : (
-        <CategoryLinks key={chosen} chosen={chosen} count={count} tail={tail} />
-      )}
+    <div className={`${styles.choice} type-label`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its summary and links have the focus */}
+      <details ref={dropdown} onKeyDown={onKeyDown} onBlur={onBlur}>
+        <summary ref={summary} className={styles.chosen}>
+          <span className="visually-hidden">Category: </span>
+          <b>{chosen}</b>
+          {/* Another number is another element: a reused one would count as a layout shift. */}
+          <span key={count} className={styles.count}>
+            {count}
+          </span>
+        </summary>
+        <nav aria-label="Categories">
+          <ul className={styles.list}>
+            {GALLERY_CATEGORIES.map((category) => (
+              <li key={category}>
+                <Link
+                  to={galleryAddress(category) + tail}
+                  replace
+                  preventScrollReset
+                  className={styles.entry}
+                  aria-current={category === chosen ? "page" : undefined}
+                  onClick={close}
+                >
+                  {category}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </details>
     </div>
   );
+}
+
+/** A click outside the open dropdown closes it, and does nothing else (L2). */
+function useCloseOutside(dropdown: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    let swallowing = new AbortController();
+    const swallow = (click: MouseEvent) => {
+      click.preventDefault();
+      click.stopPropagation();
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      swallowing.abort();
+      const open = dropdown.current?.open ? dropdown.current : undefined;
+      if (!open || (target instanceof Node && open.contains(target))) return;
+      open.open = false;
+      swallowing = new AbortController();
+      const { signal } = swallowing;
+      window.addEventListener("click", swallow, { capture: true, once: true, signal });
+    };
+    window.addEventListener("pointerdown", onPointerDown, { capture: true, signal: stop.signal });
+    return () => {
+      stop.abort();
+      swallowing.abort();
+    };
+  }, [dropdown]);
 }
