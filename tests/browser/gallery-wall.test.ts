@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PHONE } from "../support/browser.ts";
-import { aWall, film, filmed, openWall } from "../support/wall-page.ts";
+import { film, filmed, openWall } from "../support/wall-page.ts";
 import { sharedSite } from "../support/shared-site.ts";
 
 const GALLERY = "/gallery/fashion";
@@ -192,29 +192,4 @@ test("L3 with less motion it drags without inertia and without scaling", async (
   await wall.rested();
   expect(await wall.camera()).toEqual({ x: -90, y: 30, scale: 1 });
   expect((await filmed(page)).filter(({ scale }) => scale !== 1)).toEqual([]);
-});
-
-test.each([
-  ["a picture that comes near fades in", "no-preference", true],
-  ["with reduced motion it appears at once", "reduce", false],
-] as const)("L6 %s", async (_, reducedMotion, fades) => {
-  const { page } = await site.visit({ reducedMotion });
-  await page.addInitScript(() => {
-    const note = (what: string) => document.documentElement.toggleAttribute(`data-${what}`, true);
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (this: Element, ...options) {
-      if (this.closest("[data-due]")) note("faded");
-      return animate.apply(this, options);
-    };
-    const load = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && target.closest("[data-due]")) note("loaded");
-    };
-    document.addEventListener("load", load, { capture: true });
-  });
-  await page.goto(GALLERY);
-  await aWall(page).rested();
-  await page.getByRole("region", { name: "Wall of FASHION" }).focus();
-  for (let step = 0; step < 12; step++) await page.keyboard.press("ArrowRight");
-  await page.locator("html[data-loaded]").waitFor({ state: "attached" });
-  expect(await page.locator("html").evaluate((html) => "faded" in html.dataset)).toBe(fades);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPhotograph } from "../support/photograph.ts";
 import { anAdmin, json, keepPictures } from "../support/studio.ts";
 import { aVisit, startBrowser } from "../support/browser.ts";
-import { openWall } from "../support/wall-page.ts";
+import { aWall, openWall } from "../support/wall-page.ts";
 import { longestTask } from "../support/main-thread.ts";
 import { startStudio, type Studio } from "../support/studio-process.ts";
 
@@ -99,4 +99,32 @@ test("L3 with 600 pictures no moment of a drag and its glide costs more than one
   };
   expect(await longestTask(page, drag)).toBeLessThan(A_FRAME_MS);
   expect(await layoutShift()).toBe(0);
+});
+
+test.each([
+  ["a picture that comes near fades in", "no-preference", true],
+  ["with reduced motion it appears at once", "reduce", false],
+] as const)("L6 %s", async (_, reducedMotion, fades) => {
+  const { page } = await aVisit(browser, { reducedMotion });
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (this: Element, ...options) {
+      document.documentElement.toggleAttribute("data-animated", true);
+      return animate.apply(this, options);
+    };
+    document.addEventListener(
+      "load",
+      ({ target }) => {
+        const isDue = target instanceof HTMLImageElement && target.closest("[data-due]") !== null;
+        if (isDue) document.documentElement.toggleAttribute("data-loaded", true);
+      },
+      { capture: true },
+    );
+  });
+  await page.goto(`${studio.url}/gallery/fashion`);
+  await aWall(page).rested();
+  const region = page.locator("[data-cursor=drag]");
+  for (let press = 0; press < 12; press++) await region.press("ArrowRight");
+  await page.locator("html[data-loaded]").waitFor({ state: "attached" });
+  expect(await page.locator("html[data-animated]").count()).toBe(fades ? 1 : 0);
 });

@@ -40,14 +40,10 @@ export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
     if (isSpaceOnLink) links[at]?.click();
     else next?.focus();
   };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-  };
-
   return (
     <div className={`${styles.choice} type-label`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its summary and links have the focus */}
-      <details ref={dropdown} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <details ref={dropdown} onKeyDown={onKeyDown} onBlur={closeWithoutFocus}>
         <summary ref={summary} className={styles.chosen}>
           <span className="visually-hidden">Category: </span>
           <b>{chosen}</b>
@@ -77,6 +73,10 @@ export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
       </details>
     </div>
   );
+}
+
+function closeWithoutFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
 
 /** A click outside the open dropdown closes it, and does nothing else (L2). */

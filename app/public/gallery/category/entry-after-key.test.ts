@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { entryAfterKey } from "./entry-after-key.ts";
 
+const after = (key: string, at = -1) => entryAfterKey(key, at, 7);
+
 test("L2 arrows go round, pages are five entries, Home and End lead to the ends", () => {
-  const after = (key: string, at: number) => entryAfterKey(key, at, 7);
   expect([after("ArrowDown", 0), after("ArrowDown", 6), after("ArrowUp", 0)]).toEqual([1, 0, 6]);
   expect([after("PageDown", 0), after("PageDown", 4), after("PageUp", 3)]).toEqual([5, 6, 0]);
   expect([after("Home", 4), after("End", 4)]).toEqual([0, 6]);
 });
 
 test("L2 on the closed dropdown only the vertical arrows open it", () => {
-  const after = (key: string) => entryAfterKey(key, -1, 7);
   expect([after("ArrowDown"), after("ArrowUp")]).toEqual([0, 6]);
   expect([after("PageDown"), after("Home"), after("End"), after("x")]).toEqual(
     Array.from({ length: 4 }),

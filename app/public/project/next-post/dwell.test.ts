@@ -4,6 +4,8 @@ import { startDwell, type DwellPhase } from "./dwell.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const wait = (ms: number) => void vi.advanceTimersByTime(ms);
+
 /** A dwell whose phases are noted. */
 function watched({ dwellMs = 1000, isFree = (): boolean => true } = {}) {
   const phases: DwellPhase[] = ["resting"];
@@ -12,8 +14,7 @@ function watched({ dwellMs = 1000, isFree = (): boolean => true } = {}) {
     isFree,
     onPhase: (phase) => phases.push(phase),
   });
-  const wait = (ms: number) => void vi.advanceTimersByTime(ms);
-  return { ...dwell, phases, wait, phase: () => phases.at(-1) };
+  return { ...dwell, phases, phase: () => phases.at(-1) };
 }
 
 /** One that the user has scrolled into view. */
@@ -28,12 +29,12 @@ function filling(options = {}) {
 
 test("P5 it leads on once 60 % were in view for the whole time, and not before", () => {
   const dwell = filling();
-  dwell.wait(999);
+  wait(999);
   expect(dwell.phase()).toBe("filling");
-  dwell.wait(1);
+  wait(1);
   expect(dwell.phase()).toBe("leading");
   const phone = filling({ dwellMs: 1200 });
-  phone.wait(1199);
+  wait(1199);
   expect(phone.phase()).toBe("filling");
   const less = watched();
   less.userScrolled();
@@ -44,15 +45,15 @@ test("P5 it leads on once 60 % were in view for the whole time, and not before",
 
 test("P5 leaving the view calls it off, and coming back begins again", () => {
   const dwell = filling();
-  dwell.wait(500);
+  wait(500);
   dwell.seen(0.5);
   expect(dwell.phase()).toBe("resting");
-  dwell.wait(2000);
+  wait(2000);
   expect(dwell.phase()).toBe("resting");
   dwell.userScrolled();
   dwell.seen(0.7);
   expect(dwell.phase()).toBe("filling");
-  dwell.wait(999);
+  wait(999);
   expect(dwell.phase()).toBe("filling");
 });
 
@@ -64,7 +65,7 @@ test("P5 called off, it stays so until the teaser has left the view and come bac
     dwell.scrolled();
     dwell.seen(ratio);
   }
-  dwell.wait(5000);
+  wait(5000);
   expect(dwell.phase()).toBe("off");
   dwell.seen(0);
   dwell.userScrolled();
@@ -77,7 +78,7 @@ test("P5 only the user's scrolling begins it: no key, no focus, no restored scro
   restored.scrolled();
   restored.seen(1);
   restored.scrolled();
-  restored.wait(5000);
+  wait(5000);
   expect(restored.phases).toEqual(["resting"]);
 
   const calledOff = watched();
@@ -90,7 +91,7 @@ test("P5 only the user's scrolling begins it: no key, no focus, no restored scro
 
   const late = watched();
   late.userScrolled();
-  late.wait(2000);
+  wait(2000);
   late.seen(1);
   // A wheel that turns where the page can't scroll further says nothing.
   late.userScrolled();
@@ -102,7 +103,7 @@ test("P5 inertia counts as the user's scrolling, however long it lasts", () => {
   dwell.userScrolled();
   for (let time = 0; time < 3000; time += 100) {
     dwell.scrolled();
-    dwell.wait(100);
+    wait(100);
   }
   dwell.seen(0.7);
   expect(dwell.phase()).toBe("filling");
@@ -118,27 +119,27 @@ test("P5 nothing begins or leads on while something else covers the page", () =>
   dwell.scrolled();
   expect(dwell.phase()).toBe("filling");
   isFree = false;
-  dwell.wait(1000);
+  wait(1000);
   expect(dwell.phase()).toBe("resting");
 
   const covered = filling();
   covered.covered();
   covered.scrolled();
-  covered.wait(5000);
+  wait(5000);
   expect(covered.phase()).toBe("resting");
 });
 
 test("P5 it leads on once, and can be called off while the flaps close", () => {
   const dwell = filling();
-  dwell.wait(1000);
+  wait(1000);
   dwell.covered();
   dwell.seen(1);
-  dwell.wait(5000);
+  wait(5000);
   expect(dwell.phases).toEqual(["resting", "filling", "leading"]);
   dwell.callOff();
   expect(dwell.phase()).toBe("off");
   const left = filling();
-  left.wait(1000);
+  wait(1000);
   left.seen(0.5);
   expect(left.phase()).toBe("off");
 });
