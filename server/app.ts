@@ -14,7 +14,7 @@ import { passkeyRoutes } from "./auth/second-factor/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sessionCookie } from "./auth/session-cookie.ts";
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
-import { upkeepRoutes, type Upkeep } from "./health/maintenance-routes.ts";
+import { maintenanceRoutes, type MaintenanceActions } from "./health/maintenance-routes.ts";
 import { filmRoutes } from "./media/films/routes.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import type { Media } from "./media/media.ts";
@@ -57,7 +57,7 @@ export interface AppParts {
   checks: ReadinessChecks;
   /** What the page Salud tells, and what can be done there. */
   health: () => Promise<StudioHealth>;
-  upkeep: Upkeep;
+  maintenance: MaintenanceActions;
   /** Folders that `/videos` is served from: the operator's before the demo's reels. */
   videos: { own: string; shipped: string };
   /** Whether the demo may be shown; where not, its reels are served only where something shows them. */
@@ -110,7 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);
-  upkeepRoutes(app, parts.upkeep);
+  maintenanceRoutes(app, parts.maintenance);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
   // In development Vite knows files that have no route, so it comes before the unknown.

@@ -2,69 +2,94 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
-import type { StudioHealth } from "#domain/health.ts";
+import type { BackupHealth, StudioHealth } from "#domain/health.ts";
+import type { Articles } from "./articles/articles.ts";
 import { lastActions, recordAuditEntry } from "./audit-log/audit-log.ts";
-import { createNightly } from "./backup/nightly.ts";
+import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
 import type { OpenDatabase } from "./database/open-database.ts";
 import { databaseBytes } from "./database/size.ts";
 import { healthReader } from "./health/health.ts";
-import { createInspector } from "./health/inspector.ts";
-import { lastInspectionIn } from "./health/last-inspection.ts";
-import type { Upkeep } from "./health/maintenance-routes.ts";
-import type { Jobs } from "./jobs/jobs.ts";
+import { ASKED, INSPECTION, inspectionHandler, inspectionState } from "./health/inspection.ts";
+import type { MaintenanceActions } from "./health/maintenance-routes.ts";
+import type { JobHandler, Jobs } from "./jobs/jobs.ts";
+import { HOURLY_MS } from "./jobs/night.ts";
+import type { FilmUploads } from "./media/films/film-uploads.ts";
 import type { Media } from "./media/media.ts";
 import type { Settings } from "./settings.ts";
 
-export interface KeepingParts {
+export interface MaintenanceParts {
   settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl" | "backupDays">;
   database: OpenDatabase;
+  articles: Pick<Articles, "sweepBin">;
   media: Media;
-  jobs: Pick<Jobs, "retryFailed">;
+  films: Pick<FilmUploads, "sweep">;
+  jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => number;
 }
 
 /** What looks after a studio's files while nobody does, and tells of it. */
-export interface Keeping {
+export interface Maintenance {
   /** What the page Salud tells. */
   health: () => Promise<StudioHealth>;
   /** What can be done there. */
-  upkeep: Upkeep;
-  /** Makes a backup and looks at every file, where it is time; asked every hour. Never fails. */
-  keep: () => Promise<void>;
+  actions: MaintenanceActions;
+  /** All recurring jobs. */
+  handlers: readonly JobHandler[];
 }
 
-/** Puts together who backs a studio up, who looks at its files, and who tells of both. */
-export function createKeeping({
-  settings,
-  database,
-  media,
-  jobs,
-  log,
-  now,
-}: KeepingParts): Keeping {
+export function createMaintenance(parts: MaintenanceParts): Maintenance {
+  const { settings, database, articles, media, films, jobs, log, now } = parts;
   const { dataDir, backupDays } = settings;
+  const backupDir = join(dataDir, BACKUPS_FOLDER);
   // A bucket and a PostgreSQL server are backed up where they stand.
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
-  const inspector = createInspector({
-    check: () => runSubprocess("check", ["--json"]),
-    mend: media.mend,
-    last: lastInspectionIn(dataDir),
-    now,
-    log,
-  });
-  const nightly = createNightly({
-    backupDir: join(dataDir, BACKUPS_FOLDER),
-    days: backupDays,
-    async backUpInto(file) {
-      await text(runSubprocess("backup", [file]));
-      inspector.inspect();
+
+  const sweep: JobHandler = {
+    kind: "sweep",
+    // A studio that is restarted often would otherwise never sweep.
+    recurs: { afterStartMs: 0, everyMs: HOURLY_MS },
+    async run() {
+      // The trash first: what goes with it may be shown by nothing else.
+      const swept = [];
+      for (const each of [articles.sweepBin, media.sweep, films.sweep]) {
+        swept.push(...(await Promise.allSettled([each()])));
+      }
+      const failures = swept.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+      if (failures.length > 1) throw new AggregateError(failures, failures.join("; "));
+      if (failures.length === 1) throw failures[0];
     },
+  };
+  const backup = nightlyBackup({
+    backupDir,
+    days: backupDays,
+    backUpInto: async (file, signal) => void (await text(runSubprocess("backup", [file], signal))),
     now,
     log,
   });
+  const inspection = inspectionHandler({
+    check: (signal) => runSubprocess("check", ["--json"], signal),
+    repair: media.mend,
+    // Every byte of a bucket would be paid for every night.
+    isNightly: settings.mediaUrl === undefined,
+    now,
+  });
+
+  async function backupHealth(): Promise<BackupHealth> {
+    if (!isAllHere) return { kind: "elsewhere" };
+    const last = (await newestNightly(backupDir, now())) ?? null;
+    const { lastError = null, endedAt = null } = (await jobs.state(NIGHTLY_BACKUP)) ?? {};
+    const failedAt = lastError === null ? null : endedAt;
+    return {
+      kind: "here",
+      days: backupDays,
+      last,
+      failedAt,
+      awaits: last === null && endedAt === null,
+    };
+  }
 
   return {
     health: healthReader({
@@ -75,21 +100,16 @@ export function createKeeping({
         const { bavail, bsize } = await statfs(dataDir);
         return bavail * bsize;
       },
-      inspector,
-      backup: async () =>
-        isAllHere
-          ? { kind: "here", days: backupDays, ...(await nightly.state()) }
-          : { kind: "elsewhere" },
+      inspection: async () => inspectionState(await jobs.state(INSPECTION)),
+      backup: backupHealth,
       actions: (most) => lastActions(database.query, most),
     }),
-    upkeep: {
-      inspector,
-      retryVariants: jobs.retryFailed,
+    actions: {
+      inspect: () => jobs.runNow(INSPECTION, ASKED),
+      retryFailed: jobs.retryFailed,
       backup: isAllHere ? takeAway : undefined,
     },
-    async keep() {
-      if (isAllHere && backupDays > 0 && !database.isReadOnly) await nightly.keep();
-    },
+    handlers: [sweep, ...(isAllHere && backupDays > 0 ? [backup] : []), inspection],
   };
 
   async function takeAway() {

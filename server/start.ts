@@ -15,7 +15,7 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
 import { createJobs } from "./jobs/jobs.ts";
-import { createKeeping } from "./maintenance.ts";
+import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -36,9 +36,6 @@ import { steadyClock } from "./monotonic-clock.ts";
 import { createStudioSettings } from "./site-settings/site-settings.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
-const HOUR_MS = 3_600_000;
-/** Who starts a studio looks at it first, and has the machine for it. */
-const FIRST_BACKUP_AFTER_MS = 600_000;
 /** What libraries would log of a request at `trace`: the session is among it. */
 const HEADERS = ["headers", "*.headers"];
 
@@ -111,7 +108,16 @@ export async function start(
     base,
     now,
   });
-  const keeping = createKeeping({ settings, database, media, jobs, log, now });
+  const maintenance = createMaintenance({
+    settings,
+    database,
+    articles,
+    media,
+    films,
+    jobs,
+    log,
+    now,
+  });
   // Read while a thread of its own checks the password, which takes it as long.
   const site = build === undefined ? undefined : builtSite(build);
   const publicOrigin = publicOriginOf(settings);
@@ -135,8 +141,8 @@ export async function start(
       },
       media: () => media.ready(),
     },
-    health: keeping.health,
-    upkeep: keeping.upkeep,
+    health: maintenance.health,
+    maintenance: maintenance.actions,
     videos,
     demo: settings.demo,
     assetDir: build && join(build, "client"),
@@ -144,7 +150,7 @@ export async function start(
     now,
     log,
   });
-  if (!database.isReadOnly) await jobs.start([media.renditions]);
+  if (!database.isReadOnly) await jobs.start([media.renditions, ...maintenance.handlers]);
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
   const demo = {
     database: database.query,
@@ -167,28 +173,10 @@ export async function start(
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });
-  // The bin first: what goes with it may be shown by nothing else.
-  const sweep = async () => {
-    if (database.isReadOnly) return;
-    await articles.sweepBin().catch((error: unknown) => {
-      log.error({ err: error }, "the bin could not be swept: tried again within the hour");
-    });
-    await media.sweep();
-    await films.sweep();
-  };
-  const hourly = setInterval(() => {
-    void sweep();
-    void keeping.keep();
-  }, HOUR_MS);
-  // A studio that is restarted often would otherwise never sweep, nor be backed up.
-  void sweep();
-  const soon = setTimeout(() => void keeping.keep(), FIRST_BACKUP_AFTER_MS);
   return {
     address: publicOrigin,
     log,
     async close() {
-      clearInterval(hourly);
-      clearTimeout(soon);
       await app.close();
       const stopped = jobs.stop();
       media.close();

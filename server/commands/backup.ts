@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeBackup, sizeOfBackup, type BackupSource } from "../backup/make-backup.ts";
 import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
@@ -37,9 +38,12 @@ async function backUp(settings: Settings): Promise<void> {
       copyAt,
       onMissing: (fileName) => missing.push(fileName),
     };
+    const archive = makeBackup(source, madeAt);
+    // The server stops: what was begun is taken away.
+    process.once("SIGTERM", () => archive.destroy(new Error("it was called off")));
     const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
-    if (target === STANDARD_OUTPUT) await pipeline(makeBackup(source, madeAt), process.stdout);
-    else await toFile(source, asNamed(target));
+    if (target === STANDARD_OUTPUT) await pipeline(archive, process.stdout);
+    else await toFile(source, archive, asNamed(target));
     for (const fileName of missing) console.error(`Missing, so not in the backup: ${fileName}`);
     if (missing.length > 0) console.error("npm run check tells more of what is missing.");
   } finally {
@@ -49,12 +53,12 @@ async function backUp(settings: Settings): Promise<void> {
   }
 }
 
-async function toFile(source: BackupSource, file: string): Promise<void> {
+async function toFile(source: BackupSource, archive: Readable, file: string): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
   await refuseWithoutRoom(folder, (await sizeOfBackup(source)) + RESERVE_BYTES).catch(() => {
     throw new WrongSetting(`there is no room for it in ${folder}`);
   });
-  await writeArchive(makeBackup(source, madeAt), file);
+  await writeArchive(archive, file);
   console.info(`The studio is backed up in ${file}`);
 }

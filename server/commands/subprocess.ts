@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import os from "node:os";
 import { Readable } from "node:stream";
@@ -14,23 +14,37 @@ export type Command = "backup" | "check";
 /**
  * Runs one of the commands beside this server, with its settings and behind it in priority:
  * visitors notice nothing of it, and what breaks it breaks nothing else.
+ * @param signal asks the command to end
  * @returns what it prints, which fails in the command's own words unless it ends as it should;
  *   who reads no further ends the command
  */
-export function runSubprocess(command: Command, args: readonly string[]): Readable {
-  return Readable.from(printed(command, args), { objectMode: false });
+export function runSubprocess(
+  command: Command,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Readable {
+  return Readable.from(printed(command, args, signal), { objectMode: false });
 }
 
-async function* printed(command: Command, args: readonly string[]): AsyncGenerator<Buffer> {
+async function* printed(
+  command: Command,
+  args: readonly string[],
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
+  signal?.throwIfAborted();
   const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
-    process.execPath,
-    [file, ...args],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
+  const child = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
+  // A machine that can begin no process says so at once, before anybody waits for the end.
+  ended.catch(() => {});
+  if (child.pid === undefined) {
+    await ended;
+    return;
+  }
+  const callOff = () => child.kill();
+  signal?.addEventListener("abort", callOff, { once: true });
   const complaints = text(child.stderr);
-  if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+  os.setPriority(child.pid, PRIORITY);
   try {
     yield* child.stdout;
     await ended;
@@ -38,6 +52,7 @@ async function* printed(command: Command, args: readonly string[]): AsyncGenerat
       throw new Error((await complaints).trim() || `${command} ended with ${child.exitCode}`);
     }
   } finally {
+    signal?.removeEventListener("abort", callOff);
     // Not killed: who is not read any more ends by itself, and takes away what it had laid down.
     child.stdout.destroy();
   }

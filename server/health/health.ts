@@ -1,6 +1,5 @@
-import type { BackupHealth, MediaHealth, StudioHealth } from "#domain/health.ts";
+import type { BackupHealth, InspectionState, MediaHealth, StudioHealth } from "#domain/health.ts";
 import type { AdminAction } from "#domain/action.ts";
-import type { Inspector } from "./inspector.ts";
 
 /** So many of the admin's actions are shown. */
 const MOST_ACTIONS = 50;
@@ -10,7 +9,7 @@ export interface HealthParts {
   databaseBytes: () => Promise<number>;
   isReadOnly: boolean;
   freeBytes: () => Promise<number>;
-  inspector: Pick<Inspector, "state">;
+  inspection: () => Promise<InspectionState>;
   backup: () => Promise<BackupHealth>;
   actions: (most: number) => Promise<AdminAction[]>;
 }
@@ -24,7 +23,7 @@ export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
       parts.freeBytes(),
       parts.backup(),
       parts.actions(MOST_ACTIONS),
-      parts.inspector.state(),
+      parts.inspection(),
     ]);
     const { isReadOnly } = parts;
     return { media, databaseBytes, isReadOnly, freeBytes, inspection, backup, actions };

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { API, type PlainAnswer } from "#domain/api.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { Inspector } from "./inspector.ts";
 
 /**
  * How long a download may stand still, in milliseconds, where other answers are given up sooner
@@ -11,25 +10,26 @@ import type { Inspector } from "./inspector.ts";
  */
 const DOWNLOAD_STILL_MS = 300_000;
 
-export interface Upkeep {
-  inspector: Pick<Inspector, "inspect">;
-  /** Has the variants made again that failed. */
-  retryVariants: () => Promise<void>;
+export interface MaintenanceActions {
+  /** Has every file compared with its hash, unless that is being done. */
+  inspect: () => Promise<void>;
+  /** Has jobs tried again that were given up. */
+  retryFailed: () => Promise<void>;
   /** Begins a backup; undefined where the studio's data lie elsewhere. */
   backup: (() => Promise<{ archive: Readable; fileName: string }>) | undefined;
 }
 
 /** What the admin can do on the page Salud: a backup to take away, and two things to be done again. */
-export function upkeepRoutes(app: FastifyInstance, upkeep: Upkeep): void {
-  const { inspector, retryVariants, backup } = upkeep;
+export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActions): void {
+  const { inspect, retryFailed, backup } = actions;
 
   app.post(API.inspection, async (): Promise<PlainAnswer> => {
-    inspector.inspect();
+    await inspect();
     return { success: true };
   });
 
   app.post(API.variants, async (): Promise<PlainAnswer> => {
-    await retryVariants();
+    await retryFailed();
     return { success: true };
   });
 

@@ -20,6 +20,8 @@ export interface Job {
   attempts: number;
   /** How the attempt before this one ended; null where it succeeded, or there was none. */
   lastError: string | null;
+  /** What a recurring job left when it last succeeded. */
+  result: unknown;
 }
 
 /** What is known of a job that was enqueued or recurs. */
@@ -137,7 +139,7 @@ export function createJobStore({
         const at = now();
         const row = await trx
           .selectFrom("jobs")
-          .select(["id", "kind", "key", "payload", "attempts", "last_error"])
+          .select(["id", "kind", "key", "payload", "attempts", "last_error", "result"])
           .where("kind", "in", kinds)
           .where("failed_at", "is", null)
           .where("run_after", "<=", at)
@@ -148,14 +150,20 @@ export function createJobStore({
           .$if(databaseKind === "postgres", (claim) => claim.forUpdate().skipLocked())
           .executeTakeFirst();
         if (row === undefined) return undefined;
-        const { last_error: lastError, payload, ...job } = row;
+        const { last_error: lastError, payload, result, ...job } = row;
         const attempts = job.attempts + 1;
         await trx
           .updateTable("jobs")
           .set({ leased_by: holder, leased_until: at + LEASE_MS, attempts, run_again: 0 })
           .where("id", "=", job.id)
           .execute();
-        return { ...job, attempts, lastError, payload: JSON.parse(payload) };
+        return {
+          ...job,
+          attempts,
+          lastError,
+          payload: JSON.parse(payload),
+          result: result === null ? undefined : JSON.parse(result),
+        };
       });
     },
 

@@ -13,7 +13,7 @@ import {
 /** A lease is renewed often enough to outlast two renewals that fail. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
 /** How often a worker looks for jobs that another process has enqueued, in milliseconds. */
-const LOOK_EVERY_MS = 10_000;
+export const LOOK_EVERY_MS = 10_000;
 /** The pause after a job's first failure, in milliseconds; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -191,6 +191,8 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     async runNow(kind, payload) {
       await store.makeDue(kind, payload);
       wake();
+      // Whoever reads its state next finds it running.
+      await looking;
     },
 
     async retryFailed() {

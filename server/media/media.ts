@@ -59,7 +59,7 @@ export interface Media {
   find(path: string): Promise<FoundMedia | undefined>;
   /**
    * Removes uploads that nobody saved, pictures that nothing shows any more, and files
-   * that nothing knows (R11, R12). Never throws.
+   * that nothing knows (R11, R12).
    */
   sweep(): Promise<void>;
   /** How the files are, by their rows, names and sizes. */
@@ -146,18 +146,11 @@ export function createMedia(parts: MediaParts): Media {
     isKnown: async (url) => (await storedAs(database, url))?.state === "final",
     find,
     async sweep() {
-      try {
-        const swept = await sweep(database, parts.storage, earliest(), latest());
-        if (swept.suspicious > 0) {
-          log.error(swept, "the media folder holds files of another library: nothing was removed");
-        } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {
-          log.info(swept, "swept unused pictures");
-        }
-      } catch (error) {
-        log.error(
-          { err: error },
-          "unused pictures could not be swept: tried again within the hour",
-        );
+      const swept = await sweep(database, parts.storage, earliest(), latest());
+      if (swept.suspicious > 0) {
+        log.error(swept, "the media folder holds files of another library: nothing was removed");
+      } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {
+        log.info(swept, "swept unused pictures");
       }
     },
     health: () => mediaHealth(database, renditions, parts.storage),

@@ -27,6 +27,9 @@ async function aStudioWithAClock() {
   let settings = 0;
   const set = async (offMs: number) => {
     await writeFile(file, String(offMs));
+    const library = openLibrary(studio.dataDir);
+    library.prepare("UPDATE jobs SET run_after = 0 WHERE kind = 'sweep'").run();
+    library.close();
     process.kill(studio.process.pid ?? 0, "SIGUSR2");
     settings += 1;
     const isSet = () => studio.output().split("the clock is").length - 1;

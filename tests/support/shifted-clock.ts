@@ -1,11 +1,11 @@
 // Loaded into a studio's own process: at each SIGUSR2 its clock is set to as far off as
-// CLOCK_FILE says, in milliseconds, and its hourly work is done.
+// CLOCK_FILE says, in milliseconds, and its worker looks for jobs that are due.
 import { readFileSync } from "node:fs";
+import { LOOK_EVERY_MS } from "../../server/jobs/jobs.ts";
 
-const HOUR_MS = 3_600_000;
 const RealDate = Date;
-const { setInterval: realInterval } = globalThis;
-const hourly: (() => void)[] = [];
+const { setTimeout: realTimeout } = globalThis;
+let look = () => {};
 let offset = 0;
 
 class ShiftedDate extends RealDate {
@@ -20,13 +20,13 @@ class ShiftedDate extends RealDate {
 }
 
 globalThis.Date = ShiftedDate as DateConstructor;
-globalThis.setInterval = ((work: () => void, ms?: number) => {
-  if (ms === HOUR_MS) hourly.push(work);
-  return realInterval(work, ms);
-}) as typeof setInterval;
+globalThis.setTimeout = ((work: () => void, ms?: number) => {
+  if (ms === LOOK_EVERY_MS) look = work;
+  return realTimeout(work, ms);
+}) as typeof setTimeout;
 
 process.on("SIGUSR2", () => {
   offset = Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
-  for (const work of hourly) work();
+  look();
   console.info(`the clock is ${offset} ms off`);
 });

@@ -39,7 +39,7 @@ export interface FilmUploads {
   answer(request: Request): Promise<Response>;
   /** The films that are not all here yet, the longest silent first. */
   unfinished(): Promise<UnfinishedFilm[]>;
-  /** Removes what nobody went on with for a day. Never throws. */
+  /** Removes what nobody went on with for a day. */
   sweep(): Promise<void>;
 }
 
@@ -164,17 +164,10 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     },
 
     async sweep() {
-      try {
-        const before = earliest() - GIVEN_UP_AFTER_MS;
-        const old = (await folder.list()).filter(({ touchedAt }) => touchedAt < before);
-        for (const { id } of old) await folder.remove(id);
-        if (old.length > 0) log.info({ films: old.length }, "swept films that nobody went on with");
-      } catch (error) {
-        log.error(
-          { err: error },
-          "unfinished films could not be swept: tried again within the hour",
-        );
-      }
+      const before = earliest() - GIVEN_UP_AFTER_MS;
+      const old = (await folder.list()).filter(({ touchedAt }) => touchedAt < before);
+      for (const { id } of old) await folder.remove(id);
+      if (old.length > 0) log.info({ films: old.length }, "swept films that nobody went on with");
     },
   };
 }

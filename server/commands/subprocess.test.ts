@@ -1,0 +1,27 @@
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
+import { runSubprocess } from "./subprocess.ts";
+
+test("a machine that can begin no process fails the command, and not the server", async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  process.execPath = `${await aFolder()}/no-such-program`;
+  const complaints: unknown[] = [];
+  const note = (error: unknown) => complaints.push(error);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  const printed = runSubprocess("check", ["--json"]);
+  await expect(text(printed)).rejects.toMatchObject({ code: "ENOENT" });
+  // One that nobody reads yet ends with nothing unhandled, too.
+  runSubprocess("check", []).on("error", () => {});
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(complaints).toEqual([]);
+});
+
+test("a command that is called off ends, and says so", async () => {
+  const calledOff = new AbortController();
+  const printed = text(runSubprocess("check", ["--json"], calledOff.signal));
+  calledOff.abort();
+  await expect(printed).rejects.toThrow();
+});

@@ -1,0 +1,83 @@
+import { text } from "node:stream/consumers";
+import type { Readable } from "node:stream";
+import type { Inspection, InspectionState } from "#domain/health.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { HOURLY_MS, isDueTonight } from "../jobs/night.ts";
+import type { JobState } from "../jobs/job-store.ts";
+import type { JobHandler } from "../jobs/jobs.ts";
+
+/** After the first backup, which reads the same files. */
+const AFTER_START_MS = 900_000;
+
+/** The kind of the job that reads every byte of every file. */
+export const INSPECTION = "inspection";
+/** The payload of one that the admin asked for, whatever the time. */
+export const ASKED = { isAsked: true };
+
+export interface InspectionParts {
+  /** Reads every file, beside the server; prints the report as JSON. */
+  check: (signal: AbortSignal) => Readable;
+  /** Makes again what can be made again; gives the addresses of what can't. */
+  repair: (fileNames: readonly string[]) => Promise<string[]>;
+  /** Whether it is done every night; otherwise only when the admin asks for it. */
+  isNightly: boolean;
+  now: () => number;
+}
+
+/** Compares every stored file with the hash that was recorded of it, and repairs what can be (R12, R17). */
+export function inspectionHandler(parts: InspectionParts): JobHandler {
+  const { check, repair, isNightly, now } = parts;
+  return {
+    kind: INSPECTION,
+    recurs: { afterStartMs: AFTER_START_MS, everyMs: HOURLY_MS },
+    async run({ payload, lastError, result }, signal): Promise<Inspection | undefined> {
+      const isAsked = isRecord(payload) && payload.isAsked === true;
+      const isDue =
+        isNightly && (lastError !== null || isDueTonight(asInspection(result)?.at, now()));
+      if (!isAsked && !isDue) return undefined;
+      const { looked, damaged, unreferenced } = asReport(JSON.parse(await text(check(signal))));
+      return {
+        at: now(),
+        looked,
+        damaged: await repair(damaged),
+        unreferenced: unreferenced.length,
+      };
+    },
+  };
+}
+
+/** What the page Salud tells of it. */
+export function inspectionState(job: JobState | undefined): InspectionState {
+  return {
+    isRunning: job?.isRunning ?? false,
+    hasFailed: job !== undefined && job.lastError !== null,
+    last: asInspection(job?.result),
+  };
+}
+
+interface Report {
+  looked: number;
+  damaged: string[];
+  unreferenced: string[];
+}
+
+function asReport(printed: unknown): Report {
+  if (!isRecord(printed)) throw new TypeError("the check printed no report");
+  const { looked, damaged, unreferenced } = printed;
+  if (typeof looked !== "number" || !isNames(damaged) || !isNames(unreferenced)) {
+    throw new TypeError("the check's report is not whole");
+  }
+  return { looked, damaged, unreferenced };
+}
+
+function asInspection(result: unknown): Inspection | null {
+  if (!isRecord(result)) return null;
+  const { at, looked, damaged, unreferenced } = result;
+  if (typeof at !== "number" || typeof looked !== "number") return null;
+  if (typeof unreferenced !== "number" || !isNames(damaged)) return null;
+  return { at, looked, unreferenced, damaged };
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
