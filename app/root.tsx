@@ -1,5 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from "react-router";
 import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
@@ -34,6 +42,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   // The loader's word counts for the first byte only: later the toggle knows better than a cached answer.
   const [chosen, setChosen] = useState(loaderData.style);
   const { pathname } = useLocation();
+  const { lang, siteStyle } = pageHandle(useMatches());
   useEffect(markHydrated, []);
   const choice: StyleChoice = {
     siteStyle: chosen,
@@ -43,7 +52,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     },
   };
   return (
-    <Page siteStyle={styleAt(pathname, chosen)}>
+    <Page lang={lang} siteStyle={siteStyle ?? styleAt(pathname, chosen)}>
       <Outlet context={choice} />
     </Page>
   );
@@ -52,7 +61,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** What stands in for the whole site where it broke itself. */
 export function ErrorBoundary() {
   return (
-    <Page siteStyle="light">
+    <Page lang="en" siteStyle="light">
       <main>
         <Trouble />
       </main>
@@ -60,9 +69,27 @@ export function ErrorBoundary() {
   );
 }
 
-function Page({ siteStyle, children }: { siteStyle: SiteStyle; children: ReactNode }) {
+/** What a layout's `handle` says of all its pages: their language, and the one style that they have. */
+interface PageHandle {
+  lang: string;
+  siteStyle: SiteStyle | undefined;
+}
+
+function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
+  const ofPage: PageHandle = { lang: "en", siteStyle: undefined };
+  for (const { handle } of matches) if (typeof handle === "object") Object.assign(ofPage, handle);
+  return ofPage;
+}
+
+interface PageProps {
+  lang: string;
+  siteStyle: SiteStyle;
+  children: ReactNode;
+}
+
+function Page({ lang, siteStyle, children }: PageProps) {
   return (
-    <html lang="en" data-style={siteStyle}>
+    <html lang={lang} data-style={siteStyle}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

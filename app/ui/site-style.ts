@@ -15,17 +15,12 @@ export function styleCookie(style: SiteStyle): string {
   return `style=${style}; Path=/; Max-Age=${STYLE_MEMORY_S}; SameSite=Lax`;
 }
 
-/** The style to paint at an address: contact and the admin's pages take only the light one (G9). */
+/** The style to paint at a public address: contact takes only the light one (G9). */
 export function styleAt(pathname: string, chosen: SiteStyle): SiteStyle {
-  return followsStyle(pathname) && !isAdminPage(pathname) ? chosen : "light";
+  return followsStyle(pathname) ? chosen : "light";
 }
 
 /** Whether the style toggle has any effect at an address (G9). */
 export function followsStyle(pathname: string): boolean {
   return !/^\/contact\/?$/.test(pathname);
-}
-
-/** Whether an address is the admin's, which has a header of its own. */
-export function isAdminPage(pathname: string): boolean {
-  return /^\/(?:dashboard(?:\/[^/]+)*|add)\/?$/.test(pathname);
 }

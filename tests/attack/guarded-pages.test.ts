@@ -48,6 +48,20 @@ test("T6 every page of the admin's is there for the admin, and shows what a stra
   for (const word of secrets.words) expect([word, all.includes(word)]).toEqual([word, true]);
 });
 
+test("G14 every page of the admin is in Spanish, with a skip link and a header before its main area", async () => {
+  const pages = adminAddresses(secrets).filter((path) => !/\/(?:filas|imagenes)/.test(path));
+  expect(pages.length).toBeGreaterThanOrEqual(8);
+  for (const path of pages) {
+    const { body } = await askRaw(shared.studio, path, shared.admin.cookie);
+    expect([path, body]).toEqual([
+      path,
+      expect.stringMatching(
+        /<html lang="es" data-style="light">.*href="#main">Saltar al contenido<.*<header.*<\/header><main id="main"/s,
+      ),
+    ]);
+  }
+});
+
 /** Nobody, somebody with a cookie of the right form, and somebody whose session has ended. */
 async function strangers(): Promise<[who: string, cookie: string][]> {
   const ended = await anAdmin(shared.studio);

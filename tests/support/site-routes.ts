@@ -21,12 +21,16 @@ const isOpen = ({ file }: RouteConfigEntry) => [VISITORS_SHELL, ...OPEN_TO_ALL].
 
 /** The addresses of everything that is the admin's alone, from the table of routes. */
 export function adminAddresses(parameters: Parameters): string[] {
-  return routes.filter((route) => !isOpen(route)).map((route) => addressOf(route, parameters));
+  return routes
+    .filter((route) => !isOpen(route))
+    .flatMap(leavesOf)
+    .map((route) => addressOf(route, parameters));
 }
 
 /** By these names a request for data asks for single routes. */
 export const ADMIN_ROUTE_IDS = routes
   .filter((route) => !isOpen(route))
+  .flatMap((route) => [route, ...leavesOf(route)])
   .map(({ file }) => file.replace(/\.tsx$/, ""));
 
 /** The addresses of everything that anybody may ask for, from the table of routes. */

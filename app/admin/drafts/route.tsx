@@ -1,24 +1,14 @@
-import { requireAdmin } from "../layout/guard.server.ts";
-import { services } from "../../services.server.ts";
-import { AdminHeader } from "../layout/admin-header.tsx";
+import { adminMeta } from "../layout/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { DraftForm } from "./draft-form.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context);
-  return { brand: context.get(services).studio.brand };
+/** Asks the server on the way here from another page, which checks the session (G3). */
+export function loader() {
+  return null;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Borrador — ${loaderData?.brand ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Borrador", matches);
 
-export default function Add({ loaderData }: Route.ComponentProps) {
-  return (
-    <main lang="es">
-      <AdminHeader brand={loaderData.brand} />
-      <DraftForm />
-    </main>
-  );
+export default function Add() {
+  return <DraftForm />;
 }

@@ -1,5 +1,4 @@
-import { requireAdmin } from "../layout/guard.server.ts";
-import { services } from "../../services.server.ts";
+import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { AdminPage } from "../layout/admin-page.tsx";
 import { countWithoutAlt } from "../articles/list/rows/rows.ts";
@@ -8,13 +7,12 @@ import { Health } from "./health.tsx";
 import { troubleFinder } from "./troubles.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = await requireAdmin(context);
+  const admin = context.get(adminServices);
   const [{ media, ...health }, articles] = await Promise.all([admin.health(), admin.articles()]);
   const whereShown = troubleFinder(articles);
   const ids = new Set<number | null>(articles.map(({ id }) => id));
   return {
     ...health,
-    brand: context.get(services).studio.brand,
     media: { ...media, failed: whereShown(media.failed), missing: whereShown(media.missing) },
     damaged: whereShown([
       ...new Set([...media.damaged, ...(health.inspection.last?.damaged ?? [])]),
@@ -25,13 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta("Salud", loaderData?.brand);
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Salud", matches);
 
 export default function HealthRoute({ loaderData }: Route.ComponentProps) {
-  const { brand, ...health } = loaderData;
   return (
-    <AdminPage brand={brand} title="Salud">
-      <Health {...health} />
+    <AdminPage title="Salud">
+      <Health {...loaderData} />
     </AdminPage>
   );
 }

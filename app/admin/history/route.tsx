@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { contentOf } from "#domain/version.ts";
-import { requireAdmin } from "../layout/guard.server.ts";
-import { services } from "../../services.server.ts";
-import { AdminHeader } from "../layout/admin-header.tsx";
+import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { listOrShown, useShown } from "../layout/shown-list.ts";
 import type { Route } from "./+types/route.ts";
@@ -13,11 +11,10 @@ import { openedSave, picturesOf, savesOf } from "./saves.ts";
 
 /** The saves of an article, and the one that is looked at (`?version=N`), if any. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const admin = await requireAdmin(context);
-  const { brand } = context.get(services).studio;
+  const admin = context.get(adminServices);
   const all = await admin.articles();
   const article = all.find(({ id }) => String(id) === params.id);
-  if (!article) return data({ brand, history: null }, { status: 404 });
+  if (!article) return data({ history: null }, { status: 404 });
   const versions = await admin.versions(article.id);
   const saves = savesOf(article, versions);
   const opened = openedSave(article, versions, new URL(request.url).searchParams.get("version"));
@@ -31,23 +28,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     opened,
     pictures: await admin.media(picturesOf(saves, opened)),
   };
-  return data({ brand, history });
+  return data({ history });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return listOrShown(request.url, serverLoader);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(`Historial de ${loaderData?.history?.title ?? "un artículo"}`, loaderData?.brand);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(`Historial de ${loaderData?.history?.title ?? "un artículo"}`, matches);
 
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
-  const { brand, history } = loaderData;
+  const { history } = loaderData;
   useShown(loaderData);
-  return (
-    <main lang="es">
-      <AdminHeader brand={brand} />
-      {history ? <History key={history.id} {...history} /> : <NoHistory />}
-    </main>
-  );
+  return history ? <History key={history.id} {...history} /> : <NoHistory />;
 }

@@ -1,26 +1,21 @@
 import type { ReactNode } from "react";
-import { AdminHeader } from "./admin-header.tsx";
 import styles from "./admin-page.module.css";
 import page from "./page.module.css";
 
 export interface AdminPageProps {
-  brand: string;
   title: string;
   children: ReactNode;
 }
 
-/** A page of the admin under its header and its one heading. */
-export function AdminPage({ brand, title, children }: AdminPageProps) {
+/** A page of the admin under its one heading. */
+export function AdminPage({ title, children }: AdminPageProps) {
   return (
-    <main lang="es">
-      <AdminHeader brand={brand} />
-      <div className={page.page}>
-        <div className={`${page.head} ${styles.head}`}>
-          <h1 className="type-display">{title}</h1>
-        </div>
-        {children}
+    <div className={page.page}>
+      <div className={`${page.head} ${styles.head}`}>
+        <h1 className="type-display">{title}</h1>
       </div>
-    </main>
+      {children}
+    </div>
   );
 }
 

@@ -1,15 +1,17 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import type { AdminServices } from "#domain/site-services.ts";
 import { services } from "../../services.server.ts";
 
+/** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */
+export const adminServices = createContext<AdminServices>();
+
 /**
- * What the admin may ask. Sends everyone without a live server session to `/`, before
- * anything of the page is read (G3).
+ * Lets a request pass that carries a live server session, and sends every other one to `/`
+ * before anything of the page is read (G3).
  */
-export async function requireAdmin(
-  context: Readonly<RouterContextProvider>,
-): Promise<AdminServices> {
+export const requireAdmin: MiddlewareFunction<Response> = async ({ context }, next) => {
   const admin = await context.get(services).admin();
   if (admin === undefined) throw redirect("/");
-  return admin;
-}
+  context.set(adminServices, admin);
+  return next();
+};

@@ -1,21 +1,21 @@
 import { stillsOf } from "#domain/catalogue.ts";
 import { readFrameName } from "#domain/studio.ts";
-import { requireAdmin } from "../layout/guard.server.ts";
+import { adminServices } from "../layout/guard.server.ts";
 import { services } from "../../services.server.ts";
+import { adminMeta } from "../layout/admin-meta.ts";
 import { AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { SiteSettings } from "./site-settings.tsx";
 
 /** The settings, the works that they may name, and the frames of those named (or of `?work=SLUG`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = await requireAdmin(context);
+  const admin = context.get(adminServices);
   const site = context.get(services);
   const [history, articles] = await Promise.all([admin.settings(), site.articles()]);
   const asked = new URL(request.url).searchParams.getAll("work");
   const named = history.studio.about.pictures.map((name) => readFrameName(name).slug);
   const wanted = new Set([...asked, ...named]);
   return {
-    brand: site.studio.brand,
     history,
     works: articles.map(({ id, slug, title, year, services, isTop }) => ({
       id,
@@ -33,16 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ajustes — ${loaderData?.brand ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Ajustes", matches);
 
 export default function SiteSettingsRoute({ loaderData }: Route.ComponentProps) {
-  const { brand, ...content } = loaderData;
   return (
-    <AdminPage brand={brand} title="Ajustes">
-      <SiteSettings {...content} />
+    <AdminPage title="Ajustes">
+      <SiteSettings {...loaderData} />
     </AdminPage>
   );
 }

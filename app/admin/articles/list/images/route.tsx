@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { readNumberedSlug } from "#domain/slug.ts";
-import { requireAdmin } from "../../../layout/guard.server.ts";
+import { adminServices } from "../../../layout/guard.server.ts";
 import type { ArticleImages } from "#domain/api.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The pictures of one article as JSON, for the list that shows them on demand (D2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = await requireAdmin(context);
+  const admin = context.get(adminServices);
   const numbered = readNumberedSlug(params.id);
   const article = numbered && (await admin.article(numbered.id));
   if (!article) throw data(null, { status: 404 });
