@@ -176,6 +176,19 @@ test("there is no drawer, and every name is in kebab-case", () => {
   expect(odd).toEqual([]);
 });
 
+test("every threat and fault that is cited is defined in docs", () => {
+  const defined = new Set(
+    ["docs/security.md", "docs/resilience.md"]
+      .flatMap((page) => [...readFileSync(page, "utf8").matchAll(/^\| ([TR]\d+) /gm)])
+      .map(([, code]) => code),
+  );
+  const cited = sources.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\b[TR]\d{1,2}\b/g)].map(([code]) => ({ code, file })),
+  );
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.filter(({ code }) => !defined.has(code))).toEqual([]);
+});
+
 test("the app calls the server from one file", () => {
   const callers = code.filter(
     (file) =>
