@@ -1,13 +1,13 @@
 import { follow, type Point } from "../../motion/cursor/cursor.ts";
 import { prefersReducedMotion } from "../../motion/reduced-motion.ts";
-import { besidePointer, roomBeside, within, type RowMeasure, type Size } from "./place.ts";
+import { placeOf, type Size } from "./place.ts";
 
 /**
- * Moves a preview after the pointer, or to the row that the keyboard reached, by
- * transform alone (W3, G4). Rows carry `data-row`, their place in the list.
+ * Moves a preview after the pointer, or to the row that the keyboard reached, by transform
+ * alone (W3, G4). Rows carry `data-row`, their index in the list.
  * @param area holds the rows
- * @param onRow told the row to show, undefined when none is to be shown
- * @param first what came to the rows before this did
+ * @param onRow told the row to show, undefined if none is to be shown
+ * @param first the event that came to the rows before this module was loaded
  * @returns a function that stops it
  */
 export function followRows(
@@ -19,30 +19,27 @@ export function followRows(
   const stop = new AbortController();
   let [row, pointer]: [HTMLElement | undefined, Point | undefined] = [undefined, undefined];
   let at: Point | undefined;
-  let drawnAt = 0;
+  let paintedAt = 0;
   let painting = 0;
 
-  const draw = (now: number) => {
+  const paint = (now: number) => {
     painting = 0;
+    if (!row) return;
     const size = { width: frame.offsetWidth, height: frame.offsetHeight };
-    const aim = row && (pointer ?? endOfTitle(row));
-    const wish = aim && besidePointer(aim, size);
-    const room = row && wish && roomBeside(measured(row), size, screenSize(), wish);
-    if (!row || !wish || !room) return leave();
-    const target = within(room, wish);
+    const target = placeOf(pointer ?? endOfTitle(row), row.getBoundingClientRect(), size, screen());
     const isFirst = at === undefined;
-    // What it catches up with can be another row's room: the text of this one stays free.
-    at =
-      at && !prefersReducedMotion()
-        ? within(room, follow(at, target, Math.max(0, now - drawnAt)))
-        : target;
-    drawnAt = now;
+    const elapsed = Math.max(0, now - paintedAt);
+    // Only sideways does it trail: behind its row it would cover the text.
+    const x =
+      at && !prefersReducedMotion() ? follow(at, { x: target.x, y: at.y }, elapsed).x : target.x;
+    at = { x, y: target.y };
+    paintedAt = now;
     frame.style.transform = `translate(${at.x}px, ${at.y}px)`;
     if (isFirst) onRow(Number(row.dataset.row));
-    if (at.x !== target.x || at.y !== target.y) ask();
+    if (at.x !== target.x) schedule();
   };
-  const ask = () => {
-    painting ||= requestAnimationFrame(draw);
+  const schedule = () => {
+    painting ||= requestAnimationFrame(paint);
   };
   const leave = () => {
     [row, at] = [undefined, undefined];
@@ -53,9 +50,9 @@ export function followRows(
     pointer = from;
     if (!next) return leave();
     if (next !== row && at) onRow(Number(next.dataset.row));
-    if (at === undefined || painting === 0) drawnAt = performance.now();
+    if (at === undefined || painting === 0) paintedAt = performance.now();
     row = next;
-    ask();
+    schedule();
   };
 
   const options = { signal: stop.signal, passive: true };
@@ -70,7 +67,7 @@ export function followRows(
   };
   area.addEventListener("focusin", byFocus, options);
   area.addEventListener("focusout", leave, options);
-  window.addEventListener("scroll", () => row && ask(), options);
+  window.addEventListener("scroll", () => row && schedule(), options);
   window.addEventListener("blur", leave, options);
   if (first instanceof PointerEvent) byPointer(first);
   else if (first) byFocus(first);
@@ -80,34 +77,14 @@ export function followRows(
   };
 }
 
-function screenSize(): Size {
+function screen(): Size {
   return { width: document.documentElement.clientWidth, height: innerHeight };
 }
 
-/** Where a pointer would be that shows the row that the keyboard reached. */
+/** Takes the place of the pointer for the keyboard: the right end of the row's title. */
 function endOfTitle(row: HTMLElement): Point {
-  const { top, height } = row.getBoundingClientRect();
-  const title = textRects(row.querySelector("[data-title]") ?? row);
-  return { x: Math.max(...title.map(({ right }) => right)), y: top + height / 2 };
-}
-
-function measured(row: HTMLElement): RowMeasure {
-  const { left, right, top, bottom } = row.getBoundingClientRect();
-  return {
-    across: { from: left, to: right },
-    down: { from: top, to: bottom },
-    words: textRects(row).map((rect) => ({ from: rect.left, to: rect.right })),
-  };
-}
-
-/** The boxes of the lines themselves: a cell is as wide as its column, however short its text. */
-function textRects(row: Element): DOMRect[] {
-  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  const rects: DOMRect[] = [];
-  while (texts.nextNode()) {
-    range.selectNodeContents(texts.currentNode);
-    rects.push(...range.getClientRects());
-  }
-  return rects;
+  const text = document.createRange();
+  text.selectNodeContents(row.querySelector("[data-title]") ?? row);
+  const { right, bottom } = text.getBoundingClientRect();
+  return { x: right, y: bottom };
 }

@@ -6,26 +6,25 @@ import { useMediaQuery } from "../../motion/use-media-query.ts";
 import { Picture } from "../picture/picture.tsx";
 import { afterRow, NO_ROW } from "./layers.ts";
 import styles from "./preview.module.css";
-import { useFirstEntry } from "./use-first-entry.ts";
 
-/** Where a picture can stand beside a pointer: the mobile archive has none, nor has a finger. */
-const POINTS = "(width > 768px) and (hover: hover) and (pointer: fine)";
+/** Wide screens with a mouse: the mobile archive has no preview, nor has a touch screen. */
+const HOVER_QUERY = "(width > 768px) and (hover: hover) and (pointer: fine)";
 
 const SLOTS = [{ width: "17vw", ratio: 0.8 }];
 
 interface PreviewProps {
-  /** Holds the rows, each with `data-row`, its place from 0, and in it `data-title`. */
+  /** Holds the rows, each with `data-row`, its index, and in it `data-title`. */
   area: RefObject<HTMLElement | null>;
-  /** The picture of a row, by its place. */
+  /** The picture of a row, by its index. */
   pictureAt: (row: number) => Media | null | undefined;
 }
 
-/** What moves the picture comes with the first pointer that comes to the rows, as the picture itself does. */
+/** Loaded when a pointer or the focus first comes to the rows. */
 const loadFollowing = () => import("./follow-rows.ts");
 
 /** The picture of the row under the pointer or the focus, beside it (W3, G4). Loads nothing before. */
 export function Preview({ area, pictureAt }: PreviewProps) {
-  const isOn = useMediaQuery(POINTS);
+  const isOn = useMediaQuery(HOVER_QUERY);
   return isOn && <FollowingPreview area={area} pictureAt={pictureAt} />;
 }
 
@@ -33,12 +32,12 @@ function FollowingPreview({ area, pictureAt }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ layers, isShown }, setState] = useState(NO_ROW);
   const first = useFirstEntry(area);
-  const late = useLazyModule(loadFollowing, first !== undefined);
+  const module = useLazyModule(loadFollowing, first !== undefined);
   useEffect(() => {
-    if (!area.current || !frame.current || !first || !late) return undefined;
+    if (!area.current || !frame.current || !first || !module) return undefined;
     const onRow = (row: number | undefined) => setState((state) => afterRow(state, row));
-    return late.followRows(area.current, frame.current, onRow, first.current);
-  }, [area, first, late]);
+    return module.followRows(area.current, frame.current, onRow, first.current);
+  }, [area, first, module]);
   return (
     <div
       ref={frame}
@@ -60,4 +59,37 @@ function FollowingPreview({ area, pictureAt }: PreviewProps) {
       </div>
     </div>
   );
+}
+
+/** The event that last came to the rows; undefined if it has left again. */
+interface Entry {
+  current: PointerEvent | FocusEvent | undefined;
+}
+
+/**
+ * Notes where the pointer or the focus is until `follow-rows.ts` is loaded.
+ * @param area holds the rows
+ * @returns undefined until the first event
+ */
+function useFirstEntry(area: RefObject<HTMLElement | null>): Entry | undefined {
+  const [entry, setEntry] = useState<Entry>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const last: Entry = { current: undefined };
+    const note = (event: PointerEvent | FocusEvent) => {
+      last.current = /leave|out$/.test(event.type) ? undefined : event;
+      setEntry(last);
+    };
+    for (const type of [
+      "pointerover",
+      "pointermove",
+      "pointerleave",
+      "focusin",
+      "focusout",
+    ] as const) {
+      area.current?.addEventListener(type, note, { signal: stop.signal, passive: true });
+    }
+    return () => stop.abort();
+  }, [area]);
+  return entry;
 }
