@@ -14,7 +14,7 @@ import type { Route } from "./+types/root.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { markHydrated } from "./motion/hydration.ts";
 import { PAPER, styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
-import { ARRIVAL_VARIABLES } from "./motion/intro/arrival-variables.ts";
+import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";
 import { Trouble } from "./ui/trouble.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";

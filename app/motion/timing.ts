@@ -4,13 +4,13 @@ export const STYLE_MEMORY_S = 31_536_000;
 /** One step of the home slider, in milliseconds (H6). */
 export const SLIDE_STEP_MS = 600;
 
-/** A step of the home slider that more steps are waiting behind, in milliseconds (H6). */
+/** A step of the home slider while more steps are queued, in milliseconds (H6). */
 export const SLIDE_HURRY_MS = 250;
 
 /** The home slider moves on by itself this often, in milliseconds (H6). */
 export const AUTOPLAY_EVERY_MS = 3000;
 
-/** How long the covers of home take to slide up from its titles, in milliseconds (H7). */
+/** How long the covers take to slide up from home's titles, in milliseconds (H7). */
 export const INTRO_COVERS_MS = 1000;
 
 /** How long header, footer and side text then take to fade in, in milliseconds (H7). */
@@ -46,44 +46,44 @@ export const FRAME_STEP_MS = 400;
 /** A second tap that comes this soon makes the first a double one, in milliseconds (P4). */
 export const DOUBLE_TAP_MS = 300;
 
-/** So long 'Next Post' is looked at before it leads on, in milliseconds; longer on a phone (P5). */
+/** How long 'Next Post' is in view before it leads on, in milliseconds; longer on a phone (P5). */
 export const NEXT_POST_DWELL_MS = 1000;
 export const NEXT_POST_DWELL_PHONE_MS = 1200;
 
-/** How long the hairline of 'Next Post' takes to go back once that is called off, in milliseconds (P5). */
+/** How long the hairline of 'Next Post' takes to empty once it is called off, in milliseconds (P5). */
 export const NEXT_POST_BACK_MS = 400;
 
 /** A page that scrolls so soon after a wheel or a touch is still scrolled by it, in milliseconds (P5). */
 export const USER_SCROLL_LASTS_MS = 400;
 
-/** The flaps close, in milliseconds: so long a change of page is held at least (G7). */
+/** How long the flaps take to close, in milliseconds: a page change takes at least this long (G7). */
 export const FLAPS_CLOSE_MS = 1200;
 
-/** The flaps open over the next page, in milliseconds (G7). */
+/** How long the flaps take to open over the next page, in milliseconds (G7). */
 export const FLAPS_OPEN_MS = 1200;
 
-/** Each flap sets out this much after the one to its left, in milliseconds (G7). */
+/** Each flap starts this much after the one to its left, in milliseconds (G7). */
 export const FLAP_STEP_MS = 90;
 
-/** The least and the most the intro loader stands after first paint, in milliseconds (G11). */
+/** How long the intro loader is shown after first paint, at least and at most, in milliseconds (G11). */
 export const INTRO_SHORTEST_MS = 1200;
 export const INTRO_LONGEST_MS = 3000;
 
 /** After the intro loader's end the app shows, in milliseconds (G11). */
 export const INTRO_LEAVE_MS = 500;
 
-/** A lamp of the intro loader may change this often, in milliseconds: 1.25 flashes a second at most (G11). */
-export const INTRO_LAMP_MS = 400;
+/** A frame of the intro loader may blink this often, in milliseconds: 1.25 flashes a second at most (G11). */
+export const INTRO_BLINK_MS = 400;
 
-/** The time in which the cursor's disc makes up two thirds of its way, in milliseconds (G12). */
+/** Time constant of the cursor's disc: it covers 63% of the distance in it, in milliseconds (G12). */
 export const CURSOR_LAG_MS = 80;
 
-/** A category card's picture gives way to the next after a time drawn between these, in milliseconds (W5). */
-export const CARD_CUT_SHORTEST_MS = 200;
-export const CARD_CUT_LONGEST_MS = 500;
+/** A category card shows each picture for a random time between these, in milliseconds (W5). */
+export const CARD_PICTURE_MIN_MS = 200;
+export const CARD_PICTURE_MAX_MS = 500;
 
-/** The footer block's picture gives way to the next this often, in milliseconds (F1). */
-export const FOOTER_CUT_MS = 600;
+/** The footer block shows each picture so long, in milliseconds (F1). */
+export const FOOTER_PICTURE_MS = 600;
 
 /** The footer block's panel takes this long to open, and to close, in milliseconds (F2). */
 export const FOOTER_PANEL_MS = 900;
@@ -100,19 +100,19 @@ export const FRAME_FADE_DELAY_MS = 10;
 /** How long it fades in, and out before it is removed, in milliseconds (L4). */
 export const FRAME_FADE_MS = 400;
 
-/** Pictures of the gallery's wall are fetched once the view has stood this long, in milliseconds (L6). */
+/** The wall loads pictures once it has not moved for this long, in milliseconds (L6). */
 export const WALL_SETTLED_MS = 300;
 
-/** A picture of the wall that has come fades in so long, in milliseconds (L6). */
+/** How long a loaded picture of the wall fades in, in milliseconds (L6). */
 export const WALL_FADE_MS = 500;
 
-/** The time in which the wall's zoom makes up two thirds of its way, in milliseconds (L3). */
+/** Time constant of the wall's zoom, in milliseconds (L3). */
 export const WALL_EASE_MS = 70;
 
-/** The time in which a wall that is let go loses two thirds of its speed, in milliseconds (L3). */
+/** Time constant in which a released wall loses its speed, in milliseconds (L3). */
 export const WALL_GLIDE_MS = 325;
 
-/** The time in which a wall that is sent somewhere makes up two thirds of its way, in milliseconds (L3). */
+/** Time constant of the wall's move to a target, in milliseconds (L3). */
 export const WALL_REACH_MS = 110;
 
 /** The last moments of a drag that decide how fast the wall goes on, in milliseconds (L3). */

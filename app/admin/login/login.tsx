@@ -1,10 +1,11 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { API, type PasskeyRequest } from "#domain/api.ts";
+import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { readPlain } from "../../answers.ts";
 import { signIn } from "../../api.ts";
 import { rememberSignIn } from "./session-hint.ts";
 import styles from "./login.module.css";
-import { readLogin } from "./read-login.ts";
 import type { SecondStepProps } from "./second-step.tsx";
 
 const NO_CONNECTION = "No hay conexión con el servidor. Inténtalo de nuevo.";
@@ -101,4 +102,12 @@ function useIsHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Reads the answer of a login: with a passkey, the refusal of a right password carries its request. */
+function readLogin(answer: unknown): LoginAnswer {
+  const read = readPlain(answer);
+  const { ticket, options } = isRecord(answer) && isRecord(answer.passkey) ? answer.passkey : {};
+  if (read.success || typeof ticket !== "string" || !isRecord(options)) return read;
+  return { ...read, passkey: { ticket, options } };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { cursorWord, follow, type Point } from "./cursor.ts";
 import styles from "./cursor.module.css";
-import { followPointer } from "./follow-pointer.ts";
 
 /** The disc and its word (G12). */
 export function Disc() {
   const disc = useRef<HTMLDivElement>(null);
   const [word, setWord] = useState<string>();
   const [lastWord, setLastWord] = useState<string>();
-  // The word stays to be read while the disc goes.
+  // Keep the word while the disc disappears.
   if (word !== undefined && word !== lastWord) setLastWord(word);
   useEffect(() => (disc.current ? followPointer(disc.current, setWord) : undefined), []);
   return (
@@ -17,4 +17,65 @@ export function Disc() {
       </p>
     </div>
   );
+}
+
+/**
+ * Moves the disc after the pointer, by transform alone.
+ * @param onWord told the word under the pointer, undefined where there is none
+ * @returns a function that stops it
+ */
+function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => void): () => void {
+  const stop = new AbortController();
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let [word, pointer]: [string | undefined, Point | undefined] = [undefined, undefined];
+  let at: Point = { x: 0, y: 0 };
+  let frame = 0;
+  let paintedAt = 0;
+
+  const showWord = (next: string | undefined) => {
+    if (next !== word) onWord((word = next));
+  };
+  const paint = (now: number) => {
+    frame = 0;
+    if (!pointer) return;
+    // A frame's timestamp may be earlier than the event that requested it.
+    at = reducedMotion.matches ? pointer : follow(at, pointer, Math.max(0, now - paintedAt));
+    paintedAt = now;
+    disc.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    if (at !== pointer) frame = requestAnimationFrame(paint);
+  };
+  const update = (over: EventTarget | null) => {
+    const marked = over instanceof Element ? over.closest<HTMLElement>("[data-cursor]") : null;
+    const next = cursorWord(marked?.dataset.cursor);
+    // A hidden disc appears where the pointer is.
+    if (word === undefined && pointer) at = pointer;
+    showWord(next);
+    if (next === undefined || frame !== 0) return;
+    paintedAt = performance.now();
+    frame = requestAnimationFrame(paint);
+  };
+  const hide = () => showWord(undefined);
+
+  const options = { signal: stop.signal, passive: true };
+  const move = ({ clientX, clientY, target, pointerType }: PointerEvent) => {
+    if (pointerType === "touch") return hide();
+    pointer = { x: clientX, y: clientY };
+    update(target);
+  };
+  window.addEventListener("pointermove", move, options);
+  window.addEventListener(
+    "scroll",
+    () => {
+      if (word !== undefined && pointer) update(document.elementFromPoint(pointer.x, pointer.y));
+    },
+    options,
+  );
+  window.addEventListener("keydown", hide, options);
+  window.addEventListener("blur", hide, options);
+  document.documentElement.addEventListener("pointerleave", hide, options);
+  return () => {
+    stop.abort();
+    cancelAnimationFrame(frame);
+    hide();
+  };
 }

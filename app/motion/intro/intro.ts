@@ -1,4 +1,10 @@
-import { INTRO_LEAVE_MS, INTRO_LONGEST_MS, INTRO_SHORTEST_MS } from "../timing.ts";
+import {
+  INTRO_COVERS_MS,
+  INTRO_FADE_MS,
+  INTRO_LEAVE_MS,
+  INTRO_LONGEST_MS,
+  INTRO_SHORTEST_MS,
+} from "../timing.ts";
 
 /** What decides when the intro loader ends; milliseconds of one clock, Infinity for not yet. */
 export interface IntroTimes {
@@ -18,7 +24,7 @@ export function introEnd({ firstPaint, decoded, skipped }: IntroTimes): number {
   return Math.min(Math.max(decoded, earliest), latest, skipped);
 }
 
-/** What the loader does at a moment: stands, lifts, or is gone (G11). */
+/** What the loader does at a moment: is shown, lifts, or is over (G11). */
 export function introPhase(times: IntroTimes, at: number): IntroPhase {
   const end = introEnd(times);
   if (at < end) return "shown";
@@ -30,4 +36,27 @@ export function untilNextPhase(times: IntroTimes, at: number): number {
   const end = introEnd(times);
   if (at < end) return end - at;
   return at < end + INTRO_LEAVE_MS ? end + INTRO_LEAVE_MS - at : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * The times of an arrival at `/` for the stylesheets of the loader (G11) and of home's intro
+ * (H7). They are set on the body, because header and footer take part.
+ */
+export const ARRIVAL_VARIABLES = {
+  "--intro-longest": `${INTRO_LONGEST_MS}ms`,
+  "--covers": `${INTRO_COVERS_MS}ms`,
+  "--fade": `${INTRO_FADE_MS}ms`,
+};
+
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/**
+ * Resolves once the page can be seen: at the end of the intro loader, or as soon as scripts
+ * run if there is none (G11). What plays on arrival waits for it.
+ */
+export const introOver: Promise<void> = promise;
+
+/** Called once the page can be seen. */
+export function endIntro(): void {
+  resolve();
 }

@@ -1,9 +1,14 @@
-import { INTRO_LAMP_MS, INTRO_LEAVE_MS } from "../timing.ts";
+import { useEffect, useState } from "react";
+import { prefersReducedMotion } from "../reduced-motion.ts";
+import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../timing.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./intro.module.css";
 import type { IntroSheet, Lit } from "./sheet.ts";
-import { INTRO_ID, useIntro } from "./use-intro.ts";
+import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
+
+/** The id of the loader that came with the document. */
+const INTRO_ID = "intro";
 
 const FRAMES = 15;
 /** The centre of five by three, from 0. */
@@ -12,9 +17,9 @@ const LOGO_FRAME = 7;
 const SLOTS = [{ width: "min(16.2vw, 17.7svh)", ratio: 0.8 }];
 
 /**
- * The contact sheet over the finished home page (G11). Styles alone show it, to those
- * who have scripts and mind no motion, and lift it after its longest time; scripts end
- * it earlier.
+ * The contact sheet over the finished home page (G11). Styles alone show it, if scripts are
+ * enabled and motion is not reduced, and lift it after its longest time; scripts end it
+ * earlier.
  */
 export function Intro({ sheet }: { sheet: IntroSheet | null }) {
   const phase = useIntro();
@@ -25,7 +30,7 @@ export function Intro({ sheet }: { sheet: IntroSheet | null }) {
       className={`${styles.intro} type-label`}
       data-phase={phase}
       style={{
-        "--lamp-step": `${INTRO_LAMP_MS}ms`,
+        "--lamp-step": `${INTRO_BLINK_MS}ms`,
         "--leave": `${INTRO_LEAVE_MS}ms`,
       }}
       aria-hidden
@@ -77,4 +82,70 @@ function Titles({ titles, className }: { titles: Lit<string>[]; className: strin
       ))}
     </ul>
   );
+}
+
+/**
+ * Runs the intro loader of this document. The browser never starts one: a document that is
+ * not `/` has none (G11).
+ */
+function useIntro(): IntroPhase {
+  const [phase, setPhase] = useState<IntroPhase>(() =>
+    typeof document === "undefined" || document.getElementById(INTRO_ID) ? "shown" : "over",
+  );
+  const isOver = phase === "over";
+  useEffect(() => {
+    if (!isOver) return runIntro(setPhase);
+    endIntro();
+    return undefined;
+  }, [isOver]);
+  return phase;
+}
+
+function runIntro(onPhase: (phase: IntroPhase) => void): () => void {
+  const times: IntroTimes = {
+    firstPaint: firstPaint(),
+    decoded: Number.POSITIVE_INFINITY,
+    skipped: prefersReducedMotion() ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+  };
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    if (stop.signal.aborted) return;
+    clearTimeout(timer);
+    const now = performance.now();
+    onPhase(introPhase(times, now));
+    const wait = untilNextPhase(times, now);
+    if (wait !== Number.POSITIVE_INFINITY) timer = setTimeout(update, wait);
+  };
+  const skip = () => {
+    times.skipped = Math.min(times.skipped, performance.now());
+    update();
+  };
+  for (const type of ["keydown", "pointerdown"]) {
+    window.addEventListener(type, skip, { signal: stop.signal });
+  }
+  const waitForPictures = async () => {
+    await picturesOnScreen();
+    times.decoded = performance.now();
+    update();
+  };
+  void waitForPictures();
+  update();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+function firstPaint(): number {
+  return performance.getEntriesByName("first-paint")[0]?.startTime ?? performance.now();
+}
+
+/** Resolves when the page's pictures on the screen are decoded, or can't be. */
+async function picturesOnScreen(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>("main img")].filter((image) => {
+    const { top, left, bottom, right } = image.getBoundingClientRect();
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  });
+  await Promise.allSettled(pictures.map((image) => image.decode()));
 }

@@ -1,13 +1,12 @@
 import { useRef, useState, type RefObject } from "react";
-import { FOOTER_CUT_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
+import { FOOTER_PICTURE_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
 import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
 import { usePrefersReducedMotion } from "../../motion/reduced-motion.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { cycles } from "./panel.ts";
 import styles from "./panel.module.css";
 import type { PickedProject } from "./pick.ts";
-import { useHiddenTab, useInView } from "./use-panel.ts";
+import { cycles, useHiddenTab, useInView } from "./use-panel.ts";
 
 /** As in the stylesheet. */
 const SLOTS = [
@@ -33,13 +32,13 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
   const stack = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [wasNear, setWasNear] = useState(false);
-  const isStill = usePrefersReducedMotion();
+  const isReduced = usePrefersReducedMotion();
   const isNear = useInView(block, LOADS_AHEAD);
   const isInView = useInView(stack);
   const isHiddenTab = useHiddenTab();
   if (isNear && !wasNear) setWasNear(true);
-  const runs = cycles({ isOpen, isInView, isHiddenTab, isPaused, isStill });
-  const at = useCycle(stack, { runs, interval: () => FOOTER_CUT_MS });
+  const runs = cycles({ isOpen, isInView, isHiddenTab, isPaused, isReduced });
+  const at = useCycle(stack, { runs, interval: () => FOOTER_PICTURE_MS });
   const hasMore = pictures.length > 1;
   return (
     <div
@@ -52,7 +51,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
           stack={stack}
           pictures={pictures}
           at={at}
-          isFull={wasNear && !isStill}
+          isFull={wasNear && !isReduced}
           fallbackAlt={`${title}, main image`}
           slots={SLOTS}
           eager={wasNear}
@@ -63,7 +62,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
         <p aria-hidden>
           {at + 1} / {pictures.length}
         </p>
-        {hasMore && !isStill && (
+        {hasMore && !isReduced && (
           <button
             type="button"
             className={styles.pause}

@@ -1,7 +1,7 @@
 import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
-import { cycleOf } from "../../ui/picture-cycle/cycle-of.ts";
+import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 
 /** The project that the footer block shows; null in an empty library (F1). */
 export interface PickedProject {

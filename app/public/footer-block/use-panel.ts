@@ -1,5 +1,37 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
-import { isPanelOpen } from "./panel.ts";
+
+/** The panel is open while the block's top is above this share of the screen's height (F2). */
+const OPENS_ABOVE = 0.2;
+
+/**
+ * Whether the panel is open (F2). The block keeps its height, so that opening
+ * can't move what it depends on.
+ * @param top of the block, in pixels from the top of the screen
+ * @param screenHeight in pixels
+ */
+export function isPanelOpen(top: number, screenHeight: number): boolean {
+  return top < screenHeight * OPENS_ABOVE;
+}
+
+/** What decides whether the panel's pictures alternate. */
+export interface PanelState {
+  isOpen: boolean;
+  isInView: boolean;
+  isHiddenTab: boolean;
+  isPaused: boolean;
+  isReduced: boolean;
+}
+
+/** Whether the pictures alternate: they are seen, and nobody asked for less motion (F1). */
+export function cycles({
+  isOpen,
+  isInView,
+  isHiddenTab,
+  isPaused,
+  isReduced,
+}: PanelState): boolean {
+  return isOpen && isInView && !isHiddenTab && !isPaused && !isReduced;
+}
 
 /**
  * Whether the panel of the footer block is open (F2).

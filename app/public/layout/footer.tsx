@@ -1,11 +1,11 @@
 import type { StudioLink } from "#domain/studio.ts";
-import { AnyLink } from "./any-link.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./footer.module.css";
 
 export interface FooterProps {
   year: number;
   studio: StudioLink;
-  /** Empty where the studio has none; so is the credit. */
+  /** Empty if the studio has none; so is the credit. */
   social: StudioLink;
   credit: StudioLink;
 }
@@ -20,5 +20,21 @@ export function Footer({ year, studio, social, credit }: FooterProps) {
       {social.url && <AnyLink {...social} className={`${styles.link} ${styles.social}`} />}
       {credit.url && <AnyLink {...credit} className={`${styles.link} ${styles.credit}`} />}
     </footer>
+  );
+}
+
+/** A link from the settings: the router follows our own, the browser any other, without a referrer. */
+function AnyLink({ label, url, className }: StudioLink & { className?: string | undefined }) {
+  if (url.startsWith("/")) {
+    return (
+      <PageLink to={url} className={className}>
+        {label}
+      </PageLink>
+    );
+  }
+  return (
+    <a href={url} className={className} rel="noreferrer">
+      {label}
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import { drawnBetween } from "../../ui/picture-cycle/cycle.ts";
 import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
 import { usePrefersReducedMotion } from "../../motion/reduced-motion.ts";
-import { CARD_CUT_LONGEST_MS, CARD_CUT_SHORTEST_MS } from "../../motion/timing.ts";
+import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./category-card.module.css";
 import type { CategoryCard } from "./overview.ts";
@@ -50,7 +50,7 @@ export function CategoryCardLink({ card, index }: { card: CategoryCard; index: n
  * second holds six cuts at most, so three flashes, which is what WCAG 2.3.1 allows.
  */
 function cardInterval(): number {
-  return drawnBetween(CARD_CUT_SHORTEST_MS, CARD_CUT_LONGEST_MS, Math.random());
+  return drawnBetween(CARD_PICTURE_MIN_MS, CARD_PICTURE_MAX_MS, Math.random());
 }
 
 function slotsOf(index: number) {

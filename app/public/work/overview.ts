@@ -3,7 +3,7 @@ import { countByCategory } from "#domain/catalogue.ts";
 import { galleryAddress } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
-import { cycleOf } from "../../ui/picture-cycle/cycle-of.ts";
+import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 import { readFrom, windowOf, type ListWindow } from "../../ui/long-list/windows.ts";
 import { chosenWorks, workRow } from "../works-list/chosen-works.ts";
 import { ALL_BY_TITLE } from "../works-list/choice.ts";

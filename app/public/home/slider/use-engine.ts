@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { introOver } from "../../../motion/intro/intro-over.ts";
+import { introOver } from "../../../motion/intro/intro.ts";
 import { WIDE_QUERY } from "./coverflow.ts";
 import type { Driver } from "./driver.ts";
 import { startEngine, type Engine, type EngineParts } from "./engine.ts";

@@ -1,12 +1,11 @@
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { Controls } from "./controls.tsx";
 import styles from "./header.module.css";
 import { Logo } from "../../../ui/logo.tsx";
-import { Menu } from "./menu.tsx";
+import { Menu, type HeaderProps } from "./menu.tsx";
 import { currentAt } from "../site-links.ts";
-import type { HeaderProps } from "./header-props.ts";
-import { useScrolled } from "./use-scrolled.ts";
 
 /** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
 export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
@@ -42,8 +41,22 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
           controlClassName={styles.control}
         />
       </div>
-      {/* Another page's menu is shut: back and forward leave without a click in it. */}
+      {/* A new page has a closed menu: back and forward leave without a click in it. */}
       <Menu key={pathname} brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
     </header>
   );
+}
+
+/** Whether the page is scrolled; false on the server and while hydrating (G10). */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    watchScroll,
+    () => window.scrollY > 0,
+    () => false,
+  );
+}
+
+function watchScroll(changed: () => void): () => void {
+  window.addEventListener("scroll", changed, { passive: true });
+  return () => window.removeEventListener("scroll", changed);
 }

@@ -2,10 +2,16 @@ import { useRef } from "react";
 import { useLocation } from "react-router";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { Controls } from "./controls.tsx";
-import type { HeaderProps } from "./header-props.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import styles from "./menu.module.css";
-import { currentAt } from "../site-links.ts";
+import type { StyleChoice } from "../../../ui/site-style.ts";
+import { currentAt, type SiteLink } from "../site-links.ts";
+
+/** What the header and its menu show. */
+export interface HeaderProps extends StyleChoice {
+  brand: string;
+  links: readonly SiteLink[];
+}
 
 /** MENU on a phone, and the full screen of numbered links that it opens (G9). */
 export function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {

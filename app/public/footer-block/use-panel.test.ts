@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cycles, isPanelOpen } from "./panel.ts";
+import { cycles, isPanelOpen } from "./use-panel.ts";
 
 test("F2 the panel is open while the block's top is above a fifth of the screen", () => {
   expect(isPanelOpen(181, 900)).toBe(false);
@@ -8,13 +8,13 @@ test("F2 the panel is open while the block's top is above a fifth of the screen"
   expect(isPanelOpen(-400, 900)).toBe(true);
 });
 
-test("F1 the pictures change only where they are seen and nobody asked for quiet", () => {
+test("F1 the pictures change only where they are seen and nobody asked for less motion", () => {
   const seen = {
     isOpen: true,
     isInView: true,
     isHiddenTab: false,
     isPaused: false,
-    isStill: false,
+    isReduced: false,
   };
   expect(cycles(seen)).toBe(true);
   for (const change of [
@@ -22,7 +22,7 @@ test("F1 the pictures change only where they are seen and nobody asked for quiet
     { isInView: false },
     { isHiddenTab: true },
     { isPaused: true },
-    { isStill: true },
+    { isReduced: true },
   ]) {
     expect(cycles({ ...seen, ...change })).toBe(false);
   }
