@@ -5,4 +5,4 @@ import { ensureBuilt, ensureInstalled } from "./workshop.mjs";
 
 ensureInstalled();
 ensureBuilt();
-conclude(runTests(["--project=long-faults", ...process.argv.slice(2)]));
+conclude(await runTests(["--project=long-faults", ...process.argv.slice(2)]));

@@ -74,9 +74,14 @@ export function tool(packageName, program, args, environment = {}) {
   run(projectNode(), [join(MODULES, packageName, program), ...args], environment);
 }
 
-/** As `tool`, but answers whether it succeeded. */
-export function tries(packageName, program, args, environment = {}) {
-  return attempt(projectNode(), [join(MODULES, packageName, program), ...args], environment);
+/** As `tool`, but beside what this process does meanwhile; answers whether it succeeded. */
+export function runsTool(packageName, program, args, environment = {}) {
+  const words = [join(MODULES, packageName, program), ...args];
+  const child = spawn(projectNode(), words, options(environment));
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
 }
 
 /** Runs a program of ours in the project's Node until it ends, handing signals on. */
