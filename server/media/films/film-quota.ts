@@ -37,7 +37,6 @@ export async function admitFilm(
   const yielding = lying.slice(0, Math.max(0, tooMany));
   const areAbandoned = yielding.every(({ touchedAt }) => touchedAt < now() - YIELDS_AFTER_MS);
   if (!areAbandoned) refuse("too-many-films");
-  for (const { id } of yielding) await folder.remove(id);
 
   const found = await Promise.all(lying.slice(yielding.length).map(({ id }) => folder.find(id)));
   const unfinished = found.filter((each): each is FilmUpload => each !== undefined);
@@ -52,5 +51,9 @@ export async function admitFilm(
   }
 
   const owed = unfinished.reduce((sum, each) => sum + each.size - (each.received ?? each.size), 0);
-  await refuseWithoutRoom(directory, size + owed + RESERVE_BYTES);
+  const abandoned = await Promise.all(yielding.map(({ id }) => folder.find(id)));
+  const freed = abandoned.reduce((sum, each) => sum + (each?.received ?? 0), 0);
+  await refuseWithoutRoom(directory, size + owed - freed + RESERVE_BYTES);
+  // Last of all: a film that is refused takes nobody's place.
+  for (const { id } of yielding) await folder.remove(id);
 }
