@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { RENDITION_FORMATS, renditionWidths } from "#domain/media.ts";
 import { transcode } from "../server/media/uploads/transcode.ts";
-import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/renditions/encode.ts";
+import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,
@@ -27,7 +27,7 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
     RENDITION_FORMATS.map((format) =>
       picture()
         .resize({ width: each })
-        .toFormat(format, VARIANT_OPTIONS[format])
+        .toFormat(format, RENDITION_OPTIONS[format])
         .toFile(join(folder, `${each}.${format}`)),
     ),
   );

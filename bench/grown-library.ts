@@ -22,7 +22,7 @@ import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
 import { transcode, type Transcoded } from "../server/media/uploads/transcode.ts";
-import { SHARE_CARD, SHARE_JPEG, VARIANT_OPTIONS } from "../server/media/renditions/encode.ts";
+import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
 import { remember } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/photograph.ts";
 
@@ -149,7 +149,7 @@ function fileNameOf(number: number): string {
 
 async function filesOf({ bytes }: Transcoded): Promise<Files> {
   const variants = RENDITION_FORMATS.map(async (format) => {
-    const encoded = await sharp(bytes).toFormat(format, VARIANT_OPTIONS[format]).toBuffer();
+    const encoded = await sharp(bytes).toFormat(format, RENDITION_OPTIONS[format]).toBuffer();
     return [(name: string) => renditionFileName(name, WIDTH, format), encoded] as const;
   });
   const card = await sharp(bytes).resize(SHARE_CARD).jpeg(SHARE_JPEG).toBuffer();

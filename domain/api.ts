@@ -17,7 +17,7 @@ export const API = {
   backup: "/api/backup",
   /** Looks at every byte of every file: POST begins it. */
   inspection: "/api/health/inspection",
-  /** Variants that could not be made: POST has them tried again. */
+  /** Renditions that could not be made: POST has them tried again. */
   variants: "/api/health/variants",
   /** The admin's password: POST `{current, next}`; ends every other session. */
   password: "/api/password",

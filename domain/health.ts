@@ -3,11 +3,11 @@ import type { AdminAction } from "./action.ts";
 /** What is known of a studio's files without opening them. */
 export interface MediaHealth {
   files: number;
-  /** Of all of them, variants included. */
+  /** Of all of them, renditions included. */
   bytes: number;
-  /** Pictures whose variants are being made, or wait for it. */
+  /** Pictures whose renditions are being made, or wait for it. */
   pending: number;
-  /** Addresses of pictures whose variants could not be made. */
+  /** Addresses of pictures whose renditions could not be made. */
   failed: string[];
   /** Addresses of pictures and films with a file that is not there. */
   missing: string[];

@@ -71,7 +71,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   });
   const inspection = inspectionHandler({
     check: (signal) => runSubprocess("check", ["--json"], signal),
-    repair: media.mend,
+    repair: media.repair,
     // Every byte of a bucket would be paid for every night.
     isNightly: settings.mediaUrl === undefined,
     now,

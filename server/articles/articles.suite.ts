@@ -6,7 +6,7 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";
 import { insertMedia } from "../media/media-store.ts";
-import { know } from "../media/references.ts";
+import { resolveMediaIds } from "../media/references.ts";
 import type { ArticleList } from "./article-list.ts";
 import { createArticles, type Articles } from "./articles.ts";
 
@@ -34,7 +34,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
   const articlesOver = (database: typeof query) =>
     createArticles({
       database,
-      media: { know: (trx, urls) => know(trx, urls, [], now) },
+      media: { resolveMediaIds: (trx, urls) => resolveMediaIds(trx, urls, [], now) },
       now: () => now,
     });
   return {

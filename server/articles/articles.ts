@@ -57,7 +57,7 @@ export interface Articles {
 
 export interface ArticlesParts {
   database: Kysely<Database>;
-  media: Pick<Media, "know">;
+  media: Pick<Media, "resolveMediaIds">;
   /** Tells the log of each change; the admin's own where left out. */
   note?: typeof recordAuditEntry;
   /** Milliseconds since 1970. */
@@ -115,7 +115,7 @@ export function createArticles({
     const urls = mediaOf(article).flatMap(({ url, poster }) =>
       poster ? [url, poster.url] : [url],
     );
-    const mediaIds = [...(await media.know(trx, urls)).values()];
+    const mediaIds = [...(await media.resolveMediaIds(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };
     await remember(trx, { subject: "article", id }, saved, now());

@@ -21,13 +21,13 @@ interface Edit {
  */
 export async function mergeDraft(
   trx: Transaction<Database>,
-  media: Pick<Media, "know">,
+  media: Pick<Media, "resolveMediaIds">,
   { draft, stored, isTop }: Edit,
 ): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, WordsRecord> }> {
   const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
   const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
-  const ids = await media.know(
+  const ids = await media.resolveMediaIds(
     trx,
     [mainCenter, ...images, ...posters].filter((url) => url !== ""),
   );

@@ -62,7 +62,7 @@ async function importArticle({ articles, media, now }: DemoParts, article: DemoA
   const urls = new Map<string, string>();
   for (const { file } of article.images) {
     const bytes = await readFile(new URL(`pictures/${file}`, DEMO));
-    const { url } = await media.keep(bytes, basename(file));
+    const { url } = await media.storeUpload(bytes, basename(file));
     urls.set(file, url);
   }
   const files = article.images.map((image) => image.file);

@@ -4,9 +4,9 @@ import { placeOfUrl } from "#domain/media-place.ts";
 /** What a path under `/media` means by its shape alone, before anything is looked up. */
 export type MediaAddress =
   | { place: "temporary" | "final"; fileName: string }
-  | { place: "variant"; fileName: string };
+  | { place: "rendition"; fileName: string };
 
-const VARIANT = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
+const RENDITION = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
 
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Reads a path as written, with no decoding (T12); undefined for what can't be a file of ours. */
 export function readMediaAddress(path: string): MediaAddress | undefined {
-  const variant = VARIANT.exec(path)?.[1];
-  if (variant !== undefined) return { place: "variant", fileName: variant };
+  const rendition = RENDITION.exec(path)?.[1];
+  if (rendition !== undefined) return { place: "rendition", fileName: rendition };
   const place = placeOfUrl(path);
   const fileName = fileNameOfUrl(path);
   const isOurs = (place === "temporary" || place === "final") && fileName !== undefined;

@@ -11,7 +11,7 @@ const small = () => scene(60, 40).png().toBuffer();
 
 test("K4 a kept picture is temporary, stored, and described in its row", async () => {
   const { media, storage, row } = await aMedia();
-  const { url } = await media.keep(await small(), "foto.png");
+  const { url } = await media.storeUpload(await small(), "foto.png");
   expect(url).toMatch(/^\/media\/temp\/[0-9a-f]{32}\.png$/);
   expect(await row(url)).toMatchObject({
     kind: "picture",
@@ -29,13 +29,13 @@ test("K4 a kept picture is temporary, stored, and described in its row", async (
 test("K4 each of the three formats is kept under its own ending", async () => {
   const { media } = await aMedia();
   for (const [ending, bytes] of Object.entries(await eachFormat())) {
-    expect((await media.keep(bytes, "x")).url.endsWith(`.${ending}`)).toBe(true);
+    expect((await media.storeUpload(bytes, "x")).url.endsWith(`.${ending}`)).toBe(true);
   }
 });
 
 test("variants are made after finalize, and visitors' pages told in the same step", async () => {
   const { media, storage, row, changes } = await aMedia();
-  const { url } = await media.keep(await scene(500, 300).jpeg().toBuffer(), "a.jpg");
+  const { url } = await media.storeUpload(await scene(500, 300).jpeg().toBuffer(), "a.jpg");
   await media.idle();
   expect(await row(url)).toMatchObject({ variants: "none" });
   await media.finalize([url]);
@@ -50,7 +50,9 @@ test("variants are made after finalize, and visitors' pages told in the same ste
 test("pictures that are made one after the other are told to visitors together", async () => {
   const { media, row, changes } = await aMedia();
   const urls = await Promise.all(
-    ["a.png", "b.png", "c.png"].map(async (name) => (await media.keep(await small(), name)).url),
+    ["a.png", "b.png", "c.png"].map(
+      async (name) => (await media.storeUpload(await small(), name)).url,
+    ),
   );
   await media.finalize(urls);
   await media.idle();
@@ -60,8 +62,8 @@ test("pictures that are made one after the other are told to visitors together",
 
 test("R16 what is made when the server stops is told before it ends", async () => {
   const { media, storage, row } = await aMedia();
-  const first = (await media.keep(await small(), "a.png")).url;
-  const second = (await media.keep(await small(), "b.png")).url;
+  const first = (await media.storeUpload(await small(), "a.png")).url;
+  const second = (await media.storeUpload(await small(), "b.png")).url;
   await media.finalize([first, second]);
   // The newest is made first.
   await expect.poll(() => storage.facts(shareFileName(storedName(second)))).toBeDefined();
@@ -71,7 +73,7 @@ test("R16 what is made when the server stops is told before it ends", async () =
 
 test("R4 variants that a kill interrupted are made after the next start", async () => {
   const { media, database, row, reopen } = await aMedia();
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   await media.stop();
   await media.finalize([url]);
   expect(await row(url)).toMatchObject({ variants: "pending", widths: "[]" });
@@ -83,8 +85,8 @@ test("R4 variants that a kill interrupted are made after the next start", async 
 
 test("R17 one damaged picture is marked, told to the operator, and stops no other", async () => {
   const { media, root, row, logged } = await aMedia();
-  const good = (await media.keep(await small(), "a.png")).url;
-  const bad = (await media.keep(await small(), "b.png")).url;
+  const good = (await media.storeUpload(await small(), "a.png")).url;
+  const bad = (await media.storeUpload(await small(), "b.png")).url;
   await writeFile(join(root, storedName(bad)), "not a picture any more");
   await media.finalize([good, bad]);
   await media.idle();
@@ -100,9 +102,11 @@ test("R6 a full disk leaves variants for later and blames no picture", async () 
     ...storage,
     put: async (key, bytes) => (isFull ? refuse("disk-full") : storage.put(key, bytes)),
   }));
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   isFull = true;
-  await expect(media.keep(await small(), "b.png")).rejects.toMatchObject({ code: "disk-full" });
+  await expect(media.storeUpload(await small(), "b.png")).rejects.toMatchObject({
+    code: "disk-full",
+  });
   await media.finalize([url]);
   await media.idle();
   expect(await row(url)).toMatchObject({ state: "final", variants: "pending" });
@@ -118,7 +122,7 @@ test("R21 a storage that fails asks the client to come back and leaves no row", 
       throw new Error("connect ECONNREFUSED");
     },
   }));
-  await expect(media.keep(await small(), "a.png")).rejects.toMatchObject({ code: "busy" });
+  await expect(media.storeUpload(await small(), "a.png")).rejects.toMatchObject({ code: "busy" });
   expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
   expect(logged).toHaveLength(1);
 });
@@ -126,8 +130,8 @@ test("R21 a storage that fails asks the client to come back and leaves no row", 
 test("T16 what is refused leaves neither row nor file", async () => {
   const { media, root, database } = await aMedia();
   const half = (await noise(200, 200).png().toBuffer()).subarray(0, 9000);
-  await expect(media.keep(half, "a.png")).rejects.toMatchObject({ code: "image-damaged" });
-  await expect(media.keep(Buffer.from("GIF89a"), "a.gif")).rejects.toMatchObject({
+  await expect(media.storeUpload(half, "a.png")).rejects.toMatchObject({ code: "image-damaged" });
+  await expect(media.storeUpload(Buffer.from("GIF89a"), "a.gif")).rejects.toMatchObject({
     code: "file-wrong-type",
   });
   expect(await readdir(root)).toEqual([]);
@@ -136,7 +140,7 @@ test("T16 what is refused leaves neither row nor file", async () => {
 
 test("T24 200 temporary pictures are the most, and a finalize makes room for just one of three", async () => {
   const { media, database, root } = await aMedia();
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   const rows = Array.from({ length: 199 }, (_, index) => ({
     url: `/media/${index.toString(16).padStart(32, "0")}.png`,
     kind: "picture" as const,
@@ -149,12 +153,12 @@ test("T24 200 temporary pictures are the most, and a finalize makes room for jus
     created_at: Date.now(),
   }));
   await database.insertInto("media").values(rows).execute();
-  await expect(media.keep(await small(), "b.png")).rejects.toMatchObject({
+  await expect(media.storeUpload(await small(), "b.png")).rejects.toMatchObject({
     code: "too-many-temporary",
   });
   expect(await readdir(root)).toHaveLength(1);
   await media.finalize([url]);
-  const racing = Array.from({ length: 3 }, async () => media.keep(await small(), "b.png"));
+  const racing = Array.from({ length: 3 }, async () => media.storeUpload(await small(), "b.png"));
   const kept = (await Promise.allSettled(racing)).filter(({ status }) => status === "fulfilled");
   expect(kept).toHaveLength(1);
   await media.stop();
@@ -164,19 +168,19 @@ test("T24 200 temporary pictures are the most, and a finalize makes room for jus
 
 test("T24 500 MiB of temporary pictures are the most", async () => {
   const { media, database } = await aMedia();
-  await media.keep(await small(), "a.png");
+  await media.storeUpload(await small(), "a.png");
   await database
     .updateTable("media")
     .set({ bytes: 500 * 1024 * 1024 })
     .execute();
-  await expect(media.keep(await small(), "b.png")).rejects.toMatchObject({
+  await expect(media.storeUpload(await small(), "b.png")).rejects.toMatchObject({
     code: "too-many-temporary",
   });
 });
 
 test("the stored original decodes, and is what its temporary address leads to", async () => {
   const { media } = await aMedia();
-  const { url } = await media.keep(await scene(90, 60).webp().toBuffer(), "a.webp");
+  const { url } = await media.storeUpload(await scene(90, 60).webp().toBuffer(), "a.webp");
   const found = await media.find(url);
   const file = found && "file" in found ? await found.file.read() : undefined;
   const chunks = file ? await Array.fromAsync(file.stream) : [];

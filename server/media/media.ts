@@ -9,12 +9,12 @@ import { createDamage } from "./integrity/damage.ts";
 import { findFilm } from "./serving/shipped-films.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
 import { createRenditionStore, type FileRecord } from "./renditions/rendition-store.ts";
-import { keep } from "./uploads/store-upload.ts";
+import { storeUpload } from "./uploads/store-upload.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import { mediaHealth } from "./integrity/media-health.ts";
 import { storedAs } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
-import { finalize, know } from "./references.ts";
+import { finalize, resolveMediaIds } from "./references.ts";
 import type { ServedFile } from "./serving/served-file.ts";
 import type { Storage } from "../storage/storage.ts";
 import { sweep } from "./integrity/sweep.ts";
@@ -36,9 +36,9 @@ export interface Media {
    * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
    *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
    */
-  keep(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
+  storeUpload(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
   /**
-   * Makes temporary pictures and films final, all or none, and queues the pictures' variants (K5). Repeating it
+   * Makes temporary pictures and films final, all or none, and queues their renditions (K5). Repeating it
    * gives the same answer; final, outside and film addresses come back as they are.
    * @returns one final address for each given, in their order
    * @throws Refusal `wrong-urls` where one is ill-formed or an unknown file of ours
@@ -50,7 +50,10 @@ export interface Media {
    * @throws Refusal `unknown-image` for a picture of ours that is not final, a film that
    *   is not there, or no address at all
    */
-  know(trx: Transaction<Database>, urls: readonly string[]): Promise<Map<string, number>>;
+  resolveMediaIds(
+    trx: Transaction<Database>,
+    urls: readonly string[],
+  ): Promise<Map<string, number>>;
   /** True where a file lies under this address of `/videos`. */
   hasVideo(url: string): Promise<boolean>;
   /** True for a final picture or film that an article or the settings named. */
@@ -68,7 +71,7 @@ export interface Media {
    * Has forms that turned out to be damaged made again, in the background.
    * @returns the addresses of the pictures and films whose originals are damaged
    */
-  mend(fileNames: readonly string[]): Promise<string[]>;
+  repair(fileNames: readonly string[]): Promise<string[]>;
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
   /** Makes the renditions of final pictures. */
@@ -107,7 +110,7 @@ export function createMedia(parts: MediaParts): Media {
     const address = readMediaAddress(path);
     if (address === undefined) return undefined;
     const { place, fileName } = address;
-    if (place === "variant") {
+    if (place === "rendition") {
       const form = await renditions.find(fileName);
       return form && { file: fileAt(address, form, damage.ofRendition) };
     }
@@ -133,15 +136,19 @@ export function createMedia(parts: MediaParts): Media {
   }
 
   return {
-    keep: async (bytes, fileName) => ({
-      url: await keep({ database, storage, pictures, mostBytes, now: latest }, bytes, fileName),
+    storeUpload: async (bytes, fileName) => ({
+      url: await storeUpload(
+        { database, storage, pictures, mostBytes, now: latest },
+        bytes,
+        fileName,
+      ),
     }),
     async finalize(urls) {
       const moved = await finalize(database, jobs, urls);
       jobs.wake();
       return moved;
     },
-    know: (trx, urls) => know(trx, urls, videoDirs, latest()),
+    resolveMediaIds: (trx, urls) => resolveMediaIds(trx, urls, videoDirs, latest()),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
     isKnown: async (url) => (await storedAs(database, url))?.state === "final",
     find,
@@ -154,7 +161,7 @@ export function createMedia(parts: MediaParts): Media {
       }
     },
     health: () => mediaHealth(database, renditions, parts.storage),
-    mend(fileNames) {
+    repair(fileNames) {
       wholeFiles.doubt(fileNames);
       return damage.repair(fileNames);
     },

@@ -10,8 +10,8 @@ const small = () => scene(60, 40).png().toBuffer();
 
 test("K5 finalize answers final addresses in the order given, and a repeat the same", async () => {
   const { media, row } = await aMedia();
-  const first = (await media.keep(await small(), "a.png")).url;
-  const second = (await media.keep(await small(), "b.png")).url;
+  const first = (await media.storeUpload(await small(), "a.png")).url;
+  const second = (await media.storeUpload(await small(), "b.png")).url;
   const outside = "https://example.com/c.jpg";
   const asked = [second, outside, first, second, "/videos/reel.mp4"];
   const moved = await media.finalize(asked);
@@ -36,14 +36,14 @@ test.each([
   "",
 ])("T12 finalize of %j moves nothing, not even what came with it", async (bad) => {
   const { media, row } = await aMedia();
-  const good = (await media.keep(await small(), "a.png")).url;
+  const good = (await media.storeUpload(await small(), "a.png")).url;
   await expect(media.finalize([good, bad])).rejects.toMatchObject({ code: "wrong-urls" });
   expect(await row(good)).toMatchObject({ state: "temporary", variants: "none" });
 });
 
 test("R3 ten finalizes of one picture at once all answer the same", async () => {
   const { media } = await aMedia();
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   const answers = await Promise.all(Array.from({ length: 10 }, () => media.finalize([url])));
   expect(new Set(answers.flat()).size).toBe(1);
 });
@@ -52,10 +52,10 @@ test("an article's addresses become rows: final pictures, films that are there, 
   const { media, database, videos } = await aMedia();
   await mkdir(videos);
   await writeFile(join(videos, "reel.mp4"), "film");
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   const [final = ""] = await media.finalize([url]);
   const urls = [final, "/videos/reel.mp4", "https://example.com/a.jpg", final];
-  const know = () => database.transaction().execute((trx) => media.know(trx, urls));
+  const know = () => database.transaction().execute((trx) => media.resolveMediaIds(trx, urls));
   const ids = await know();
   expect([...ids.keys()].sort()).toEqual([...new Set(urls)].sort());
   expect(await know()).toEqual(ids);
@@ -71,16 +71,16 @@ test.each([
   const { media, database } = await aMedia();
   const naming = database
     .transaction()
-    .execute((trx) => media.know(trx, ["https://example.com/a.jpg", bad]));
+    .execute((trx) => media.resolveMediaIds(trx, ["https://example.com/a.jpg", bad]));
   await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
   expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
 test("R11 an article can't name a picture that is still temporary", async () => {
   const { media, database } = await aMedia();
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   for (const bad of [url, url.replace("/temp/", "/")]) {
-    const naming = database.transaction().execute((trx) => media.know(trx, [bad]));
+    const naming = database.transaction().execute((trx) => media.resolveMediaIds(trx, [bad]));
     await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
   }
 });
@@ -94,7 +94,7 @@ test("T13 an outside address is never asked for", async () => {
   const { media, database } = await aMedia();
   const urls = [`http://127.0.0.1:${port}/a.jpg`];
   await media.finalize(urls);
-  await database.transaction().execute((trx) => media.know(trx, urls));
+  await database.transaction().execute((trx) => media.resolveMediaIds(trx, urls));
   await media.idle();
   expect(calls).toBe(0);
   server.close();

@@ -42,7 +42,7 @@ function finalFormOf(url: string): string {
  * @param folders where shipped films may lie
  * @throws Refusal `unknown-image`
  */
-export async function know(
+export async function resolveMediaIds(
   trx: Transaction<Database>,
   urls: readonly string[],
   folders: readonly string[],

@@ -32,7 +32,7 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
 
 /** A temporary picture's address. */
 export async function keepOne(under: Served): Promise<string> {
-  return (await under.media.keep(await small(), "a.png")).url;
+  return (await under.media.storeUpload(await small(), "a.png")).url;
 }
 
 /** A final picture's address. */

@@ -74,7 +74,7 @@ async function answerUpload(
   if (action === "finalize") return { success: true, moved: await media.finalize(urlsOf(form)) };
   if (action !== undefined) return refuse("malformed");
   const { bytes, name } = form.file ?? refuse("no-file");
-  const { url } = await media.keep(bytes, name);
+  const { url } = await media.storeUpload(bytes, name);
   return { success: true, url };
 }
 

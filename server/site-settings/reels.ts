@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 
 /** What the reels ask of the media. */
-export type ReelFiles = Pick<Media, "know" | "hasVideo">;
+export type ReelFiles = Pick<Media, "resolveMediaIds" | "hasVideo">;
 
 /**
  * The rows of the reels' own films and pictures: what a version shows is never swept.
@@ -25,7 +25,7 @@ export async function reelMedia(
   const ids: number[] = [];
   for (const { path, url } of shown) {
     if (["final", "film"].includes(placeOfUrl(url))) {
-      const known = await media.know(trx, [url]).catch((error: unknown) => {
+      const known = await media.resolveMediaIds(trx, [url]).catch((error: unknown) => {
         throw isRefusal(error) ? new WrongEntry(path, "missing") : error;
       });
       ids.push(...known.values());

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** A picture as it is once its article was saved: final, with all its variants. */
 async function aFinal({ media }: MediaUnderTest): Promise<string> {
-  const { url } = await media.keep(await scene(60, 40).png().toBuffer(), "a.png");
+  const { url } = await media.storeUpload(await scene(60, 40).png().toBuffer(), "a.png");
   const [final = ""] = await media.finalize([url]);
   await media.idle();
   return final;

@@ -11,9 +11,9 @@ const small = () => scene(60, 40).png().toBuffer();
 
 test("R11 what nobody saved within a day goes, row and file; what is younger or final stays", async () => {
   const { media, database, root } = await aMedia();
-  const old = (await media.keep(await small(), "a.png")).url;
-  const young = (await media.keep(await small(), "b.png")).url;
-  const final = (await media.keep(await small(), "c.png")).url;
+  const old = (await media.storeUpload(await small(), "a.png")).url;
+  const young = (await media.storeUpload(await small(), "b.png")).url;
+  const final = (await media.storeUpload(await small(), "c.png")).url;
   await media.finalize([final]);
   await media.idle();
   const created_at = Date.now() - 25 * HOUR_MS;
@@ -34,8 +34,8 @@ test("R11 what nobody saved within a day goes, row and file; what is younger or 
 
 test("R12 what an article shows is never removed, whatever its row says", async () => {
   const { media, database, storage } = await aMedia();
-  const inList = (await media.keep(await small(), "a.png")).url;
-  const asMain = (await media.keep(await small(), "b.png")).url;
+  const inList = (await media.storeUpload(await small(), "a.png")).url;
+  const asMain = (await media.storeUpload(await small(), "b.png")).url;
   const rows = await database.selectFrom("media").select(["id", "url"]).execute();
   const idOf = (url: string) => rows.find((row) => row.url === url.replace("/temp/", "/"))?.id ?? 0;
   const article = {
@@ -64,7 +64,7 @@ test("R12 what an article shows is never removed, whatever its row says", async 
 
 test("R12 leftovers without a row go after a week, the variants of known pictures stay", async () => {
   const { media, database, storage, root } = await aMedia();
-  const { url } = await media.keep(await small(), "a.png");
+  const { url } = await media.storeUpload(await small(), "a.png");
   await media.finalize([url]);
   await media.idle();
   const kept = (await readdir(root)).sort();

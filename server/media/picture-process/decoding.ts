@@ -21,7 +21,7 @@ sharp.unblock({
 /** From here on a decoded picture is so large that two of them at once would be too much memory. */
 const LARGE_PIXELS = 12_000_000;
 
-/** Pictures in memory at once, uploads and variants alike; one of them large (R19). More threads than four Node has not. */
+/** Pictures in memory at once, uploads and renditions alike; one of them large (R19). More threads than four Node has not. */
 export const TURNS = Math.min(4, Math.max(2, availableParallelism()));
 const turns = pLimit(TURNS);
 const turnsOfLarge = pLimit(1);

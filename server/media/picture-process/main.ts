@@ -44,7 +44,7 @@ async function answer(request: PictureRequest): Promise<void> {
 function perform(request: PictureRequest): Promise<unknown> {
   return request.task === "prepare"
     ? PICTURE_TASKS.prepare(...request.given)
-    : PICTURE_TASKS.variants(...request.given);
+    : PICTURE_TASKS.renditions(...request.given);
 }
 
 function inWords(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {

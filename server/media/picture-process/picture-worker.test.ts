@@ -63,7 +63,7 @@ test("R19 the forms of a picture wait until no upload does", async () => {
     await pictures.prepare(large, "a.jpg");
     kept += 1;
   });
-  await pictures.variants(small);
+  await pictures.renditions(small);
   // Two are always at work, and four wait: by then all of those have had their turn.
   expect(kept).toBeGreaterThanOrEqual(4);
   await Promise.all(uploads);
@@ -74,7 +74,7 @@ test("R16 uploads that wait when it is closed are told to come back, and neither
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
-  const forms = expect(pictures.variants(large)).rejects.toBeInstanceOf(PictureProcessEnded);
+  const forms = expect(pictures.renditions(large)).rejects.toBeInstanceOf(PictureProcessEnded);
   await theProcess();
   pictures.close();
   const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
@@ -86,7 +86,7 @@ test("R16 uploads that wait when it is closed are told to come back, and neither
 test("what was closed begins anew when it is asked again", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();
-  const cutOff = pictures.variants(await heavy());
+  const cutOff = pictures.renditions(await heavy());
   const seen = expect(cutOff).rejects.toBeInstanceOf(PictureProcessEnded);
   await sleep(100);
   pictures.close();
@@ -98,7 +98,7 @@ test.runIf(process.platform === "linux")(
   "pages come first: every thread of it yields",
   async () => {
     const { pictures } = aWorker();
-    await pictures.variants(await noise(640, 480).jpeg().toBuffer());
+    await pictures.renditions(await noise(640, 480).jpeg().toBuffer());
     const id = await theProcess();
     expect(await niceOfThreads(id)).toEqual(new Set([getPriority(id)]));
     expect(getPriority(id)).toBeGreaterThan(getPriority());
@@ -124,7 +124,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const { pictures } = aWorker();
     const { media, row } = await aMedia(undefined, pictures);
-    const { url } = await media.keep(await heavy(), "a.jpg");
+    const { url } = await media.storeUpload(await heavy(), "a.jpg");
     const [final = ""] = await media.finalize([url]);
     for (const failed of [[], [final]]) {
       await killWhileItWorks();
@@ -143,7 +143,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const { pictures } = aWorker();
     const { media, reopen } = await aMedia(undefined, pictures);
-    const { url } = await media.keep(await heavy(), "a.jpg");
+    const { url } = await media.storeUpload(await heavy(), "a.jpg");
     await media.finalize([url]);
     await killWhileItWorks();
     await media.idle();

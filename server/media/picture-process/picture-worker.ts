@@ -6,14 +6,14 @@ import pLimit from "p-limit";
 import { Refusal, refuse } from "#domain/refusal.ts";
 import type { PictureAnswer, PictureRequest } from "./messages.ts";
 import type { PictureTasks, PreparedPicture } from "./tasks.ts";
-import type { Variants } from "../renditions/encode.ts";
+import type { EncodedRenditions } from "../renditions/encode.ts";
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 /** How long the process stays after its last picture before it gives its memory back, in milliseconds. */
 const LINGER_MS = 30_000;
 /** The other uploads wait here, once, and not in both processes (R19). */
 const UPLOADS_AT_ONCE = 2;
-/** A picture's forms are begun when no upload waits any more, and after so long at the latest, in milliseconds. */
+/** Renditions are begun when no upload waits any more, and after so long at the latest, in milliseconds. */
 const GIVES_WAY_MS = 30_000;
 const LOOKS_EVERY_MS = 100;
 
@@ -35,10 +35,10 @@ export interface PictureWorker {
    */
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
   /**
-   * Makes all forms of a stored original, once no upload waits.
+   * Makes all renditions of a stored original, once no upload waits.
    * @throws Error where it can't be decoded, PictureProcessEnded where nobody knows
    */
-  variants(bytes: Uint8Array): Promise<Variants>;
+  renditions(bytes: Uint8Array): Promise<EncodedRenditions>;
   /** Ends the process and what it is doing, at once. */
   close(): void;
 }
@@ -94,7 +94,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     running = undefined;
   }
 
-  /** The bytes of waiting uploads and the pixels of forms at once would be too much memory (R19). */
+  /** The bytes of waiting uploads and the pixels of renditions at once would be too much memory (R19). */
   async function giveWay(): Promise<void> {
     const until = performance.now() + GIVES_WAY_MS;
     const closed = closes;
@@ -123,9 +123,9 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
         throw error;
       }
     },
-    async variants(bytes) {
+    async renditions(bytes) {
       await giveWay();
-      return (await ask({ task: "variants", given: [bytes] })) as Variants;
+      return (await ask({ task: "renditions", given: [bytes] })) as EncodedRenditions;
     },
     close() {
       clearTimeout(lingering);

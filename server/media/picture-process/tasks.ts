@@ -2,7 +2,7 @@ import type { PictureType } from "#domain/picture-upload.ts";
 import { inTurn } from "./decoding.ts";
 import { inspect } from "../uploads/inspect.ts";
 import { transcode, type Transcoded } from "../uploads/transcode.ts";
-import { encodeVariants } from "../renditions/encode.ts";
+import { encodeRenditions } from "../renditions/encode.ts";
 
 /** An upload that was checked and written anew. */
 export interface PreparedPicture extends Transcoded {
@@ -10,7 +10,7 @@ export interface PreparedPicture extends Transcoded {
 }
 
 /** All that the picture process is asked for, by name. */
-export const PICTURE_TASKS = { prepare, variants: encodeVariants };
+export const PICTURE_TASKS = { prepare, renditions: encodeRenditions };
 
 export type PictureTasks = typeof PICTURE_TASKS;
 

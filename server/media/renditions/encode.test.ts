@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scene } from "../pictures.suite.ts";
-import { encodeVariants } from "./encode.ts";
+import { encodeRenditions } from "./encode.ts";
 
 // The product reads no AVIF (T14); only this test looks at what it wrote.
 const AVIF_READER = { operation: ["VipsForeignLoadHeifBuffer"] };
@@ -14,7 +14,7 @@ async function decode(bytes: Uint8Array) {
 }
 
 test("every width is there as AVIF and WebP, and each decodes to its width", async () => {
-  const { widths, each } = await encodeVariants(await scene(900, 600).jpeg().toBuffer());
+  const { widths, each } = await encodeRenditions(await scene(900, 600).jpeg().toBuffer());
   expect(widths).toEqual([160, 240, 320, 480, 640, 740, 900]);
   expect(each).toHaveLength(widths.length * 2);
   for (const { width, format, bytes } of each) {
@@ -27,26 +27,26 @@ test("every width is there as AVIF and WebP, and each decodes to its width", asy
 
 test("the share card is a JPEG of 1200 × 630, also of a small or an upright picture", async () => {
   for (const picture of [scene(200, 100), scene(300, 900)]) {
-    const { shareCard } = await encodeVariants(await picture.png().toBuffer());
+    const { shareCard } = await encodeRenditions(await picture.png().toBuffer());
     expect(await decode(shareCard)).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   }
 });
 
 test("a picture wider than the table is prepared at the table's largest width", async () => {
-  const { widths, each } = await encodeVariants(await scene(2400, 40).png().toBuffer());
+  const { widths, each } = await encodeRenditions(await scene(2400, 40).png().toBuffer());
   expect(widths.at(-1)).toBe(2200);
   for (const { bytes } of each.filter(({ width }) => width === 2200)) {
     expect(await decode(bytes)).toMatchObject({ width: 2200 });
   }
 });
 
-test("alpha stays in the variants", async () => {
+test("alpha stays in the renditions", async () => {
   const clear = { create: { width: 50, height: 50, channels: 4, background: "#f008" } } as const;
-  const { each } = await encodeVariants(await sharp(clear).png().toBuffer());
+  const { each } = await encodeRenditions(await sharp(clear).png().toBuffer());
   for (const { bytes } of each) expect((await decode(bytes)).hasAlpha).toBe(true);
 });
 
 test("R17 a damaged original is no picture", async () => {
   const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
-  await expect(encodeVariants(half)).rejects.toThrow();
+  await expect(encodeRenditions(half)).rejects.toThrow();
 });

@@ -7,33 +7,33 @@ import { inTurn, openPicture, TURNS } from "../picture-process/decoding.ts";
 export const SHARE_CARD = { width: 1200, height: 630 } as const;
 export const SHARE_JPEG = { quality: 80 } as const;
 /** Chosen by measurement, see docs/decisions/0013-pictures.md. */
-export const VARIANT_OPTIONS = {
+export const RENDITION_OPTIONS = {
   avif: { quality: 57, effort: 2 },
   webp: { quality: 84 },
 } as const satisfies Record<RenditionFormat, object>;
 
-/** One prepared form of a picture. */
-export interface Variant {
+/** One encoded rendition of a picture. */
+export interface EncodedRendition {
   /** In pixels. */
   width: number;
   format: RenditionFormat;
   bytes: Uint8Array;
 }
 
-/** All prepared forms of a picture: every width in every format, and the share card. */
-export interface Variants {
+/** All renditions of a picture: every width in every format, and the share card. */
+export interface EncodedRenditions {
   /** In pixels, ascending. */
   widths: number[];
-  each: Variant[];
+  each: EncodedRendition[];
   shareCard: Uint8Array;
 }
 
 /**
- * Makes all prepared forms of a picture. It is decoded once, as strictly as an upload;
- * each form is a turn of its own, so that an upload never waits for all of them.
+ * Makes all renditions of a picture. It is decoded once, as strictly as an upload;
+ * each rendition is a turn of its own, so that an upload never waits for all of them.
  * @throws sharp's error where it is damaged
  */
-export async function encodeVariants(bytes: Uint8Array): Promise<Variants> {
+export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions> {
   const source = await decode(bytes);
   const widths = renditionWidths(source.fullWidth);
   const atOnce = pLimit(TURNS);
@@ -43,7 +43,7 @@ export async function encodeVariants(bytes: Uint8Array): Promise<Variants> {
   const each = widths.toReversed().flatMap((width) =>
     RENDITION_FORMATS.map(async (format) => {
       const resized = source.open().resize({ width });
-      const options = VARIANT_OPTIONS[format];
+      const options = RENDITION_OPTIONS[format];
       return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
     }),
   );

@@ -27,7 +27,7 @@ export interface MadeRenditions {
  */
 export async function makeRenditions(
   storage: Storage,
-  pictures: Pick<PictureWorker, "variants">,
+  pictures: Pick<PictureWorker, "renditions">,
   { fileName, ...record }: FileRecord & { fileName: string },
   signal: AbortSignal,
 ): Promise<MadeRenditions> {
@@ -37,10 +37,12 @@ export async function makeRenditions(
   const hash = await contentHash([original]);
   const isWhole = original.byteLength === (record.bytes ?? original.byteLength);
   if (!isWhole || hash !== (record.hash ?? hash)) throw new Unmakeable("its file is damaged");
-  const { widths, each, shareCard } = await pictures.variants(original).catch((cause: unknown) => {
-    if (cause instanceof PictureProcessEnded) throw cause;
-    throw new Unmakeable("its file is damaged", { cause });
-  });
+  const { widths, each, shareCard } = await pictures
+    .renditions(original)
+    .catch((cause: unknown) => {
+      if (cause instanceof PictureProcessEnded) throw cause;
+      throw new Unmakeable("its file is damaged", { cause });
+    });
   signal.throwIfAborted();
   // All at once: each waits for the disk or for S3, and none for the processor.
   const files = await Promise.all([

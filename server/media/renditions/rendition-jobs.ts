@@ -17,7 +17,7 @@ export interface RenditionJobsParts {
   database: Kysely<Database>;
   storage: Storage;
   renditions: RenditionStore;
-  pictures: Pick<PictureWorker, "variants">;
+  pictures: Pick<PictureWorker, "renditions">;
   jobs: Pick<Jobs, "enqueue" | "isDue">;
   /** Called first in each transaction that changes what visitors see. */
   onChange: (trx: Transaction<Database>) => Promise<void>;

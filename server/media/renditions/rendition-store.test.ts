@@ -10,7 +10,7 @@ import { scene } from "../pictures.suite.ts";
 /** Media with one picture of which every form is made. */
 async function prepared() {
   const under = await aMedia();
-  const { url } = await under.media.keep(await scene(200, 100).png().toBuffer(), "a.png");
+  const { url } = await under.media.storeUpload(await scene(200, 100).png().toBuffer(), "a.png");
   const [final = ""] = await under.media.finalize([url]);
   await under.media.idle();
   return { ...under, form: renditionFileName(storedName(final), 160, "avif") };

@@ -14,7 +14,7 @@ import type { Storage } from "../../storage/storage.ts";
 const MOST_TEMPORARY_FILES = 200;
 const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 
-export interface KeepParts {
+export interface StoreUploadParts {
   database: Kysely<Database>;
   storage: Storage;
   pictures: Pick<PictureWorker, "prepare">;
@@ -24,13 +24,13 @@ export interface KeepParts {
 }
 
 /**
- * Keeps an uploaded picture until Guardar (K4): checked, written anew, stored, and only
+ * Stores an uploaded picture until Guardar (K4): checked, written anew, stored, and only
  * then in a row, so that no row is ever without its file (R6).
  * @returns its temporary address
- * @throws Refusal as `Media.keep`
+ * @throws Refusal as `Media.storeUpload`
  */
-export async function keep(
-  { database, storage, pictures, mostBytes, now }: KeepParts,
+export async function storeUpload(
+  { database, storage, pictures, mostBytes, now }: StoreUploadParts,
   bytes: Uint8Array,
   fileName: string,
 ): Promise<string> {
