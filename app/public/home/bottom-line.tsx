@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import styles from "./bottom-line.module.css";
+import { twoDigits } from "../../ui/two-digits.ts";
 import type { Slide } from "./slides.ts";
 
 interface BottomLineProps {
@@ -7,18 +8,18 @@ interface BottomLineProps {
   at: number;
   total: number;
   current: Slide | undefined;
-  /** True while slides come by themselves: then they aren't announced. */
+  /** True while slides advance by themselves: then they are not announced. */
   isMoving: boolean;
-  /** What the one control does next; undefined where nothing moves by itself. */
-  wish: "pause" | "play" | undefined;
+  /** What the one control does next; undefined if nothing moves by itself. */
+  command: "pause" | "play" | undefined;
   hairline: RefObject<HTMLSpanElement | null>;
   onStep: (by: 1 | -1) => void;
-  onWish: (wish: "pause" | "play") => void;
+  onCommand: (command: "pause" | "play") => void;
 }
 
 /** Previous, the counter, next; what moves by itself is paused here too, and its hairline fills (H5, H6). */
-export function BottomLine({ at, total, current, isMoving, wish, ...rest }: BottomLineProps) {
-  const { hairline, onStep, onWish } = rest;
+export function BottomLine({ at, total, current, isMoving, command, ...rest }: BottomLineProps) {
+  const { hairline, onStep, onCommand } = rest;
   return (
     <div className={`${styles.line} type-label`} data-line>
       <span ref={hairline} className={styles.hairline} />
@@ -34,15 +35,15 @@ export function BottomLine({ at, total, current, isMoving, wish, ...rest }: Bott
         </span>
       </p>
       <div className={styles.side}>
-        {wish !== undefined && (
+        {command !== undefined && (
           <button
             type="button"
-            className={`${styles.button} ${styles.wish}`}
-            data-wish={wish}
-            aria-label={wish === "pause" ? "Pause the slides" : "Play the slides"}
-            onClick={() => onWish(wish)}
+            className={`${styles.button} ${styles.playback}`}
+            data-playback={command}
+            aria-label={command === "pause" ? "Pause the slides" : "Play the slides"}
+            onClick={() => onCommand(command)}
           >
-            <span key={wish}>{wish}</span>
+            <span key={command}>{command}</span>
           </button>
         )}
         <button type="button" className={styles.button} onClick={() => onStep(1)}>
@@ -51,8 +52,4 @@ export function BottomLine({ at, total, current, isMoving, wish, ...rest }: Bott
       </div>
     </div>
   );
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
 }

@@ -3,7 +3,7 @@ import {
   afterEvent,
   AT_START,
   isCounting,
-  nextWish,
+  nextCommand,
   type Motion,
   type MotionEvent,
 } from "./autoplay.ts";
@@ -37,9 +37,9 @@ test("H6 it stops for good once the visitor has moved the slider, until asked to
 });
 
 test("H6 the control stops what moves, be it the slider or a reel's film, and starts it again", () => {
-  expect(nextWish(after(begun), false)).toBe("pause");
-  expect(nextWish(after(begun, { type: "touched" }), false)).toBe("play");
-  expect(nextWish(after(begun, { type: "touched" }), true)).toBe("pause");
-  expect(nextWish(after(begun, { type: "pause" }), true)).toBe("play");
+  expect(nextCommand(after(begun), false)).toBe("pause");
+  expect(nextCommand(after(begun, { type: "touched" }), false)).toBe("play");
+  expect(nextCommand(after(begun, { type: "touched" }), true)).toBe("pause");
+  expect(nextCommand(after(begun, { type: "pause" }), true)).toBe("play");
   expect(after(begun, { type: "pause" }, { type: "play" })).toEqual(after(begun));
 });

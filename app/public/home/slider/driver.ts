@@ -1,44 +1,44 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
 
-/** What home's buttons and slides may ask of its moving parts. */
+/** The commands of home's moving parts. */
 export interface MovingHome {
-  /** Moves on by a slide, or back; steps asked for during a step follow it. */
+  /** Moves on by a slide, or back; steps requested during a step follow it. */
   step(by: 1 | -1): void;
-  /** Brings a cell that is in sight to the middle. */
+  /** Brings a visible cell to the middle. */
   centre(cell: number): void;
   /** Opens the film of the active reel (H4). */
-  watch(): void;
+  openFilm(): void;
 }
 
-/** The line between home and its moving parts: what is asked early is done as soon as they are there. */
+/** Connects home to its moving parts: commands that come early run once the parts are loaded. */
 export interface Driver {
   /** The element that clips the row. */
-  lens: RefObject<HTMLDivElement | null>;
+  viewport: RefObject<HTMLDivElement | null>;
   /** The hairline that fills while the time to the next slide runs. */
   hairline: RefObject<HTMLSpanElement | null>;
-  /** False while the still form stands, and for good where the moving parts couldn't be loaded. */
+  /** False while the static form is shown; it stays so if the moving parts can't be loaded. */
   isLive: boolean;
-  ask: (wish: (home: MovingHome) => void) => void;
-  /** Called by the moving parts when they stand, and with nothing when they go. */
+  run: (command: (home: MovingHome) => void) => void;
+  /** Called by the moving parts when they start, and with undefined when they stop. */
   attach: (home: MovingHome | undefined) => void;
 }
 
-/** Holds the line, from the first render on. */
+/** Creates the connection; it queues commands from the first render on. */
 export function useDriver(): Driver {
-  const lens = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const hairline = useRef<HTMLSpanElement>(null);
   const [isLive, setLive] = useState(false);
   const moving = useRef<MovingHome>(undefined);
-  const wishes = useRef<((home: MovingHome) => void)[]>([]);
+  const queued = useRef<((home: MovingHome) => void)[]>([]);
 
-  const ask = useCallback((wish: (home: MovingHome) => void) => {
-    if (moving.current) wish(moving.current);
-    else wishes.current.push(wish);
+  const run = useCallback((command: (home: MovingHome) => void) => {
+    if (moving.current) command(moving.current);
+    else queued.current.push(command);
   }, []);
   const attach = useCallback((home: MovingHome | undefined) => {
     moving.current = home;
     setLive(home !== undefined);
-    if (home) for (const wish of wishes.current.splice(0)) wish(home);
+    if (home) for (const command of queued.current.splice(0)) command(home);
   }, []);
-  return { lens, hairline, isLive, ask, attach };
+  return { viewport, hairline, isLive, run, attach };
 }

@@ -5,57 +5,57 @@ import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY } from "./coverflow.ts";
 import { bendAt } from "./ring.ts";
 
-/** Steps that may wait for the one that runs: a second or two of motion, and no more. */
-const MOST_WAITING = 5;
+/** Steps that may be queued: a second or two of motion. */
+const MAX_QUEUED = 5;
 
 /** The running slider, as home knows it. */
 export interface Engine {
-  /** Moves on by a slide, or back; steps asked for during a step follow it. */
+  /** Moves on by a slide, or back; steps requested during a step follow it. */
   step(by: 1 | -1): void;
-  /** Brings a cell that is in sight to the middle. */
+  /** Brings a visible cell to the middle. */
   centre(cell: number): void;
   stop(): void;
 }
 
 export interface EngineParts {
   /** What clips the row. */
-  lens: HTMLElement;
+  viewport: HTMLElement;
   trackClass: string;
   slideClass: string;
   /** The cell that begins in the middle. */
   initial: number;
   /** Told the cell that has become the active one. */
   onActive: (cell: number) => void;
-  /** Told that a hand, a wheel or a finger has moved the slider. */
+  /** Told that a pointer or a wheel has moved the slider. */
   onTouched: () => void;
 }
 
 /**
- * Starts Swiper's coverflow over the still form (H6). This module is the only one
+ * Starts Swiper's coverflow over the static form (H6). This module is the only one
  * that knows Swiper, and is loaded when the page already works.
  *
  * Keyboard and autoplay are home's own: Swiper's keyboard answers under an open
  * dialog, and its autoplay counts from the end of a transition and forgets why it paused.
  */
 export function startEngine({
-  lens,
+  viewport,
   trackClass,
   slideClass,
   initial,
   onActive,
   onTouched,
 }: EngineParts): Engine {
-  lens.dataset.live = "";
-  // Reckoned by the style sheet, which the still form stands by.
+  viewport.dataset.live = "";
+  // Computed by the stylesheet, as for the static form.
   const look = () => {
-    const style = getComputedStyle(lens);
+    const style = getComputedStyle(viewport);
     return {
       stretch: -Number.parseFloat(style.getPropertyValue("--spread")),
       scale: Number.parseFloat(style.getPropertyValue("--scale")),
     };
   };
   const { slidesPerView, spaceBetween } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
-  const swiper = new Swiper(lens, {
+  const swiper = new Swiper(viewport, {
     init: false,
     modules: [EffectCoverflow, Mousewheel],
     wrapperClass: trackClass,
@@ -79,7 +79,7 @@ export function startEngine({
   });
   placeByTransform(swiper);
   swiper.init();
-  let waiting = 0;
+  let queued = 0;
   let isStopped = false;
   const move = (by: number, duration = speed()) =>
     by > 0 ? swiper.slideNext(duration) : swiper.slidePrev(duration);
@@ -94,10 +94,10 @@ export function startEngine({
   // A frame later: the loop's own rearranging ends transitions too, in the middle of a move.
   swiper.on("transitionEnd", () => {
     requestAnimationFrame(() => {
-      if (waiting === 0 || swiper.animating || swiper.destroyed) return;
-      const by = Math.sign(waiting);
-      waiting -= by;
-      move(by, waiting === 0 ? speed() : Math.min(speed(), SLIDE_HURRY_MS));
+      if (queued === 0 || swiper.animating || swiper.destroyed) return;
+      const by = Math.sign(queued);
+      queued -= by;
+      move(by, queued === 0 ? speed() : Math.min(speed(), SLIDE_HURRY_MS));
     });
   });
   const endWatch = watchReducedMotion(() => {
@@ -105,18 +105,18 @@ export function startEngine({
   });
   return {
     step(by) {
-      if (swiper.animating) waiting = Math.max(-MOST_WAITING, Math.min(MOST_WAITING, waiting + by));
+      if (swiper.animating) queued = Math.max(-MAX_QUEUED, Math.min(MAX_QUEUED, queued + by));
       else move(by);
     },
     centre(cell) {
-      waiting = 0;
+      queued = 0;
       swiper.slideToLoop(cell);
     },
     stop() {
       isStopped = true;
       endWatch();
       swiper.destroy();
-      delete lens.dataset.live;
+      delete viewport.dataset.live;
     },
   };
 }
@@ -137,7 +137,7 @@ function placeByTransform(swiper: Swiper): void {
   const after = () => {
     const middle = (swiper.width - sizeOf(swiper)) / 2 - swiper.translate;
     for (const [index, slide] of swiper.slides.entries()) {
-      // As the style sheet has it for the still form: seen from the middle of the view.
+      // As the style sheet has it for the static form: seen from the middle of the view.
       const aside = placeOf(index) - middle;
       slide.style.transform = `translateX(${middle}px) perspective(var(--view)) translateX(${aside}px) ${slide.style.transform}`;
     }

@@ -7,7 +7,7 @@ import type { Slide } from "../slides.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useClock } from "./use-clock.ts";
 import { useEngine } from "./use-engine.ts";
-import { useLightPictures } from "../use-compressed-pictures.ts";
+import { useCompressedPictures } from "../use-compressed-pictures.ts";
 
 export { ReelFilm } from "../reel-film.tsx";
 
@@ -16,41 +16,42 @@ const loadLightbox = () => import("../reel-lightbox.tsx");
 interface MovingPartsProps {
   driver: Driver;
   motion: Motion;
-  tell: (event: MotionEvent) => void;
+  dispatch: (event: MotionEvent) => void;
   slides: readonly Slide[];
   activeCell: number;
   current: Slide | undefined;
   onActive: (cell: number) => void;
   onTouched: () => void;
   onStep: (by: 1 | -1) => void;
-  /** Told that a picture has a smaller form now (H9). */
-  onLight: (original: string, smaller: string) => void;
+  /** Told that a picture has been compressed (H9). */
+  onCompressed: (original: string, smaller: string) => void;
   trackClass: string;
   slideClass: string;
 }
 
 /**
  * All of home that only moves: the slider's engine, its clock and keys, and the film
- * (H4–H6). It is loaded when the page already works, and paints nothing but the lightbox.
+ * (H4–H6). It is loaded when the page already works, and renders only the lightbox.
  */
 export function MovingParts(props: MovingPartsProps) {
-  const { driver, motion, tell, slides, activeCell, current, onStep, onLight, ...engine } = props;
-  const { ask, lens } = driver;
+  const { driver, motion, dispatch, slides, activeCell, current, onStep, onCompressed, ...engine } =
+    props;
+  const { run, viewport } = driver;
   const reel = useLightbox();
   const { open } = reel;
   const isWatching = reel.state.phase !== "closed";
   const lightbox = useLazyModule(loadLightbox, isWatching);
 
-  useEngine({ ...engine, driver, onWatch: useCallback(() => open(0), [open]) });
-  const onNext = useCallback(() => ask((home) => home.step(1)), [ask]);
+  useEngine({ ...engine, driver, onOpenFilm: useCallback(() => open(0), [open]) });
+  const onNext = useCallback(() => run((home) => home.step(1)), [run]);
   useClock(driver.hairline, motion, activeCell, onNext);
   useArrowKeys(onStep);
-  useFocusOnActive(lens, activeCell);
+  useFocusOnActive(viewport, activeCell);
   useEffect(() => {
-    tell({ type: isWatching ? "hold" : "release", why: "lightbox" });
-  }, [isWatching, tell]);
-  useHiddenTab(tell);
-  useLightPictures(slides, onLight);
+    dispatch({ type: isWatching ? "hold" : "release", why: "lightbox" });
+  }, [isWatching, dispatch]);
+  useHiddenTab(dispatch);
+  useCompressedPictures(slides, onCompressed);
 
   return (
     lightbox && current?.kind === "reel" && <lightbox.ReelLightbox box={reel} reel={current} />
@@ -58,20 +59,20 @@ export function MovingParts(props: MovingPartsProps) {
 }
 
 /** Nothing moves by itself in a tab that nobody sees (H6). */
-function useHiddenTab(tell: MovingPartsProps["tell"]) {
+function useHiddenTab(dispatch: MovingPartsProps["dispatch"]) {
   useEffect(() => {
-    const look = () => tell({ type: document.hidden ? "hold" : "release", why: "hidden" });
+    const look = () => dispatch({ type: document.hidden ? "hold" : "release", why: "hidden" });
     look();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
-  }, [tell]);
+  }, [dispatch]);
 }
 
-/** Keyboard focus that stood on the slide that was active goes along to the one that is. */
-function useFocusOnActive(lens: RefObject<HTMLElement | null>, activeCell: number) {
+/** Keyboard focus on the active slide moves to the next active one. */
+function useFocusOnActive(viewport: RefObject<HTMLElement | null>, activeCell: number) {
   useEffect(() => {
-    if (!lens.current?.contains(document.activeElement)) return;
-    const link = lens.current.querySelector<HTMLElement>(`[data-cell="${activeCell}"] a`);
+    if (!viewport.current?.contains(document.activeElement)) return;
+    const link = viewport.current.querySelector<HTMLElement>(`[data-cell="${activeCell}"] a`);
     link?.focus({ preventScroll: true });
-  }, [lens, activeCell]);
+  }, [viewport, activeCell]);
 }

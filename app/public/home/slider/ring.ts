@@ -1,12 +1,11 @@
 /**
- * The closed ring that the slides stand on (H6). The slider lays its cells out in
- * a row with some of the last ones moved before the first, so that both hands of
- * the active one are filled; the still form does the same, so nothing moves when
- * the slider takes over.
+ * The closed ring of slides (H6). The slider lays its cells out in
+ * a row with some of the last ones moved before the first, so that both sides of the active one are
+ * filled; the static form does the same, so nothing moves when the slider takes over.
  */
 
 /** Fewer cells than this leave the wide row a gap where the ring closes. */
-const FEWEST_CELLS = 8;
+const MIN_CELLS = 8;
 
 /** Beyond the neighbours the ring bends less than between them, so that the next ones still look in. */
 const BEND_BEYOND = 0.8;
@@ -16,7 +15,7 @@ const BEND_BEYOND = 0.8;
  * @param total how many slides there are
  */
 export function cellsOf(total: number): number {
-  return total === 0 ? 0 : Math.ceil(FEWEST_CELLS / total) * total;
+  return total === 0 ? 0 : Math.ceil(MIN_CELLS / total) * total;
 }
 
 /** The index a step away, round the ring. */

@@ -25,11 +25,11 @@ interface SlideCardProps {
   index: number;
   away: number;
   isActive: boolean;
-  /** False in the still form, where every slide is a plain link. */
+  /** False in the static form, where every slide is a plain link. */
   isLive: boolean;
   /** True for a slide that is repeated to fill the ring. */
   isCopy: boolean;
-  /** What shows the film of a reel, as soon as it is loaded. */
+  /** Renders the film of a reel, once it is loaded. */
   Film: ComponentType<ReelFilmProps> | undefined;
   /** Whether the film of a reel may play here now. */
   showsFilm: boolean;
@@ -40,7 +40,7 @@ interface SlideCardProps {
 
 /**
  * A slide: picture, title, first service. A click brings it to the middle; there
- * a project's leads to its page, and a reel's opens its film (H3, H4).
+ * a project leads to its page, and a reel opens its film (H3, H4).
  */
 export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: SlideCardProps) {
   const { isCopy, Film, showsFilm, onCentre, onOpen, onHover } = rest;

@@ -1,56 +1,55 @@
 import { useCallback, useEffect, useReducer, useState, type FocusEvent } from "react";
 import { usePrefersReducedMotion } from "../../../motion/reduced-motion.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
-import { afterEvent, AT_START, isCounting, mayShowFilm, nextWish } from "./autoplay.ts";
+import { afterEvent, AT_START, isCounting, mayShowFilm, nextCommand } from "./autoplay.ts";
 import { BottomLine } from "../bottom-line.tsx";
+import { stageVariables } from "./coverflow.ts";
 import { useDriver } from "./driver.ts";
-import { mayLoadFilms } from "./may-load-films.ts";
 import { cellsOf, stepsBetween } from "./ring.ts";
 import { SLIDE_CLASS, SlideCard } from "./slide-card.tsx";
 import styles from "./slider.module.css";
 import type { Slide } from "../slides.ts";
-import { stageVariables } from "./stage-variables.ts";
 
 const TRACK_CLASS = styles.track ?? "";
 const loadMovingParts = () => import("./moving-parts.tsx");
 
 /**
- * The coverflow (H3–H6): the active slide in the middle, its neighbours beside
- * it, and the bottom line. The server sends it standing exactly as the slider
- * will have it. Without scripts it is a strip that scrolls.
+ * The coverflow (H3–H6): the active slide in the middle, its neighbours beside it, and the
+ * bottom line. The server renders it exactly as the slider will show it. Without scripts it
+ * is a strip that scrolls.
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const [activeCell, setActiveCell] = useState(0);
-  const [motion, tell] = useReducer(afterEvent, AT_START);
-  const isStill = usePrefersReducedMotion();
+  const [motion, dispatch] = useReducer(afterEvent, AT_START);
+  const isReduced = usePrefersReducedMotion();
   const driver = useDriver();
-  const { ask, isLive, lens, hairline } = driver;
+  const { run, isLive, viewport, hairline } = driver;
   const parts = useLazyModule(loadMovingParts);
 
-  const [light, setLight] = useState<Readonly<Record<string, string>>>({});
-  const onLight = useCallback((original: string, smaller: string) => {
-    setLight((before) => ({ ...before, [original]: smaller }));
+  const [compressed, setCompressed] = useState<Readonly<Record<string, string>>>({});
+  const onCompressed = useCallback((original: string, smaller: string) => {
+    setCompressed((before) => ({ ...before, [original]: smaller }));
   }, []);
-  const onTouched = useCallback(() => tell({ type: "touched" }), []);
+  const onTouched = useCallback(() => dispatch({ type: "touched" }), []);
   const onStep = useCallback(
     (by: 1 | -1) => {
       onTouched();
-      ask((home) => home.step(by));
+      run((home) => home.step(by));
     },
-    [ask, onTouched],
+    [run, onTouched],
   );
   useEffect(() => {
-    if (isLive) tell({ type: "release", why: "intro" });
+    if (isLive) dispatch({ type: "release", why: "intro" });
   }, [isLive]);
 
   const total = slides.length;
   const cells = cellsOf(total);
   const at = activeCell % total;
   const current = slides[at];
-  const mayPlayFilm = isLive && current?.kind === "reel" && !isStill && mayLoadFilms();
+  const mayPlayFilm = isLive && current?.kind === "reel" && !isReduced && mayLoadFilms();
   const showsFilm = mayPlayFilm && mayShowFilm(motion);
   const holdFor = (why: "focus" | "hover", holds: boolean) =>
-    tell({ type: holds ? "hold" : "release", why });
+    dispatch({ type: holds ? "hold" : "release", why });
 
   return (
     <>
@@ -65,7 +64,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
         onBlur={() => holdFor("focus", false)}
       >
         <div className={styles.stage} onDragStart={(event) => event.preventDefault()}>
-          <div ref={lens} className={styles.lens}>
+          <div ref={viewport} className={styles.viewport}>
             <ol className={TRACK_CLASS}>
               {Array.from({ length: cells }, (_, index) => {
                 const slide = slides[index % total];
@@ -73,7 +72,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                   slide && (
                     <SlideCard
                       key={index}
-                      slide={withPicture(slide, light)}
+                      slide={withPicture(slide, compressed)}
                       index={index}
                       away={stepsBetween(0, index, cells)}
                       isActive={index === activeCell}
@@ -83,11 +82,11 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                       showsFilm={showsFilm && index === activeCell}
                       onCentre={(cell) => {
                         onTouched();
-                        ask((home) => home.centre(cell));
+                        run((home) => home.centre(cell));
                       }}
                       onOpen={() => {
                         onTouched();
-                        ask((home) => home.watch());
+                        run((home) => home.openFilm());
                       }}
                       onHover={(isOver) => holdFor("hover", isOver)}
                     />
@@ -101,25 +100,25 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           at={at}
           total={total}
           current={current}
-          isMoving={isCounting(motion) && !isStill}
-          wish={isStill ? undefined : nextWish(motion, mayPlayFilm)}
+          isMoving={isCounting(motion) && !isReduced}
+          command={isReduced ? undefined : nextCommand(motion, mayPlayFilm)}
           hairline={hairline}
           onStep={onStep}
-          onWish={(type) => tell({ type })}
+          onCommand={(type) => dispatch({ type })}
         />
       </section>
       {parts && (
         <parts.MovingParts
           driver={driver}
           motion={motion}
-          tell={tell}
+          dispatch={dispatch}
           slides={slides}
           activeCell={activeCell}
           current={current}
           onActive={setActiveCell}
           onTouched={onTouched}
           onStep={onStep}
-          onLight={onLight}
+          onCompressed={onCompressed}
           trackClass={TRACK_CLASS}
           slideClass={SLIDE_CLASS}
         />
@@ -128,14 +127,24 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-/** Focus on the control that plays and pauses is no reason to wait. */
+/** Focus on the control that plays and pauses does not hold the slides. */
 function isControl({ target }: FocusEvent): boolean {
-  return target.hasAttribute("data-wish");
+  return target.hasAttribute("data-playback");
 }
 
-/** The slide with the smaller form of its picture, where one was made (H9). */
-function withPicture(slide: Slide, light: Readonly<Record<string, string>>): Slide {
+/** The slide with the compressed picture, if there is one (H9). */
+function withPicture(slide: Slide, compressed: Readonly<Record<string, string>>): Slide {
   const { media } = slide;
-  const smaller = media && light[media.url];
+  const smaller = media && compressed[media.url];
   return smaller ? { ...slide, media: { ...media, url: smaller } } : slide;
+}
+
+/** False if the visitor saves data: then the poster stays (H1). */
+function mayLoadFilms(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return !(
+    typeof connection === "object" &&
+    connection !== null &&
+    Reflect.get(connection, "saveData") === true
+  );
 }

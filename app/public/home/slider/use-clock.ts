@@ -7,7 +7,7 @@ import { isCounting, type Motion } from "./autoplay.ts";
  * Moves on every three seconds while nothing holds it (H6). The hairline's own
  * animation counts the time, so what is seen and what happens can't differ.
  * @param hairline the line that fills
- * @param round changes with every step: the time starts anew
+ * @param round changes with every step: the time starts again
  * @param onNext asks for the next slide
  */
 export function useClock(
@@ -17,8 +17,8 @@ export function useClock(
   onNext: () => void,
 ): void {
   const clock = useRef<Animation>(undefined);
-  const isStill = usePrefersReducedMotion();
-  const hasClock = motion.plays && !isStill;
+  const isReduced = usePrefersReducedMotion();
+  const hasClock = motion.plays && !isReduced;
   const counts = isCounting(motion);
 
   const startOrWait = useEffectEvent((filling: Animation) => {

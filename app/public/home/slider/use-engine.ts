@@ -4,25 +4,25 @@ import { WIDE_QUERY } from "./coverflow.ts";
 import type { Driver } from "./driver.ts";
 import { startEngine, type Engine, type EngineParts } from "./engine.ts";
 
-interface EngineUse extends Omit<EngineParts, "lens" | "initial"> {
+interface EngineUse extends Omit<EngineParts, "viewport" | "initial"> {
   driver: Driver;
   /** Opens the active reel's film. */
-  onWatch: () => void;
+  onOpenFilm: () => void;
 }
 
-/** Starts the slider over the still form, and anew where its form changes (H6). */
+/** Starts the slider over the static form, and again when its layout changes (H6). */
 export function useEngine(use: EngineUse): void {
-  const { driver, trackClass, slideClass, onActive, onTouched, onWatch } = use;
-  const { lens, attach } = driver;
+  const { driver, trackClass, slideClass, onActive, onTouched, onOpenFilm } = use;
+  const { viewport, attach } = driver;
   useEffect(() => {
     const stop = new AbortController();
     let active = 0;
     let engine: Engine | undefined;
     const start = () => {
-      if (stop.signal.aborted || !lens.current) return;
+      if (stop.signal.aborted || !viewport.current) return;
       engine?.stop();
       engine = startEngine({
-        lens: lens.current,
+        viewport: viewport.current,
         trackClass,
         slideClass,
         initial: active,
@@ -34,15 +34,15 @@ export function useEngine(use: EngineUse): void {
       });
     };
     const startAfterIntro = async () => {
-      await introOf(lens.current);
+      await introOf(viewport.current);
       start();
-      // Swiper changes its form with the loop in disorder; started anew it stands right.
+      // Swiper changes its layout with the loop in disorder; a restart puts it right.
       matchMedia(WIDE_QUERY).addEventListener("change", start, stop);
       if (engine === undefined) return;
       attach({
         step: (by) => engine?.step(by),
         centre: (cell) => engine?.centre(cell),
-        watch: onWatch,
+        openFilm: onOpenFilm,
       });
     };
     void startAfterIntro();
@@ -51,15 +51,15 @@ export function useEngine(use: EngineUse): void {
       engine?.stop();
       attach(undefined);
     };
-  }, [lens, attach, trackClass, slideClass, onActive, onTouched, onWatch]);
+  }, [viewport, attach, trackClass, slideClass, onActive, onTouched, onOpenFilm]);
 }
 
 /**
  * Waits for the loader (G11), and then until the intro's covers are up (H7): the
- * slider moves slides in the document, and a moved one would begin anew.
+ * slider moves slides in the document, and a moved one would restart its animation.
  */
-async function introOf(lens: HTMLElement | null): Promise<void> {
+async function introOf(viewport: HTMLElement | null): Promise<void> {
   await introOver;
-  const covers = lens?.getAnimations({ subtree: true }) ?? [];
+  const covers = viewport?.getAnimations({ subtree: true }) ?? [];
   await Promise.allSettled(covers.map(({ finished }) => finished));
 }
