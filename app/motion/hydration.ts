@@ -2,12 +2,12 @@ import { ALIVE_EVENT } from "#domain/page-events.ts";
 
 let isOn = false;
 
-/** False on the server and until the browser's first document has been taken over. */
+/** False on the server and until the browser has hydrated the first document. */
 export function isHydrated(): boolean {
   return isOn;
 }
 
-/** Says that the scripts have taken over what the document showed: to whoever asks from now on, and to whoever waited. */
+/** Called once the first document is hydrated; notifies the scripts that waited for it. */
 export function markHydrated(): void {
   isOn = true;
   window.dispatchEvent(new Event(ALIVE_EVENT));

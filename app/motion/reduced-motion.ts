@@ -1,23 +1,23 @@
 import { useMediaQuery } from "./use-media-query.ts";
 
-const STILL = "(prefers-reduced-motion: reduce)";
+const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** True while the reader has asked for less motion. In the browser only. */
+/** True if the visitor prefers reduced motion. In the browser only. */
 export function prefersReducedMotion(): boolean {
-  return matchMedia(STILL).matches;
+  return matchMedia(REDUCED).matches;
 }
 
-/** The same, kept up to date; false on the server, where nobody knows. */
+/** The same, kept up to date; false on the server, which can't know. */
 export function usePrefersReducedMotion(): boolean {
-  return useMediaQuery(STILL);
+  return useMediaQuery(REDUCED);
 }
 
 /**
- * Calls back whenever the reader's wish changes.
- * @returns ends the watch
+ * Calls back whenever the preference changes.
+ * @returns a function that stops watching
  */
 export function watchReducedMotion(onChange: () => void): () => void {
-  const query = matchMedia(STILL);
+  const query = matchMedia(REDUCED);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /**
- * Loads a module that the page works without, once it is wanted; a page's first
- * scripts stay small that way.
+ * Loads a module that the page works without, once it is wanted, to keep a page's first
+ * scripts small.
  * @param load the import; one function for the life of the component
- * @param isWanted false while it may wait
- * @returns undefined until it is there, and where it couldn't be loaded: that is logged
+ * @param isWanted false to wait
+ * @returns undefined until it is loaded, and if it can't be loaded, which is logged
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,

@@ -4,7 +4,7 @@ import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../timing.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./intro.module.css";
-import type { IntroSheet, Lit } from "./sheet.ts";
+import type { IntroSheet, Blinking } from "./sheet.ts";
 import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
 
 /** The id of the loader that came with the document. */
@@ -30,7 +30,7 @@ export function Intro({ sheet }: { sheet: IntroSheet | null }) {
       className={`${styles.intro} type-label`}
       data-phase={phase}
       style={{
-        "--lamp-step": `${INTRO_BLINK_MS}ms`,
+        "--blink-step": `${INTRO_BLINK_MS}ms`,
         "--leave": `${INTRO_LEAVE_MS}ms`,
       }}
       aria-hidden
@@ -59,7 +59,7 @@ function Frame({ frame, pictures }: { frame: number } & Pick<IntroSheet, "pictur
   return (
     <li className={styles.frame}>
       {picture && (
-        <div className={styles.lamp} style={{ "--lamp": picture.lamp }}>
+        <div className={styles.blinking} style={{ "--blink-start": picture.blinkStart }}>
           <Picture media={picture.thing} fallbackAlt="" slots={SLOTS} className={styles.picture} />
         </div>
       )}
@@ -72,11 +72,21 @@ function FrameNumber({ frame }: { frame: number }) {
   return <span className={styles.number}>{String(frame + 1).padStart(2, "0")}</span>;
 }
 
-function Titles({ titles, className }: { titles: Lit<string>[]; className: string | undefined }) {
+function Titles({
+  titles,
+  className,
+}: {
+  titles: Blinking<string>[];
+  className: string | undefined;
+}) {
   return (
     <ul className={className}>
-      {titles.map(({ thing, lamp }, index) => (
-        <li key={`${index} ${thing}`} className={styles.lamp} style={{ "--lamp": lamp }}>
+      {titles.map(({ thing, blinkStart }, index) => (
+        <li
+          key={`${index} ${thing}`}
+          className={styles.blinking}
+          style={{ "--blink-start": blinkStart }}
+        >
           {thing}
         </li>
       ))}

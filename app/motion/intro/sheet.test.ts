@@ -37,8 +37,8 @@ test("G11 frames are sent as stamps alone", () => {
   expect(first?.thing.widths).toEqual([160, 240, 320]);
 });
 
-test("G11 every lamp begins at a step of the rhythm", () => {
+test("G11 every picture and title starts to blink at a step of the rhythm", () => {
   const draws = [0, 0.999];
   const { left } = introSheet(library(2), () => draws.pop() ?? 0);
-  for (const { lamp } of left) expect(lamp).toBeLessThan(16);
+  for (const { blinkStart } of left) expect(blinkStart).toBeLessThan(16);
 });

@@ -2,26 +2,26 @@ import type { Article } from "#domain/article.ts";
 import { coverOf } from "#domain/catalogue.ts";
 import type { Media } from "#domain/media.ts";
 
-/** A thing on the contact sheet that blinks, and the step of the lamp's rhythm it begins with. */
-export interface Lit<Thing> {
+/** Something on the contact sheet that blinks, and the step of the rhythm at which it starts. */
+export interface Blinking<Thing> {
   thing: Thing;
-  lamp: number;
+  blinkStart: number;
 }
 
 /** What the intro loader shows: frames of the sheet in order, and the titles on its two sides (G11). */
 export interface IntroSheet {
   /** Up to 14 pictures: the 8th of the 15 frames is the logo's. */
-  pictures: Lit<Media>[];
-  left: Lit<string>[];
-  right: Lit<string>[];
+  pictures: Blinking<Media>[];
+  left: Blinking<string>[];
+  right: Blinking<string>[];
 }
 
 const FRAMES = 15;
 const TITLES_A_SIDE = 9;
 /** A frame is seen for a second or two and no larger than a stamp: wider forms, in pixels, are not even named. */
 const WIDEST = 320;
-/** How many steps the lamp's rhythm has in intro.module.css. */
-const LAMP_STEPS = 16;
+/** The number of steps of the rhythm in intro.module.css. */
+const BLINK_STEPS = 16;
 
 /**
  * Lays out the contact sheet.
@@ -29,15 +29,15 @@ const LAMP_STEPS = 16;
  * @param random numbers from 0 up to 1, which scatter the blinking
  */
 export function introSheet(articles: readonly Article[], random: () => number): IntroSheet {
-  const lit = <Thing>(thing: Thing): Lit<Thing> => ({
+  const blinking = <Thing>(thing: Thing): Blinking<Thing> => ({
     thing,
-    lamp: Math.floor(random() * LAMP_STEPS),
+    blinkStart: Math.floor(random() * BLINK_STEPS),
   });
   const titles = articles.slice(0, TITLES_A_SIDE * 2).map(({ title }) => title);
   return {
-    pictures: firstCovers(articles, FRAMES - 1).map((media) => lit(asStamp(media))),
-    left: titles.slice(0, TITLES_A_SIDE).map(lit),
-    right: titles.slice(TITLES_A_SIDE).map(lit),
+    pictures: firstCovers(articles, FRAMES - 1).map((media) => blinking(asStamp(media))),
+    left: titles.slice(0, TITLES_A_SIDE).map(blinking),
+    right: titles.slice(TITLES_A_SIDE).map(blinking),
   };
 }
 

@@ -21,8 +21,8 @@ const SQUARE = [
 const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }];
 
 /**
- * The studio in its own words: quote, team, since when, two offset pictures, footer block (A1).
- * Without quote and team its story stands in their place.
+ * The studio: quote, team, since when, two offset pictures, footer block (A1).
+ * Without quote and team its story takes their place.
  */
 export function About({ quote, team, since, story, pictures, footerBlock }: AboutProps) {
   const [first, second] = pictures;
@@ -38,7 +38,7 @@ export function About({ quote, team, since, story, pictures, footerBlock }: Abou
             <h2 id="team" className={`${styles.label} type-label`}>
               The team
             </h2>
-            <p className={styles.words}>{team}</p>
+            <p className={styles.text}>{team}</p>
             <p className="type-label">{story}</p>
           </section>
         )}

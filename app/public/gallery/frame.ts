@@ -6,7 +6,7 @@ import { workAddress } from "#domain/slug.ts";
 export interface WallFrame {
   id: string;
   media: Media;
-  /** What it is shown by; null for a film without a poster. */
+  /** The picture that shows it; null for a film without a poster. */
   still: Media | null;
   isFilm: boolean;
   title: string;
@@ -22,7 +22,7 @@ export function frameOf({ id, media, postTitle, slug, count }: GalleryImage): Wa
   return { id, media, still, isFilm: isFilm(media.url), title: postTitle, address, count };
 }
 
-/** What a reader who can't see the frame is told: its own words, else its project and number. */
+/** The frame's accessible name: its description, otherwise its project and number. */
 export function nameOf({ media, isFilm, title }: WallFrame, index: number): string {
   return media.alt || `${title}, ${isFilm ? "film" : "frame"} ${index + 1}`;
 }

@@ -3,10 +3,10 @@ import { Trouble } from "../../ui/trouble.tsx";
 import { holdForClosing } from "../../motion/transition/hold-for-closing.ts";
 import type { Route } from "./+types/page-boundary.ts";
 
-// Here and not on the shell: what a middleware's load throws is shown where the middleware stands.
+// Not on the layout: an error that a middleware's load throws replaces the middleware's route.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdForClosing];
 
-/** Stands between the shell and its pages, so that a page that breaks leaves the shell alone (G7). */
+/** Lies between the layout and its pages, so that an error of a page leaves the layout in place (G7). */
 export default function PageBoundary() {
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import styles from "./draft-label.module.css";
 
-/** Stands over a draft, which only the admin is shown, with the way back to its editor. */
+/** Printed above a draft, which only the admin sees, with a link back to its editor. */
 export function DraftLabel({ id }: { id: number }) {
   return (
     <p lang="es" className={`${styles.label} type-label`}>

@@ -43,7 +43,7 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
               <Frame media={media} title={title} index={index} onOpen={onOpen} />
               <p className={`${styles.caption} type-label`}>
                 <span>{String(index + 1).padStart(2, "0")}</span>
-                <span className={media.caption ? styles.said : styles.title}>
+                <span className={media.caption ? styles.ownCaption : styles.title}>
                   {media.caption || title}
                 </span>
               </p>

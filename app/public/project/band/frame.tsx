@@ -9,8 +9,8 @@ import { frameName } from "../viewer/viewed-media.ts";
 /** The box of a film without a poster, as in the stylesheet. */
 const FILM_RATIO = 16 / 9;
 
-/** A film rests on the picture at this second: its very first is often black. */
-const RESTS_AT_S = 1;
+/** A film without a poster shows its picture at this second: the first is often black. */
+const PREVIEW_AT_S = 1;
 
 interface FrameProps {
   media: Media;
@@ -21,13 +21,13 @@ interface FrameProps {
 
 /** One frame of the band, which opens in the lightbox (P4). */
 export function Frame({ media, title, index, onOpen }: FrameProps) {
-  const isMoving = isFilm(media.url);
+  const isVideo = isFilm(media.url);
   const name = frameName(title, index);
-  const still = posterOf(media);
+  const poster = posterOf(media);
   return (
     <div className={styles.shown}>
-      {still ? <Still media={still} name={name} /> : <Film media={media} name={name} />}
-      {still && isMoving && (
+      {poster ? <Poster media={poster} name={name} /> : <Film media={media} name={name} />}
+      {poster && isVideo && (
         <noscript>
           <a href={media.url} className={`${styles.filmLink} type-label`}>
             Play
@@ -36,15 +36,15 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
       )}
       <OpenFrame
         index={index}
-        label={`${isMoving ? "Play" : "Enlarge"} frame ${index + 1}`}
+        label={`${isVideo ? "Play" : "Enlarge"} frame ${index + 1}`}
         onOpen={onOpen}
-        {...(isMoving && { mark: "Play" })}
+        {...(isVideo && { mark: "Play" })}
       />
     </div>
   );
 }
 
-/** A film without a poster: it plays where it stands until scripts are here, and is then the way to the lightbox. */
+/** A film without a poster: it plays in place until scripts have loaded; then it opens in the lightbox. */
 function Film({ media, name }: { media: Media; name: string }) {
   const opens = useSyncExternalStore(
     () => () => undefined,
@@ -55,7 +55,7 @@ function Film({ media, name }: { media: Media; name: string }) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
     <video
       className={styles.film}
-      src={opens ? `${media.url}#t=${RESTS_AT_S}` : media.url}
+      src={opens ? `${media.url}#t=${PREVIEW_AT_S}` : media.url}
       aria-label={media.alt || name}
       controls={!opens}
       playsInline
@@ -64,7 +64,7 @@ function Film({ media, name }: { media: Media; name: string }) {
   );
 }
 
-function Still({ media, name }: { media: Media; name: string }) {
+function Poster({ media, name }: { media: Media; name: string }) {
   const breadth = breadthOf(media).toFixed(3);
   const slots = [
     { when: "(max-width: 768px)", width: "76vw" },
@@ -75,6 +75,6 @@ function Still({ media, name }: { media: Media; name: string }) {
 
 /** Frames of one area, as in the stylesheet: a flat one is as much wider as it is lower. */
 export function breadthOf(media: Media): number {
-  const still = posterOf(media);
-  return Math.sqrt(still ? ratioOf(still) : FILM_RATIO);
+  const poster = posterOf(media);
+  return Math.sqrt(poster ? ratioOf(poster) : FILM_RATIO);
 }

@@ -3,18 +3,18 @@ import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-d
 import styles from "./open-frame.module.css";
 
 /**
- * Asks for an item of the lightbox.
- * @param preview an address of the same picture that is here already
+ * Opens an item in the lightbox.
+ * @param preview an address of the same picture that is loaded already
  */
 export type OnOpen = (index: number, preview: string | undefined) => void;
 
 interface OpenFrameProps {
   /** Of the item in the lightbox. */
   index: number;
-  /** What is opened, for who can't see it. */
+  /** What is opened, for screen readers. */
   label: string;
   onOpen: OnOpen;
-  /** Stands on the frame, such as what a film does. */
+  /** Printed on the frame, such as what a film does. */
   mark?: string;
 }
 
@@ -33,7 +33,7 @@ export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
         const isDrag = isDragged(pointerStart.current, event);
         pointerStart.current = undefined;
         if (isDrag) return;
-        // Not every browser gives a clicked button the focus, and it is to come back here.
+        // Not every browser focuses a clicked button, and the focus must return here.
         event.currentTarget.focus({ preventScroll: true });
         onOpen(index, event.currentTarget.parentElement?.querySelector("img")?.currentSrc);
       }}

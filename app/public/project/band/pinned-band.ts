@@ -1,14 +1,14 @@
 /** The pinned band as it is measured, in CSS pixels. */
 export interface BandMeasure {
-  /** Where the band's top is, seen from the top of the screen; negative once it is scrolled past. */
+  /** The band's top relative to the top of the screen; negative once it is scrolled past. */
   top: number;
   /** Height of the band, which is how long the page stays on it. */
   height: number;
-  /** Height of what stays in sight meanwhile. */
+  /** Height of the pinned part. */
   pinHeight: number;
   /** Width of the strip with all its frames. */
   stripWidth: number;
-  /** Width that is in sight. */
+  /** Width of the visible part. */
   viewWidth: number;
 }
 
@@ -44,8 +44,8 @@ interface Box {
 }
 
 /**
- * Which frame is nearest to the middle of the screen, so that it can be shown again
- * once all have moved (P2).
+ * The frame nearest to the middle of the screen, so that it can be shown again after a
+ * layout change (P2).
  * @returns its place from 0; undefined where the middle of no frame is on the screen
  */
 export function middleFrame(

@@ -13,7 +13,7 @@ const PINNED = "(width > 768px) and (prefers-reduced-motion: no-preference)";
 /** Where this is supported, the stylesheet has the page's scrolling move the strip by itself. */
 const SCROLL_DRIVEN = "animation-timeline: view()";
 
-/** The band in the hands of the page that shows it. */
+/** The band, as the page that shows it controls it. */
 export interface PinnedBand {
   band: RefObject<HTMLElement | null>;
   strip: RefObject<HTMLOListElement | null>;
@@ -23,10 +23,10 @@ export interface PinnedBand {
 }
 
 /**
- * Keeps the band's frames in reach (P2): what the keyboard goes to is brought to the
- * middle, and in a turned phone or a resized window the frame in the middle stays there.
- * Where the browser can't move the strip by the page's scrolling, this does; it measures
- * at every frame then, so an address bar that folds away needs no case of its own.
+ * Keeps the band's frames in reach (P2): a focused frame is scrolled to the middle, and the
+ * frame in the middle stays there when the screen is turned or resized. If the browser has no
+ * scroll-driven animations, this moves the strip; it measures in every animation frame then,
+ * so that an address bar that folds away needs no case of its own.
  */
 export function usePinnedBand(): PinnedBand {
   const band = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function usePinnedBand(): PinnedBand {
       const moves = isScripted && pinned.matches;
       const measure = moves ? measured(band.current, strip.current) : undefined;
       const offset = measure ? -stripOffset(measure) : 0;
-      // Asked before anything is written: the answer then costs no second layout of this frame.
+      // Read before any write, so that it forces no second layout.
       const inMiddle = frameInMiddle(strip.current, offset - painted);
       if (!isScripted) return inMiddle;
       painted = offset;
@@ -61,10 +61,10 @@ export function usePinnedBand(): PinnedBand {
       );
       return inMiddle;
     };
-    const ask = () => {
+    const schedulePaint = () => {
       frame ||= requestAnimationFrame(() => {
         const inMiddle = paint();
-        // While the width changes the page moves by itself: what it shows then nobody chose.
+        // While the width changes the browser scrolls by itself: ignore where it ends up.
         if (innerWidth === width) middle = inMiddle;
       });
     };
@@ -74,9 +74,9 @@ export function usePinnedBand(): PinnedBand {
       paint();
       if (isOther && middle !== undefined) show(middle);
     };
-    const sizes = new ResizeObserver(ask);
+    const sizes = new ResizeObserver(schedulePaint);
     for (const element of [band.current, strip.current]) if (element) sizes.observe(element);
-    // Sideways the page can't scroll, so the browser alone would leave a focused frame out of sight.
+    // The page can't scroll sideways: the browser alone would leave a focused frame out of view.
     const showFocused = ({ target }: FocusEvent) => {
       if (!pinned.matches || !(target instanceof HTMLElement)) return;
       const item = target.matches(":focus-visible") ? target.closest("li") : null;
@@ -84,16 +84,16 @@ export function usePinnedBand(): PinnedBand {
     };
     const shown = strip.current;
     shown?.addEventListener("focusin", showFocused);
-    addEventListener("scroll", ask, { passive: true });
+    addEventListener("scroll", schedulePaint, { passive: true });
     addEventListener("resize", resize);
-    pinned.addEventListener("change", ask);
+    pinned.addEventListener("change", schedulePaint);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       shown?.removeEventListener("focusin", showFocused);
-      removeEventListener("scroll", ask);
+      removeEventListener("scroll", schedulePaint);
       removeEventListener("resize", resize);
-      pinned.removeEventListener("change", ask);
+      pinned.removeEventListener("change", schedulePaint);
     };
   }, [show]);
 
@@ -111,7 +111,7 @@ function bringToMiddle(
 }
 
 /**
- * The frame in the middle of the screen; undefined while no frame is in sight there.
+ * The frame in the middle of the screen; undefined if there is none.
  * @param shift how far the strip is about to be moved, in CSS pixels
  */
 function frameInMiddle(strip: HTMLElement | null, shift: number): number | undefined {
