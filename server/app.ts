@@ -86,6 +86,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy && isNearest,
     bodyLimit: JSON_BODY_BYTES,
     forceCloseConnections: "idle",
+    // Fastify's own answer has neither our form nor our headers; the HTTP server refuses instead.
+    return503OnClosing: false,
     frameworkErrors: badAddressRefuser(secure),
     clientErrorHandler: brokenRequestRefuser(secure),
   });

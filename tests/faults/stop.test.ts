@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { basename, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
 import { aLine, sentInTwo } from "../support/slow-network.ts";
 import { aPhotograph } from "../support/photograph.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../support/studio.ts";
@@ -130,6 +133,38 @@ test("R16 in the middle of an upload and a page: what runs ends, what comes late
   const again = await aStudio({ DATA_DIR: studio.dataDir });
   expect((await aVisitor(again)(uploadedBy(uploadAnswer))).status).toBe(200);
 });
+
+test("R16 who asks over a connection that is kept is served or refused in our form until it closes", async () => {
+  const studio = await aStudio();
+  await aVisitor(studio)("/");
+  const agent = new Agent({ keepAlive: true });
+  const answers: { status: number | undefined; body: string }[] = [];
+  const askUntilClosed = async () => {
+    for (;;) {
+      const answer = await ask(`${studio.url}/api/articles.php`, agent).catch(() => undefined);
+      if (answer === undefined) return;
+      answers.push(answer);
+    }
+  };
+  const asking = Array.from({ length: 16 }, askUntilClosed);
+  await expect.poll(() => answers.length).toBeGreaterThan(200);
+  expect(await studio.stop()).toBe(0);
+  await Promise.all(asking);
+  agent.destroy();
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { status, body } of refused) {
+    expect([status, JSON.parse(body)]).toEqual([503, { success: false, error: message("busy") }]);
+  }
+});
+
+/** One request over the agent's connections. @throws where the connection is closed */
+function ask(url: string, agent: Agent): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const read = async (response: IncomingMessage) =>
+      resolve({ status: response.statusCode, body: await text(response) });
+    get(url, { agent }, (response) => void read(response).catch(reject)).on("error", reject);
+  });
+}
 
 test("R16 an upload that never goes on holds up no stop, and leaves nothing", async () => {
   const studio = await aStudio();
