@@ -49,8 +49,15 @@ function waitsToSend({ raw: { httpVersion, headers } }: FastifyRequest): boolean
 }
 
 function isForeign(request: FastifyRequest, origin: string | undefined): boolean {
-  const { origin: from, "sec-fetch-site": site, host } = request.headers;
+  const { origin: from, referer, "sec-fetch-site": site, host } = request.headers;
   if (typeof site === "string" && !OWN_SITES.has(site)) return true;
-  if (from === undefined) return false;
-  return from !== (origin ?? `${request.protocol}://${host}`);
+  const own = origin ?? `${request.protocol}://${host}`;
+  if (from !== undefined) return from !== own;
+  // Old browsers name no origin; the page that sent the request tells it (OWASP, CSRF).
+  return referer !== undefined && originOf(referer) !== own;
+}
+
+/** The origin of an address; undefined for what is none. */
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
 }

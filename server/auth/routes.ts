@@ -19,6 +19,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
     API.login,
     { config: { open: true }, bodyLimit: LOGIN_BODY_BYTES },
     async (request, reply): Promise<LoginAnswer> => {
+      reply.header("cache-control", "no-store");
       const answer = await auth.signIn({
         ...credentials(request.body),
         ...originOf(request),

@@ -25,6 +25,9 @@ test("T5 a write from a foreign page is 403, also at the login and with a sessio
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { origin: url, "sec-fetch-site": "cross-site" },
+    { referer: "https://evil.example/page" },
+    { referer: `${url}.evil.example/` },
+    { referer: "not an address" },
   ];
   const calls = [...everyWrite(await aPhotograph()), [API.login, json(ADMIN)] as const];
   const before = await fingerprintOf(shared.studio, ["/work"]);
@@ -50,6 +53,7 @@ test("T5 a write from our own page, or from no page at all, is let through", asy
     { origin: shared.studio.url },
     { origin: shared.studio.url, "sec-fetch-site": "same-origin" },
     { "sec-fetch-site": "none" },
+    { referer: `${shared.studio.url}/dashboard` },
   ];
   for (const headers of own) {
     const init = json({ title: "Own", year: 2024 });
