@@ -56,12 +56,13 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "image-too-many-pixels": 422,
   "film-damaged": 422,
   "too-many-attempts": 429,
-  "too-many-temporary": 429,
   "too-many-films": 429,
-  "too-many-unsaved-films": 429,
   failed: 500,
   busy: 503,
   "read-only": 503,
+  // A quota is full until somebody saves or discards: waiting and sending again does not help.
+  "too-many-temporary": 507,
+  "too-many-unsaved-films": 507,
   "disk-full": 507,
 };
 

@@ -47,7 +47,9 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   const path = pathOf(request);
   const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url: path }));
   const isKnownCall = Object.values(API).some((address) => address === path);
-  if (isKnownCall) return refuseWith(reply.header("allow", allowed.join(", ")), "wrong-method");
+  // A call that this studio does not offer, such as a backup of data that lie elsewhere, is unknown.
+  if (isKnownCall && allowed.length > 0)
+    return refuseWith(reply.header("allow", allowed.join(", ")), "wrong-method");
   if (path.startsWith("/api/") || request.method !== "GET") {
     return refuseWith(reply, "no-such-address");
   }

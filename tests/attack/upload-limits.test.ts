@@ -42,11 +42,11 @@ test(
       }
     }
     const refused = await admin(API.upload, upload(picture));
-    expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+    expect([refused.status, refused.headers.has("retry-after")]).toEqual([507, false]);
     expect(await refused.json()).toMatchObject({ success: false, error: expect.any(String) });
     expect((await admin(API.upload, finalize(urls.slice(0, 1)))).status).toBe(200);
     expect((await admin(API.upload, upload(picture))).status).toBe(200);
-    expect((await admin(API.upload, upload(picture))).status).toBe(429);
+    expect((await admin(API.upload, upload(picture))).status).toBe(507);
   },
 );
 
@@ -60,7 +60,7 @@ test("T24 500 MiB of pictures wait for Guardar at most", async () => {
   take(MOST_TEMPORARY_BYTES - 10_000);
   expect(await status()).toBe(200);
   take(MOST_TEMPORARY_BYTES / 2);
-  expect(await status()).toBe(429);
+  expect(await status()).toBe(507);
 });
 
 test("T24 MEDIA_MAX_BYTES is the most that pictures and films may take, and what is there stays", async () => {
