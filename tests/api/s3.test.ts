@@ -34,6 +34,10 @@ afterAll(async () => {
   await store.close();
 });
 
+test("a backup of data that lie elsewhere is an unknown address", async () => {
+  expect((await admin(API.backup)).status).toBe(404);
+});
+
 test(
   "K4 K5 with MEDIA_URL a picture goes to the bucket and comes back in every form",
   { timeout: 2 * VARIANTS_WITHIN_MS },

@@ -67,3 +67,23 @@ test("I1 a session that nobody could end is said to be still open", async () => 
   await page.context().setOffline(false);
   expect(await isSignedIn(page)).toBe(true);
 });
+
+test("I1 a sign-out that the server fails is said to have failed, and leaving is still asked about", async () => {
+  const { page, said } = await atDashboard();
+  await page.goto("/dashboard/ajustes");
+  await page.getByLabel("Lema").fill("A medio escribir");
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.route(`**${API.logout}`, (route) =>
+    route.fulfill({ status: 502, body: "Bad Gateway" }),
+  );
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect.poll(() => said).toEqual([message("leave-unsaved"), message("sign-out-failed")]);
+  expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
+  expect(await isSignedIn(page)).toBe(true);
+  await page.getByRole("link", { name: "Papelera" }).click();
+  await page.getByRole("dialog", { name: "Hay cambios sin guardar" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/dashboard/ajustes`);
+});

@@ -15,14 +15,16 @@ export interface Leaving {
 const unsaved = new Set<{ current: boolean }>();
 
 /**
- * Asks what must be asked before something that no form can hold up, such as the end of
- * the session; once the answer is yes, leaving asks no more.
- * @returns false where somebody wants to stay
+ * Asks before something that no form can hold up, such as the end of the session.
+ * @returns false where the admin wants to stay
  */
-export function mayLeave(): boolean {
-  if (unsaved.size > 0 && !window.confirm(message("leave-unsaved"))) return false;
+export function confirmLeaving(): boolean {
+  return unsaved.size === 0 || window.confirm(message("leave-unsaved"));
+}
+
+/** Lets the page be left without a further question, once what was asked about has happened. */
+export function allowLeaving(): void {
   for (const isAllowed of unsaved) isAllowed.current = true;
-  return true;
 }
 
 /** Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3). */

@@ -1,9 +1,10 @@
 import { Link, NavLink, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
-import { signOut } from "../../api.ts";
+import { hasSession, signOut } from "../../api.ts";
 import { forgetSignIn } from "../login/session-hint.ts";
-import { mayLeave } from "../editing/use-leave-guard.ts";
+import { allowLeaving, confirmLeaving } from "../editing/use-leave-guard.ts";
 import styles from "./admin-header.module.css";
+import { forgetShown } from "./shown-list.ts";
 
 export interface AdminHeaderProps {
   brand: string;
@@ -22,13 +23,16 @@ const PLACES = [
 export function AdminHeader({ brand }: AdminHeaderProps) {
   const navigate = useNavigate();
   const leave = async () => {
-    if (!mayLeave()) return;
+    if (!confirmLeaving()) return;
     const answer = await signOut();
     // A session that had ended already is as good; one that nobody could end still stands.
-    if (answer === undefined) {
+    const hasEnded = answer?.success === true || (await hasSession()) === false;
+    if (!hasEnded) {
       alert(message("sign-out-failed"));
       return;
     }
+    allowLeaving();
+    forgetShown();
     forgetSignIn();
     await navigate("/");
   };

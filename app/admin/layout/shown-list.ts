@@ -9,6 +9,11 @@ export function rememberShown(address: string, list: unknown): void {
   shown = { address, list };
 }
 
+/** Forgets the list when the session ends: it is the admin's alone. */
+export function forgetShown(): void {
+  shown = undefined;
+}
+
 /**
  * Remembers what a page shows, for `listOrShown`. Said where it is shown, so that the list
  * that came with the document counts too: a loader of the browser that took that one over
