@@ -15,6 +15,15 @@ export interface MediaHealth {
   damaged: string[];
 }
 
+/** The background work of the server: renditions, and what is done every hour or night. */
+export interface JobsHealth {
+  /** Jobs that are due or in a pause after a failure; not those that recur. */
+  waiting: number;
+  running: number;
+  /** Jobs that were given up until somebody has them tried again. */
+  failed: number;
+}
+
 /** What the last look at every byte of every file found. */
 export interface Inspection {
   /** When it ended: milliseconds since 1970, UTC. */
@@ -60,6 +69,7 @@ export interface StudioHealth {
   isReadOnly: boolean;
   /** Left on the disk of the data folder. */
   freeBytes: number;
+  jobs: JobsHealth;
   inspection: InspectionState;
   backup: BackupHealth;
   /** The last that the admin did, the newest first. */

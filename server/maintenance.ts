@@ -100,6 +100,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
         const { bavail, bsize } = await statfs(dataDir);
         return bavail * bsize;
       },
+      jobs: jobs.count,
       inspection: async () => inspectionState(await jobs.state(INSPECTION)),
       backup: backupHealth,
       actions: (most) => lastActions(database.query, most),

@@ -1,4 +1,10 @@
-import type { BackupHealth, InspectionState, MediaHealth, StudioHealth } from "#domain/health.ts";
+import type {
+  BackupHealth,
+  InspectionState,
+  JobsHealth,
+  MediaHealth,
+  StudioHealth,
+} from "#domain/health.ts";
 import type { AdminAction } from "#domain/action.ts";
 
 /** So many of the admin's actions are shown. */
@@ -9,6 +15,7 @@ export interface HealthParts {
   databaseBytes: () => Promise<number>;
   isReadOnly: boolean;
   freeBytes: () => Promise<number>;
+  jobs: () => Promise<JobsHealth>;
   inspection: () => Promise<InspectionState>;
   backup: () => Promise<BackupHealth>;
   actions: (most: number) => Promise<AdminAction[]>;
@@ -17,15 +24,16 @@ export interface HealthParts {
 /** Makes the reader of all that the page Salud tells, as of now. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
-    const [media, databaseBytes, freeBytes, backup, actions, inspection] = await Promise.all([
+    const [media, databaseBytes, freeBytes, backup, actions, inspection, jobs] = await Promise.all([
       parts.media(),
       parts.databaseBytes(),
       parts.freeBytes(),
       parts.backup(),
       parts.actions(MOST_ACTIONS),
       parts.inspection(),
+      parts.jobs(),
     ]);
     const { isReadOnly } = parts;
-    return { media, databaseBytes, isReadOnly, freeBytes, inspection, backup, actions };
+    return { media, databaseBytes, isReadOnly, freeBytes, jobs, inspection, backup, actions };
   };
 }

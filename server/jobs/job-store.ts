@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { JobsHealth } from "#domain/health.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
@@ -254,6 +255,21 @@ export function createJobStore({
         .set({ failed_at: null, attempts: 0, last_error: null, run_after: now() })
         .where("failed_at", "is not", null)
         .execute();
+    },
+
+    /** How many jobs wait, run and were given up. */
+    async count(): Promise<JobsHealth> {
+      const rows = await query
+        .selectFrom("jobs")
+        .select(["key", "leased_until", "failed_at"])
+        .execute();
+      const failed = rows.filter((row) => row.failed_at !== null).length;
+      const running = rows.filter((row) => (row.leased_until ?? 0) > now()).length;
+      const once = rows.filter(({ key }) => key !== "");
+      const waiting = once.filter(
+        (row) => row.failed_at === null && (row.leased_until ?? 0) <= now(),
+      );
+      return { waiting: waiting.length, running, failed };
     },
 
     /** The state of a job; undefined for one that is done, or was never enqueued. */

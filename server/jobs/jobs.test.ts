@@ -238,6 +238,7 @@ onBothDatabases((aPlace) => {
     await worker.idle();
     expect(done).toEqual(["good"]);
     expect(await rows(database)).toMatchObject([{ key: "bad", failed_at: expect.any(Number) }]);
+    expect(await worker.count()).toEqual({ waiting: 0, running: 0, failed: 1 });
     isSound = true;
     await worker.retryFailed();
     await worker.idle();
@@ -311,6 +312,7 @@ onBothDatabases((aPlace) => {
     await worker.idle();
     expect(done).toEqual([]);
     expect(await worker.state("work")).toMatchObject({ isRunning: false, endedAt: null });
+    expect(await worker.count()).toEqual({ waiting: 0, running: 0, failed: 0 });
     const next = async () => {
       const [row] = await rows(database);
       clock.at = Number(row?.run_after);

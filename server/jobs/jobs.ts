@@ -42,7 +42,7 @@ export interface JobHandler {
 }
 
 /** Background work that outlives the process, in one table that several processes may share. */
-export interface Jobs extends Pick<JobStore, "enqueue" | "state"> {
+export interface Jobs extends Pick<JobStore, "enqueue" | "state" | "count"> {
   /** Begins to work: first of all on what a predecessor of this process had begun. */
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Looks for jobs now. Call it once a transaction is committed that has enqueued some. */
@@ -171,6 +171,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   return {
     enqueue: store.enqueue,
     state: store.state,
+    count: store.count,
     wake,
 
     async start(all) {

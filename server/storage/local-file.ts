@@ -28,9 +28,8 @@ export async function readLocalFile(
   return { stream: handle.createReadStream({ start, end }), ...facts };
 }
 
-/** A file's own time can be set by anybody who writes to it; that of its change is the system's. */
-function factsOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileFacts {
-  return { size, modified: mtimeMs, state: `${ino}-${mtimeMs}-${ctimeMs}` };
+function factsOf({ size, mtimeMs }: Stats): FileFacts {
+  return { size, modified: mtimeMs };
 }
 
 /** The code that the operating system, SQLite or a library put on an error. */

@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -60,7 +59,11 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       );
       if (!(object?.Body instanceof Readable)) return undefined;
       const whole = object.ContentRange?.split("/")[1] ?? object.ContentLength;
-      return { stream: object.Body, size: Number(whole), ...whenceOf(object) };
+      return {
+        stream: object.Body,
+        size: Number(whole),
+        modified: object.LastModified?.getTime() ?? 0,
+      };
     },
 
     async facts(key) {
@@ -68,7 +71,12 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
         ignoreMissing,
       );
-      return object && { size: Number(object.ContentLength), ...whenceOf(object) };
+      return (
+        object && {
+          size: Number(object.ContentLength),
+          modified: object.LastModified?.getTime() ?? 0,
+        }
+      );
     },
 
     async delete(key) {
@@ -81,10 +89,10 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
         { client },
         { Bucket: bucket, Prefix: folder },
       )) {
-        for (const { Key = "", Size = 0, LastModified, ETag } of page.Contents ?? []) {
+        for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
           const key = Key.slice(folder.length);
           if (isKey(key) && LastModified)
-            yield { key, size: Size, ...whenceOf({ LastModified, ETag }) };
+            yield { key, size: Size, modified: LastModified.getTime() };
         }
       }
     },
@@ -105,12 +113,6 @@ async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): 
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** @returns when an object was put, and what tells it from the next of its name */
-function whenceOf({ LastModified, ETag }: Pick<GetObjectCommandOutput, "LastModified" | "ETag">) {
-  const modified = LastModified?.getTime() ?? 0;
-  return { modified, state: `${ETag}-${modified}` };
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -12,8 +12,6 @@ export interface FileFacts {
   size: number;
   /** When it last changed, in milliseconds since 1970. */
   modified: number;
-  /** Another one whenever anybody has written to the file, whatever time they gave it. */
-  state: string;
 }
 
 /** A file being read: its bytes, or those of the range asked for. */

@@ -8,7 +8,9 @@ import { sizeInWords } from "./size-in-words.ts";
 import { verdict, worries } from "./verdict.ts";
 
 export interface HealthProps
-  extends Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup">, FilesProps {
+  extends
+    Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup" | "jobs">,
+    FilesProps {
   actions: readonly LoggedAction[];
   /** When this was read, in milliseconds since 1970. */
   readAt: number;
@@ -16,7 +18,7 @@ export interface HealthProps
 
 /** What looks after itself, and what the admin has to look after. */
 export function Health(props: HealthProps) {
-  const { media, databaseBytes, freeBytes, backup, actions, readAt } = props;
+  const { media, databaseBytes, freeBytes, backup, jobs, actions, readAt } = props;
   const all = worries(props, readAt);
   return (
     <>
@@ -46,6 +48,22 @@ export function Health(props: HealthProps) {
       </AdminSection>
       <AdminSection id="files" title="Imágenes y películas">
         <Files {...props} />
+      </AdminSection>
+      <AdminSection id="jobs" title="Tareas en segundo plano">
+        <dl className={styles.facts}>
+          <div>
+            <dt>En espera</dt>
+            <dd>{jobs.waiting.toLocaleString("es")}</dd>
+          </div>
+          <div>
+            <dt>En marcha</dt>
+            <dd>{jobs.running.toLocaleString("es")}</dd>
+          </div>
+          <div>
+            <dt>Fallidas</dt>
+            <dd>{jobs.failed.toLocaleString("es")}</dd>
+          </div>
+        </dl>
       </AdminSection>
       <AdminSection id="actions" title="Últimas acciones">
         <ActionLog actions={actions} />
