@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ async function prepared() {
   const { url } = await under.media.storeUpload(await scene(200, 100).png().toBuffer(), "a.png");
   const [final = ""] = await under.media.finalize([url]);
   await under.media.idle();
-  return { ...under, form: renditionFileName(storedName(final), 160, "avif") };
+  return { ...under, final, form: renditionFileName(storedName(final), 160, "avif") };
 }
 
 async function sentAs(media: Media, fileName: string): Promise<Buffer | undefined> {
@@ -58,4 +58,23 @@ test("forms from before there were notes are sent, and made once more with the n
   await again.idle();
   expect(await notes(under)).toHaveLength(5);
   expect(await sentAs(again, form)).toEqual(before);
+});
+
+test("R4 a rendition that is cut short is not sent, and is made again once somebody asks for it", async () => {
+  const { media, root, form } = await prepared();
+  const whole = await readFile(join(root, form));
+  await truncate(join(root, form), 20);
+  expect(await sentAs(media, form)).toBeUndefined();
+  await expect.poll(() => sentAs(media, form)).toEqual(whole);
+});
+
+test("R17 damaged renditions are made again where their original is sound, and damaged originals are named", async () => {
+  const { media, root, row, form, final } = await prepared();
+  const whole = await readFile(join(root, form));
+  await writeFile(join(root, form), Buffer.alloc(whole.byteLength));
+  expect(await media.mend([form])).toEqual([]);
+  await media.idle();
+  expect(await sentAs(media, form)).toEqual(whole);
+  expect(await media.mend([form, storedName(final)])).toEqual([final]);
+  expect(await row(final)).toMatchObject({ variants: "made" });
 });
