@@ -72,9 +72,9 @@ test("R17 damaged renditions are made again where their original is sound, and d
   const { media, root, row, form, final } = await prepared();
   const whole = await readFile(join(root, form));
   await writeFile(join(root, form), Buffer.alloc(whole.byteLength));
-  expect(await media.mend([form])).toEqual([]);
+  expect(await media.repair([form])).toEqual([]);
   await media.idle();
   expect(await sentAs(media, form)).toEqual(whole);
-  expect(await media.mend([form, storedName(final)])).toEqual([final]);
+  expect(await media.repair([form, storedName(final)])).toEqual([final]);
   expect(await row(final)).toMatchObject({ variants: "made" });
 });
