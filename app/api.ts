@@ -5,11 +5,9 @@ import {
   type FinalizeAnswer,
   type LoginAnswer,
   type PlainAnswer,
-  type RefusedAnswer,
   type SaveAnswer,
   type SavePayload,
   type UnfinishedFilm,
-  type UploadAnswer,
 } from "#domain/api.ts";
 import {
   readArticleImages,
@@ -18,7 +16,6 @@ import {
   readSave,
   readSession,
   readUnfinishedFilms,
-  readUpload,
 } from "./answers.ts";
 import { UPLOAD_STALLED_MS } from "./motion/timing.ts";
 
@@ -97,35 +94,39 @@ export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** What came of an upload; a refusal that passes by itself says when to ask again, in milliseconds. */
-export type UploadOutcome = UploadAnswer | (RefusedAnswer & { retryAfterMs: number });
+/** An answer as it came; status 0 where none did. */
+export interface RawAnswer {
+  status: number;
+  body: string;
+  /** The header of that name, in seconds. */
+  retryAfter: string | null;
+}
 
 /**
- * Puts a picture in the temporary place (K4, D6). A proxy that finds no server behind it
- * (502 to 504, in words that are not ours) reads as no answer, as a cut line does.
- * @param watch.onSent told what share of the bytes has left, from 0 to 1
- * @param watch.signal calls it off, which reads as no answer; so does a line on which nothing moves
+ * Sends a picture to the temporary place (K4, D6). XMLHttpRequest, because `fetch` reports no
+ * upload progress. A request on which nothing moves for a minute counts as unanswered.
  */
 export function uploadImage(
   file: File,
   title: string,
-  watch: { onSent: (share: number) => void; signal: AbortSignal },
-): Promise<UploadOutcome | undefined> {
+  watch: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    let stalled = setTimeout(giveUp, UPLOAD_STALLED_MS);
+    const abort = () => request.abort();
+    let stalled = setTimeout(abort, UPLOAD_STALLED_MS);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       clearTimeout(stalled);
-      stalled = setTimeout(giveUp, UPLOAD_STALLED_MS);
-      watch.onSent(loaded / total);
+      stalled = setTimeout(abort, UPLOAD_STALLED_MS);
+      watch.onProgress(loaded / total);
     });
     request.addEventListener("loadend", () => {
       clearTimeout(stalled);
-      watch.signal.removeEventListener("abort", giveUp);
-      resolve(uploadOutcome(request));
+      watch.signal.removeEventListener("abort", abort);
+      const { status, responseText: body } = request;
+      resolve({ status, body, retryAfter: request.getResponseHeader("retry-after") });
     });
-    watch.signal.addEventListener("abort", giveUp);
+    watch.signal.addEventListener("abort", abort);
     request.open("POST", API.upload);
     request.send(form({ file, title }));
   });
@@ -172,12 +173,12 @@ export async function discardFilm(id: string): Promise<PlainAnswer | undefined> 
   const response = await fetch(`${API.films}/${id}`, init).catch(() => undefined);
   if (!response) return undefined;
   if (response.ok || response.status === 404) return { success: true };
-  return readPlain(parsed(await response.text()));
+  return readPlain(parseJson(await response.text()));
 }
 
 /** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */
 export function reasonIn(body: string): string {
-  const answer = readPlain(parsed(body));
+  const answer = readPlain(parseJson(body));
   return answer.success ? "" : answer.error;
 }
 
@@ -203,19 +204,8 @@ export async function call<Answer>(
   return read(answer);
 }
 
-/** Statuses by which a proxy says that it reached no server. */
-const NO_SERVER = [502, 503, 504];
-
-function uploadOutcome(request: XMLHttpRequest): UploadOutcome | undefined {
-  if (request.status === 0) return undefined;
-  const outcome = readUpload(parsed(request.responseText));
-  if (outcome.success) return outcome;
-  if (outcome.error === "") return NO_SERVER.includes(request.status) ? undefined : outcome;
-  const seconds = Number(request.getResponseHeader("retry-after") ?? Number.NaN);
-  return Number.isNaN(seconds) ? outcome : { ...outcome, retryAfterMs: seconds * 1000 };
-}
-
-function parsed(json: string): unknown {
+/** Parsed JSON; undefined where it is none, which readers take for a refusal without a reason. */
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -118,9 +118,6 @@ export const WALL_REACH_MS = 110;
 /** The last moments of a drag that decide how fast the wall goes on, in milliseconds (L3). */
 export const FLING_MEMORY_MS = 80;
 
-/** A film's upload whose line broke asks again this often, in milliseconds. */
-export const FILM_RETRY_MS = 3000;
-
 /** A way out that a save of a text holds up is asked about after so long, in milliseconds. */
 export const LEAVE_WAITS_MS = 1000;
 

@@ -13,14 +13,7 @@ import { ConflictView } from "./conflict/conflict-view.tsx";
 import { DeletedNote } from "./deleted/deleted-note.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import {
-  countOnTheirWay,
-  isChanged,
-  isUnfinished,
-  isUnsaved,
-  openedOn,
-  reduce,
-} from "./form-state.ts";
+import { isChanged, openedOn, reduce } from "./form-state.ts";
 import { goneSentence } from "./deleted/deleted-pictures.ts";
 import { ImageFields } from "./images/image-fields.tsx";
 import { readKeptArticle, subjectOf } from "./unsaved-article.ts";
@@ -28,9 +21,10 @@ import { SignedOutNote } from "./signed-out-note.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useFilmsApart } from "./images/use-films-apart.ts";
 import { useGonePictures } from "./deleted/use-deleted-pictures.ts";
-import { usePictures } from "./images/use-pictures.ts";
+import { picturesOf } from "./images/pictures.ts";
 import { useSaving } from "./use-saving.ts";
-import { useUploads } from "../../uploads/pictures/use-uploads.ts";
+import { countActive, holdOf, isUnfinished } from "../../uploads/upload-state.ts";
+import { useUploadQueue, useUploads } from "../../uploads/use-upload-queue.ts";
 
 export interface ArticleFormProps {
   /** The article to edit; null for a new one. */
@@ -49,11 +43,24 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [state, dispatch] = useReducer(reduce, null, () => openedOn(article, thisYear));
   const [isFilmBusy, setFilmBusy] = useState(false);
-  const { base, content, uploads } = state;
+  const { base, content } = state;
+  const { filmField, withoutFilms } = useFilmsApart();
+  const queue = useUploadQueue({
+    title: content.title,
+    select: withoutFilms,
+    onStored({ place }, url, later) {
+      dispatch({ type: "uploaded", url, place, later });
+      // A stored upload proves that the session stands.
+      saving.sessionStands();
+    },
+    onAlert: (sentence) => alert(sentence),
+  });
+  const uploads = useUploads(queue);
+  const isUploadPending = uploads.some(isUnfinished) || isFilmBusy;
   const navigate = useNavigate();
 
   const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
-  const leaving = useLeaving(isUnsaved(state) || isFilmBusy);
+  const leaving = useLeaving(isChanged(state) || isUploadPending);
   const gone = useGonePictures();
   const saving = useSaving({
     id: article?.id,
@@ -66,10 +73,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
-  const { filmField, withoutFilms } = useFilmsApart();
-  const { sessionStands: onUploaded } = saving;
-  const queue = useUploads({ uploads, title: content.title, dispatch, withoutFilms, onUploaded });
-  const pictures = usePictures(article, saving.conflict?.answer, uploads);
+  const pictures = picturesOf(article, saving.conflict?.answer, uploads);
 
   const busyWith =
     (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
@@ -141,7 +145,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             mine={content}
             stored={saving.conflict.stored.content}
             pictures={pictures}
-            isWaiting={countOnTheirWay(uploads, queue.hold !== null) > 0}
+            isWaiting={countActive(uploads) > 0}
             onChosen={(chosen) => {
               const { stored } = saving.conflict ?? { stored: base };
               dispatch({ type: "restarted", base: stored, content: chosen });
@@ -173,7 +177,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}
           />
-          {(saving.isSessionOver || queue.hold === "no-session") && <SignedOutNote />}
+          {(saving.isSessionOver || holdOf(uploads)?.cause === "session") && <SignedOutNote />}
           {saving.deleted && (
             <DeletedNote
               deleted={saving.deleted}
@@ -184,6 +188,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           <FormFoot
             state={state}
             articleId={article?.isDraft ? article.id : undefined}
+            uploads={uploads}
             queue={queue}
             isAside={saving.conflict !== null}
             dispatch={dispatch}
@@ -193,7 +198,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       </EditorDialog>
       {leaving.asks && (
         <LeavePrompt
-          lost={uploads.some(isUnfinished) || isFilmBusy ? NOT_UPLOADED : undefined}
+          lost={isUploadPending ? NOT_UPLOADED : undefined}
           busy={saving.isSaving ? SAVE_UNDER_WAY : undefined}
           onStay={leaving.stay}
           onKeep={() => void leave()}

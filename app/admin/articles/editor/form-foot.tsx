@@ -1,16 +1,17 @@
 import { useEffect, useRef, type Dispatch } from "react";
-import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "./article-form.module.css";
-import { countOnTheirWay, isUnfinished, type FormAction, type FormState } from "./form-state.ts";
+import type { FormAction, FormState } from "./form-state.ts";
 import { undoable, type RemovedImage } from "./images/removed-images.ts";
-import type { UploadQueue } from "../../uploads/pictures/use-uploads.ts";
+import type { UploadQueue } from "../../uploads/upload-queue.ts";
+import { countActive, holdOf, isUnfinished, type Upload } from "../../uploads/upload-state.ts";
 
 interface FormFootProps {
   state: FormState;
   /** The saved draft's id; undefined where there is nothing to look at beforehand. */
   articleId: number | undefined;
-  queue: Pick<UploadQueue, "hold" | "goOn">;
+  uploads: readonly Upload[];
+  queue: Pick<UploadQueue, "release">;
   /** Whether something else stands in the form's place. */
   isAside: boolean;
   dispatch: Dispatch<FormAction>;
@@ -18,13 +19,14 @@ interface FormFootProps {
 }
 
 /** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
-export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }: FormFootProps) {
-  const { content, uploads } = state;
+export function FormFoot(props: FormFootProps) {
+  const { state, articleId, uploads, queue, isAside, dispatch, onClose } = props;
+  const { content } = state;
   const undo = useRef<HTMLButtonElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const last = undoable(state);
-  const { hold } = queue;
-  const onTheirWay = countOnTheirWay(uploads, hold !== null);
+  const hold = holdOf(uploads);
+  const active = countActive(uploads);
 
   // The button that removed a picture went with it, and so does the last Deshacer: whoever
   // works by keyboard goes on here.
@@ -49,10 +51,10 @@ export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }
       {hold && (
         <p className={styles.line}>
           <output>
-            {message(hold)}
-            {hold === "no-connection" && " Lo que falta se sube solo cuando vuelva."}
+            {hold.reason}
+            {hold.cause === "offline" && " Lo que falta se sube solo cuando vuelva."}
           </output>
-          <button type="button" className={buttons.plain} onClick={queue.goOn}>
+          <button type="button" className={buttons.plain} onClick={queue.release}>
             Continuar
           </button>
         </p>
@@ -70,11 +72,11 @@ export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }
           </button>
         </p>
       )}
-      <button ref={save} className={buttons.strong} disabled={onTheirWay > 0}>
+      <button ref={save} className={buttons.strong} disabled={active > 0}>
         Guardar
       </button>
       {content.isDraft && (
-        <button className={buttons.plain} value="publish" disabled={onTheirWay > 0}>
+        <button className={buttons.plain} value="publish" disabled={active > 0}>
           Publicar
         </button>
       )}
@@ -86,9 +88,7 @@ export function FormFoot({ state, articleId, queue, isAside, dispatch, onClose }
           Vista previa
         </a>
       )}
-      <output className="type-label">
-        {words(onTheirWay, uploads.filter(isUnfinished).length)}
-      </output>
+      <output className="type-label">{words(active, uploads.filter(isUnfinished).length)}</output>
     </div>
   );
 }
@@ -99,8 +99,8 @@ function undoWords({ place, by, wasCentral }: RemovedImage): string {
   return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;
 }
 
-function words(onTheirWay: number, unfinished: number): string {
-  if (onTheirWay > 0) return `Subiendo ${onTheirWay} ${onTheirWay === 1 ? "imagen" : "imágenes"}…`;
+function words(active: number, unfinished: number): string {
+  if (active > 0) return `Subiendo ${active} ${active === 1 ? "imagen" : "imágenes"}…`;
   if (unfinished === 0) return "";
   return unfinished === 1 ? "1 imagen sin subir" : `${unfinished} imágenes sin subir`;
 }

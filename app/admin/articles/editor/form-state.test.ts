@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { anArticle, aPicture } from "../../../../tests/support/article.ts";
 import {
   isChanged,
-  isUnsaved,
   openedOn,
   reduce,
   shownContent,
   type FormAction,
   type FormState,
 } from "./form-state.ts";
-import { reducible, retriable } from "../../uploads/pictures/upload-state.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
 const OPENED = openedOn(anArticle({ images: PICTURES.map((url) => aPicture({ url })) }), 2026);
@@ -19,17 +16,9 @@ function after(...actions: FormAction[]): FormState {
   return actions.reduce(reduce, OPENED);
 }
 
-function aFile(name: string, type = "image/jpeg", bytes = 10): File {
-  return new File([new Uint8Array(bytes)], name, { type });
-}
-
-const GALLERY = { kind: "gallery" } as const;
-const FOUR = ["1.jpg", "2.jpg", "3.jpg", "4.jpg"].map((name) => aFile(name));
-const statuses = ({ uploads }: FormState) => uploads.map(({ status }) => status.kind);
-
 test("D3 an editor opens with nothing unsaved, of an article and of none", () => {
-  expect(isUnsaved(OPENED)).toBe(false);
-  expect(isUnsaved(openedOn(null, 2026))).toBe(false);
+  expect(isChanged(OPENED)).toBe(false);
+  expect(isChanged(openedOn(null, 2026))).toBe(false);
   expect(isChanged(after({ type: "changed", fields: { title: "Lamp 2" } }))).toBe(true);
 });
 
@@ -56,46 +45,29 @@ test("D3 the central image can be taken away and put back", () => {
   expect(reduce(removed, { type: "put-back" }).content.main_center).toBe("/media/b.jpg");
 });
 
-test("D5 pictures that arrive in any order stand in the order in which they were picked", () => {
+const uploaded = (url: string, ...later: string[]): FormAction => ({
+  type: "uploaded",
+  url,
+  place: { kind: "gallery" },
+  later,
+});
+
+test("D5 an uploaded picture goes before those that were picked after it", () => {
   const state = after(
-    { type: "picked", files: FOUR, place: GALLERY },
-    { type: "upload-done", id: 3, url: "/t/3" },
-    { type: "upload-done", id: 1, url: "/t/1" },
-    { type: "upload-failed", id: 2, problem: "declined", reason: "desconocido" },
-    { type: "upload-done", id: 4, url: "/t/4" },
-    { type: "retried", ids: [2] },
-    { type: "upload-done", id: 2, url: "/t/2" },
+    uploaded("/t/3"),
+    uploaded("/t/1", "/t/3"),
+    uploaded("/t/4"),
+    uploaded("/t/2", "/t/3", "/t/4"),
   );
   expect(state.content.images).toEqual([...PICTURES, "/t/1", "/t/2", "/t/3", "/t/4"]);
 });
 
-test("D5 a wrong file stops its whole batch, by name, and the others can be uploaded after all", () => {
-  const files = [aFile("a.jpg"), aFile("b.gif", "image/gif"), aFile("c.jpg")];
-  const stopped = after({ type: "picked", files, place: GALLERY });
-  expect(statuses(stopped)).toEqual(["stopped", "failed", "stopped"]);
-  expect(stopped.uploads[1]?.status).toMatchObject({ problem: "wrong" });
-  expect(retriable(stopped.uploads)).toEqual([]);
-  const resumed = reduce(stopped, { type: "stopped-resumed" });
-  expect(statuses(resumed)).toEqual(["waiting", "failed", "waiting"]);
-  expect(isUnsaved(resumed)).toBe(true);
-});
-
-test("D5 a file that is too large waits to be made smaller", () => {
-  const files = [aFile("big.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1)];
-  const large = after({ type: "picked", files, place: GALLERY });
-  expect(reducible(large.uploads)).toHaveLength(1);
-  const smaller = aFile("big.jpg");
-  const reduced = reduce(large, { type: "reduced", id: 1, file: smaller });
-  expect(reduced.uploads).toMatchObject([{ file: smaller, status: { kind: "waiting" } }]);
-});
-
 test("D3 a replaced image is found wherever it was moved meanwhile, and is added where it is gone", () => {
   const place = { kind: "replace", key: "/media/a.jpg" } as const;
-  const picked = after({ type: "picked", files: [aFile("new.jpg")], place });
-  const done: FormAction = { type: "upload-done", id: 1, url: "/t/new" };
-  const moved = reduce(picked, { type: "moved", from: 0, to: 2 });
+  const done: FormAction = { type: "uploaded", url: "/t/new", place, later: [] };
+  const moved = after({ type: "moved", from: 0, to: 2 });
   expect(reduce(moved, done).content.images).toEqual([PICTURES[1], PICTURES[2], "/t/new"]);
-  const removed = reduce(picked, { type: "removed", place: 0 });
+  const removed = after({ type: "removed", place: 0 });
   expect(reduce(removed, done).content.images).toEqual([PICTURES[1], PICTURES[2], "/t/new"]);
 });
 

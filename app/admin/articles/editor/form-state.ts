@@ -10,12 +10,7 @@ import {
   type ImagePlace,
   type RemovedImage,
 } from "./images/removed-images.ts";
-import {
-  isOnItsWay,
-  uploadsAfter,
-  type Upload,
-  type UploadAction,
-} from "../../uploads/pictures/upload-state.ts";
+import type { UploadPlace } from "../../uploads/upload-state.ts";
 
 /** What is stored, as the edit that began from it knows it. */
 export interface Base {
@@ -29,7 +24,6 @@ export interface FormState {
   base: Base;
   /** What Guardar would store; pictures that were picked are still at temporary addresses. */
   content: ArticleContent;
-  uploads: readonly Upload[];
   /** What Deshacer brings back, the last first, where nothing else was chosen since. */
   removed: readonly RemovedImage[];
 }
@@ -42,12 +36,13 @@ export type FormAction =
   | { type: "removed"; place: ImagePlace }
   | { type: "put-back" }
   | { type: "restarted"; base: Base; content: ArticleContent }
-  | UploadAction;
+  /** A picked picture is stored; it goes before those that were picked after it. */
+  | { type: "uploaded"; url: string; place: UploadPlace; later: readonly string[] };
 
 /** The editor of an article as it opens; of a new one where there is none. */
 export function openedOn(article: Article | null, thisYear: number): FormState {
   const content = article ? contentOf(article) : emptyContent(thisYear);
-  return { base: { version: article?.version, content }, content, uploads: [], removed: [] };
+  return { base: { version: article?.version, content }, content, removed: [] };
 }
 
 /** What the editor holds after something happened. */
@@ -74,32 +69,14 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return { ...state, ...putBack(state) };
     case "restarted":
       return { ...state, base: action.base, content: action.content, removed: [] };
-    case "upload-done":
-      return afterUpload(state, action.id, action.url);
     default:
-      return { ...state, uploads: uploadsAfter(state.uploads, action) };
+      return afterUpload(state, action);
   }
 }
 
 /** True where Guardar would store something else than what is stored. */
 export function isChanged({ base, content }: FormState): boolean {
   return !isUnchanged(differencesOf(base.content, content));
-}
-
-/** True where leaving would lose something: a change, or a picture that is not uploaded. */
-export function isUnsaved(state: FormState): boolean {
-  return state.uploads.some(isUnfinished) || isChanged(state);
-}
-
-/** True for a picked file whose picture is not part of the form. */
-export function isUnfinished({ status }: Upload): boolean {
-  return status.kind !== "done";
-}
-
-/** How many picked files are on their way; those that a hold holds up are not. */
-export function countOnTheirWay(uploads: readonly Upload[], isHeld: boolean): number {
-  return uploads.filter((each) => (isHeld ? each.status.kind === "sending" : isOnItsWay(each)))
-    .length;
 }
 
 /** The content with words for the pictures that it shows, and no others. */
@@ -127,34 +104,16 @@ function withWords(content: ArticleContent, url: string, words: MediaText): Arti
   return { ...content, media };
 }
 
-/** A picture is there: it takes the place that it was picked for. */
-function afterUpload(state: FormState, id: number, url: string): FormState {
-  const upload = state.uploads.find((each) => each.id === id);
-  if (upload === undefined) return state;
-  const uploads = uploadsAfter(state.uploads, { type: "upload-done", id, url });
+/** A stored picture takes the place that it was picked for. */
+function afterUpload(
+  state: FormState,
+  { url, place, later }: Extract<FormAction, { type: "uploaded" }>,
+): FormState {
   const { content } = state;
-  const { place } = upload;
-  if (place.kind === "central") {
-    return { ...state, uploads, ...replace(state, "central", url) };
-  }
+  if (place.kind === "central") return { ...state, ...replace(state, "central", url) };
   const at = place.kind === "replace" ? indexOfKey(content.images, place.key) : -1;
-  if (at >= 0) return { ...state, uploads, ...replace(state, at, url) };
-  const images = inPickedOrder(content.images, state.uploads, id, url);
-  return { ...state, uploads, content: { ...content, images } };
-}
-
-/** Uploads end in any order; each picture goes before those that were picked after it. */
-function inPickedOrder(
-  images: readonly string[],
-  uploads: readonly Upload[],
-  id: number,
-  url: string,
-): string[] {
-  const later = new Set(
-    uploads.flatMap(({ id: other, place, status }) =>
-      other > id && place.kind === "gallery" && status.kind === "done" ? [status.url] : [],
-    ),
-  );
-  const at = images.findIndex((each) => later.has(each));
-  return images.toSpliced(at < 0 ? images.length : at, 0, url);
+  if (at >= 0) return { ...state, ...replace(state, at, url) };
+  const next = content.images.findIndex((each) => later.includes(each));
+  const images = content.images.toSpliced(next < 0 ? content.images.length : next, 0, url);
+  return { ...state, content: { ...content, images } };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefOb
 import { NO_REEL } from "#domain/studio.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import buttons from "../../../ui/form/button.module.css";
-import type { UploadedFilm } from "../../uploads/films/film-upload.tsx";
+import type { UploadedFilm } from "../../uploads/film-upload.tsx";
 import { isSame, textAt, valueAt, withValue } from "../content.ts";
 import { useEdit } from "../edit-context.ts";
 import { SettingField } from "./setting-field.tsx";
@@ -10,7 +10,7 @@ import styles from "../site-settings.module.css";
 
 /** Sending films is wanted rarely, so its script comes when it is. */
 const FilmUpload = lazy(async () => ({
-  default: (await import("../../uploads/films/film-upload.tsx")).FilmUpload,
+  default: (await import("../../uploads/film-upload.tsx")).FilmUpload,
 }));
 
 /** The films before and after the projects of home (H1, H4). */

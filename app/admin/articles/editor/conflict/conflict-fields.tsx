@@ -7,7 +7,7 @@ import {
 } from "./conflict.ts";
 import styles from "./conflict.module.css";
 import { ConflictValue } from "./conflict-value.tsx";
-import type { Pictures } from "../images/use-pictures.ts";
+import type { Pictures } from "../images/pictures.ts";
 
 interface ConflictFieldsProps {
   rows: readonly ConflictRow[];

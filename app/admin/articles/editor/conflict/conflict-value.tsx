@@ -5,7 +5,7 @@ import type { ConflictPart } from "./conflict.ts";
 import styles from "./conflict.module.css";
 import { keysOf } from "../images/image-keys.ts";
 import { Thumbnail } from "../images/thumbnail.tsx";
-import type { Pictures } from "../images/use-pictures.ts";
+import type { Pictures } from "../images/pictures.ts";
 
 interface ConflictValueProps {
   part: ConflictPart;

@@ -11,7 +11,7 @@ import {
 } from "./conflict.ts";
 import { ConflictFields } from "./conflict-fields.tsx";
 import styles from "./conflict.module.css";
-import type { Pictures } from "../images/use-pictures.ts";
+import type { Pictures } from "../images/pictures.ts";
 
 interface ConflictViewProps extends TwoSides {
   /** Why the save was refused, in the words of section 8. */

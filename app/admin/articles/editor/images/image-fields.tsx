@@ -1,11 +1,7 @@
 import type { Dispatch, Ref } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import {
-  FilmUpload,
-  type FilmField,
-  type UploadedFilm,
-} from "../../../uploads/films/film-upload.tsx";
+import { FilmUpload, type FilmField, type UploadedFilm } from "../../../uploads/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { GoneNote } from "../deleted/deleted-picture-note.tsx";
@@ -14,10 +10,10 @@ import { ImageOrder } from "./image-order.tsx";
 import { ImageWords } from "./image-words.tsx";
 import styles from "./images.module.css";
 import { Thumbnail } from "./thumbnail.tsx";
-import { UploadList } from "../../../uploads/pictures/upload-list.tsx";
-import type { Upload } from "../../../uploads/pictures/upload-state.ts";
-import type { Pictures } from "./use-pictures.ts";
-import type { UploadQueue } from "../../../uploads/pictures/use-uploads.ts";
+import { UploadList } from "../../../uploads/upload-list.tsx";
+import type { Upload } from "../../../uploads/upload-state.ts";
+import type { Pictures } from "./pictures.ts";
+import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 export interface ImageFieldsProps {
   content: ArticleContent;
@@ -93,7 +89,7 @@ export function ImageFields(props: ImageFieldsProps) {
           gone={gone}
           dispatch={dispatch}
         />
-        <UploadList uploads={uploads} images={images} queue={queue} dispatch={dispatch} />
+        <UploadList uploads={uploads} images={images} queue={queue} />
         <FilePicker
           label="Añadir imágenes"
           multiple

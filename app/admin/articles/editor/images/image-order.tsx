@@ -9,8 +9,8 @@ import { keysOf } from "./image-keys.ts";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
 import { ANNOUNCEMENTS, INSTRUCTIONS, ORDER_ID } from "./order-words.ts";
-import type { Pictures } from "./use-pictures.ts";
-import type { UploadQueue } from "../../../uploads/pictures/use-uploads.ts";
+import type { Pictures } from "./pictures.ts";
+import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageOrderProps {
   content: ArticleContent;

@@ -9,8 +9,8 @@ import { GoneNote } from "../deleted/deleted-picture-note.tsx";
 import { ImageWords } from "./image-words.tsx";
 import styles from "./images.module.css";
 import { Thumbnail } from "./thumbnail.tsx";
-import type { Pictures } from "./use-pictures.ts";
-import type { UploadQueue } from "../../../uploads/pictures/use-uploads.ts";
+import type { Pictures } from "./pictures.ts";
+import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageRowProps {
   imageKey: string;

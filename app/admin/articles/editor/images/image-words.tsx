@@ -5,7 +5,7 @@ import buttons from "../../../../ui/form/button.module.css";
 import { Field } from "../../../../ui/form/field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./use-pictures.ts";
+import type { Pictures } from "./pictures.ts";
 
 interface ImageWordsProps {
   url: string;

@@ -2,7 +2,7 @@ import type { MediaText } from "#domain/media-text.ts";
 import { isFilm } from "#domain/media.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./use-pictures.ts";
+import type { Pictures } from "./pictures.ts";
 
 /** The frame's own width and shape, for the smallest form of a picture that fills it. */
 const SLOTS = [{ width: "96px", ratio: 4 / 5 }];

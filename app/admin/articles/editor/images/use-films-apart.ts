@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from "react";
 import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
-import type { FilmField } from "../../../uploads/films/film-upload.tsx";
+import type { FilmField } from "../../../uploads/film-upload.tsx";
 
 export interface FilmsApart {
   /** For the field that films go to. */

@@ -1,4 +1,4 @@
-import { compressPicture } from "../../../ui/picture/compress-picture.ts";
+import { compressPicture } from "../../ui/picture/compress-picture.ts";
 
 /** Under the 3 MB of an upload, with some room for what a format adds. */
 const MOST_MB = 2.9;

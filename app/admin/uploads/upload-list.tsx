@@ -1,25 +1,30 @@
-import type { Dispatch } from "react";
-import buttons from "../../../ui/form/button.module.css";
-import { isUnfinished, type FormAction } from "../../articles/editor/form-state.ts";
-import { indexOfKey } from "../../articles/editor/images/image-keys.ts";
-import { reducible, retriable, type Upload } from "./upload-state.ts";
+import buttons from "../../ui/form/button.module.css";
+import { indexOfKey } from "../articles/editor/images/image-keys.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import {
+  isUnfinished,
+  reducible,
+  retriable,
+  stoppedUploads,
+  type Upload,
+  type UploadStatus,
+} from "./upload-state.ts";
 import styles from "./uploads.module.css";
-import type { UploadQueue } from "./use-uploads.ts";
+import { useUploadProgress } from "./use-upload-queue.ts";
 
 interface UploadListProps {
   uploads: readonly Upload[];
   images: readonly string[];
   queue: UploadQueue;
-  dispatch: Dispatch<FormAction>;
 }
 
 /** The picked files that are not pictures of the article yet: how far each is, or why it isn't (D5). */
-export function UploadList({ uploads, images, queue, dispatch }: UploadListProps) {
+export function UploadList({ uploads, images, queue }: UploadListProps) {
   const unfinished = uploads.filter(isUnfinished);
   if (unfinished.length === 0) return null;
   const again = retriable(uploads);
   const large = reducible(uploads);
-  const stopped = uploads.filter(({ status }) => status.kind === "stopped");
+  const stopped = stoppedUploads(uploads);
   return (
     <section className={styles.uploads} aria-label="Imágenes por subir">
       <ul>
@@ -47,11 +52,7 @@ export function UploadList({ uploads, images, queue, dispatch }: UploadListProps
           </button>
         )}
         {stopped.length > 0 && (
-          <button
-            type="button"
-            className={buttons.plain}
-            onClick={() => dispatch({ type: "stopped-resumed" })}
-          >
+          <button type="button" className={buttons.plain} onClick={() => queue.resumeStopped()}>
             {stopped.length === 1 ? "Subir la otra imagen" : `Subir las otras ${stopped.length}`}
           </button>
         )}
@@ -68,6 +69,8 @@ interface UploadRowProps {
 
 function UploadRow({ upload, images, queue }: UploadRowProps) {
   const { id, file, place, status } = upload;
+  const sent = useUploadProgress(queue, id);
+  const share = file.size === 0 ? 0 : sent / file.size;
   const about = <span className="visually-hidden"> {file.name}</span>;
   const at = place.kind === "replace" ? indexOfKey(images, place.key) : -1;
   return (
@@ -77,17 +80,19 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
         {place.kind === "central" && <span> · imagen central</span>}
         {at >= 0 && <span> · en lugar de la imagen {at + 1}</span>}
       </p>
-      <p className={status.kind === "failed" ? styles.reason : styles.state}>{stateOf(upload)}</p>
-      {status.kind === "sending" && (
+      <p className={status.kind === "failed" ? styles.reason : styles.state}>
+        {statusText(status, share)}
+      </p>
+      {status.kind === "uploading" && (
         <progress
           className={styles.progress}
           max={1}
-          value={status.share}
+          value={share}
           aria-label={`Subida de ${file.name}`}
         />
       )}
       <p className={styles.actions}>
-        {status.kind === "failed" && status.problem === "too-large" && (
+        {reducible([upload]).length > 0 && (
           <button type="button" className={buttons.plain} onClick={() => void queue.reduce([id])}>
             Reducir y subir{about}
           </button>
@@ -97,7 +102,7 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
             Reintentar{about}
           </button>
         )}
-        <button type="button" className={buttons.danger} onClick={() => queue.dismiss(id)}>
+        <button type="button" className={buttons.danger} onClick={() => void queue.cancel(id)}>
           {status.kind === "failed" ? "Descartar" : "Cancelar"}
           {about}
         </button>
@@ -106,15 +111,13 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
   );
 }
 
-function stateOf({ status }: Upload): string {
+function statusText(status: UploadStatus, share: number): string {
   switch (status.kind) {
     case "waiting":
       return "En espera";
-    case "sending":
-      return status.share < 1
-        ? `${Math.floor(status.share * 100)} %`
-        : "Enviada; el servidor la revisa…";
-    case "put-off":
+    case "uploading":
+      return share < 1 ? `${Math.floor(share * 100)} %` : "Enviada; el servidor la revisa…";
+    case "retrying":
       return `${status.reason} Se reintenta sola.`;
     case "reducing":
       return "Reduciendo…";

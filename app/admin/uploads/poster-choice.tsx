@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from "react";
-import { PICTURE_TYPES } from "#domain/picture-upload.ts";
-import buttons from "../../../ui/form/button.module.css";
+import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/picture-upload.ts";
+import buttons from "../../ui/form/button.module.css";
 import styles from "./film-upload.module.css";
-import { DEFAULT_FRAME_S, framePicture } from "./frame-picture.ts";
-import type { Poster } from "./use-poster.ts";
 
 interface PosterChoiceProps {
   film: File;
-  poster: Poster;
+  /** Address of the chosen poster; undefined while there is none. */
+  preview: string | undefined;
+  isUploading: boolean;
+  /** Why the last picture could not be stored; empty where it was. */
+  problem: string;
   onChoose: (picture: File) => void;
 }
 
+/** Tried one after another until the picture is small enough to be uploaded. */
+const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3];
+/** The default frame, in seconds: the very first frame is often black. */
+const DEFAULT_FRAME_S = 1;
 const PICTURES = Object.keys(PICTURE_TYPES).join(",");
 
-/** The film in a player while it is sent: any of its frames, or a picture of one's own, becomes its poster. */
-export function PosterChoice({ film, poster, onChoose }: PosterChoiceProps) {
+/** The film in a player while it is uploaded: any of its frames, or a picture of one's own, becomes its poster. */
+export function PosterChoice(props: PosterChoiceProps) {
+  const { film, preview, isUploading, problem, onChoose } = props;
   const player = useRef<HTMLVideoElement>(null);
   const [isUnplayable, setUnplayable] = useState(false);
   const isDefaultDue = useRef(true);
@@ -64,10 +71,10 @@ export function PosterChoice({ film, poster, onChoose }: PosterChoiceProps) {
       )}
       <div className={styles.poster}>
         <p className="type-label">Póster</p>
-        {poster.preview ? (
-          <img src={poster.preview} alt="Póster elegido" className={styles.preview} />
+        {preview ? (
+          <img src={preview} alt="Póster elegido" className={styles.preview} />
         ) : (
-          <p className={styles.none}>{poster.isUploading ? "Subiendo…" : "Sin póster todavía."}</p>
+          <p className={styles.none}>{isUploading ? "Subiendo…" : "Sin póster todavía."}</p>
         )}
         <p className={styles.actions}>
           {!isUnplayable && (
@@ -90,9 +97,31 @@ export function PosterChoice({ film, poster, onChoose }: PosterChoiceProps) {
           </label>
         </p>
         <p role="alert" className={styles.problem}>
-          {poster.problem}
+          {problem}
         </p>
       </div>
     </div>
   );
+}
+
+/**
+ * The frame that a player shows now, at the film's own size.
+ * @param name of the picture's file
+ * @returns a JPEG of at most 3 MB; undefined where the browser can't decode the film
+ */
+async function framePicture(player: HTMLVideoElement, name: string): Promise<File | undefined> {
+  const { videoWidth: width, videoHeight: height } = player;
+  if (width === 0 || player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d")?.drawImage(player, 0, 0, width, height);
+  for (const quality of QUALITIES) {
+    const { promise, resolve } = Promise.withResolvers<Blob | null>();
+    canvas.toBlob(resolve, "image/jpeg", quality);
+    const picture = await promise;
+    if (picture && picture.size <= MAX_UPLOAD_BYTES) {
+      return new File([picture], name, { type: picture.type });
+    }
+  }
+  return undefined;
 }

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState, type DragEvent } from "react";
+import { FILM_TYPES } from "#domain/film.ts";
+import { message } from "#domain/messages.ts";
+import { discardFilm, fetchUnfinishedFilms } from "../../api.ts";
+import buttons from "../../ui/form/button.module.css";
+import styles from "./film-upload.module.css";
+import {
+  forgetResumableUpload,
+  resumableUploads,
+  storedUploads,
+  type ResumableUpload,
+} from "./resumable-uploads.ts";
+import { sizeText } from "./upload-state.ts";
+
+interface FilmPickerProps {
+  label: string;
+  /** Why the last file was refused; empty where it was not. */
+  problem: string;
+  onPick: (file: File | undefined) => void;
+}
+
+const ACCEPT = Object.keys(FILM_TYPES).join(",");
+
+/** Where a film is picked or dropped, with the uploads that can be resumed. */
+export function FilmPicker({ label, problem, onPick }: FilmPickerProps) {
+  const [isOver, setOver] = useState(false);
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === "dragover");
+  };
+  return (
+    <div>
+      {/* What is dropped on the label can be picked by its input as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <label
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
+        onDrop={(event) => {
+          onDrag(event);
+          event.stopPropagation();
+          onPick(event.dataTransfer.files[0]);
+        }}
+      >
+        <span>{label}</span>
+        <span className={styles.hint}>MP4 o WebM, hasta 500 MB. Elígela o arrástrala aquí.</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={ACCEPT}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = "";
+            onPick(file);
+          }}
+        />
+      </label>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <ResumableUploadList />
+    </div>
+  );
+}
+
+interface ResumableUploadListProps {
+  /** Told once one is discarded, which makes room for another. */
+  onDiscarded?: () => void;
+}
+
+/** Películas a medio subir: those that this browser resumes and those of other browsers; each can be discarded. */
+export function ResumableUploadList({ onDiscarded }: ResumableUploadListProps) {
+  const [uploads, setUploads] = useState<readonly ResumableUpload[]>([]);
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const heading = useId();
+  const list = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    void fetchUnfinishedFilms().then((listed) =>
+      setUploads(resumableUploads(storedUploads(localStorage, Date.now()), listed)),
+    );
+  }, []);
+
+  const discard = async (id: string) => {
+    setBusy(true);
+    const answer = await discardFilm(id);
+    setBusy(false);
+    if (!answer?.success) {
+      setProblem(answer?.error || message("no-connection"));
+      return;
+    }
+    forgetResumableUpload(localStorage, id);
+    setProblem("");
+    // The pressed button is removed with its row: move the focus to the field.
+    list.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    setUploads((before) => before.filter((upload) => upload.id !== id));
+    onDiscarded?.();
+  };
+
+  if (uploads.length === 0) return null;
+  return (
+    <section ref={list} className={styles.resumable} aria-labelledby={heading}>
+      <p id={heading} className="type-label">
+        Películas a medio subir
+      </p>
+      <ul>
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <span>{descriptionOf(upload)}</span>
+            <button
+              type="button"
+              className={buttons.danger}
+              disabled={isBusy}
+              onClick={() => void discard(upload.id)}
+            >
+              Descartar<span className="visually-hidden"> {upload.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+function descriptionOf({ name, isOwn, progress }: ResumableUpload): string {
+  if (isOwn) return `«${name}» quedó a medias. Elige el mismo archivo y sigue donde se detuvo.`;
+  const size = progress ? `: ${sizeText(progress.sent, progress.total)}` : "";
+  return `«${name}» se empezó en otro navegador${size}.`;
+}

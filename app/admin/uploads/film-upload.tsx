@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { refusalOfFilm } from "#domain/film.ts";
+import { message } from "#domain/messages.ts";
+import buttons from "../../ui/form/button.module.css";
+import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
+import { FilmProgress } from "./film-progress.tsx";
+import styles from "./film-upload.module.css";
+import { PosterChoice } from "./poster-choice.tsx";
+import { failureText } from "./upload-queue.ts";
+import type { Upload } from "./upload-state.ts";
+import { useUploadQueue, useUploads } from "./use-upload-queue.ts";
+
+/** A film that stands in its temporary place with its poster; both are still to be finalized (D6). */
+export interface UploadedFilm {
+  url: string;
+  poster: string;
+}
+
+/** The field for a caller that was given a film elsewhere. */
+export interface FilmField {
+  /** Takes a film as if it were picked here; false while another one is in the field. */
+  take: (file: File) => boolean;
+}
+
+export interface FilmUploadProps {
+  ref?: Ref<FilmField>;
+  /** The title of what the film is for, sent along with its poster. */
+  title: string;
+  /** What the field asks for. */
+  label?: string;
+  /** Told once film and poster are both there, and again with the same `url` when another poster is chosen. */
+  onFilm: (film: UploadedFilm) => void;
+  /** Told whether something is under way that leaving the page would stop. */
+  onBusy?: (isBusy: boolean) => void;
+}
+
+/** Picks or takes a dropped film, uploads it, and lets its poster be chosen meanwhile. */
+export function FilmUpload({
+  ref,
+  title,
+  label = "Añadir película",
+  onFilm,
+  onBusy,
+}: FilmUploadProps) {
+  const [problem, setProblem] = useState("");
+  const queue = useUploadQueue({
+    title,
+    onFailed({ place }, failure) {
+      if (place.kind !== "film" || failure.problem !== "wrong") return;
+      setProblem(failure.reason);
+      queue.clear();
+    },
+  });
+  const uploads = useUploads(queue);
+  const film = uploads.find(({ place }) => place.kind === "film");
+  const posters = uploads.filter(({ place }) => place.kind === "poster");
+  const lastPoster = posters.at(-1);
+  // Where a new poster fails, the one before it stays.
+  const poster = posters.map(storedIn).findLast((stored) => stored !== undefined);
+
+  const url = film && storedIn(film)?.url;
+  const posterUrl = poster?.url;
+  const isPosterUploading = lastPoster !== undefined && isUnderWay(lastPoster);
+  const isDone = url !== undefined && posterUrl !== undefined && !isPosterUploading;
+  const isBusy = film !== undefined && !isDone;
+  const reportFilm = useEffectEvent(onFilm);
+  const reportBusy = useEffectEvent((now: boolean) => onBusy?.(now));
+  useEffect(() => {
+    if (url !== undefined && posterUrl !== undefined) reportFilm({ url, poster: posterUrl });
+  }, [url, posterUrl]);
+  useEffect(() => reportBusy(isBusy), [isBusy]);
+
+  const field = useRef<HTMLDivElement>(null);
+  const hadFilm = useRef(false);
+  const hasFilm = film !== undefined;
+  // The focused control went when a film came or went: the keyboard goes on from here.
+  useEffect(() => {
+    const isChanged = hadFilm.current !== hasFilm;
+    hadFilm.current = hasFilm;
+    if (isChanged && document.activeElement === document.body) field.current?.focus();
+  }, [hasFilm]);
+
+  const pick = (file: File | undefined) => {
+    if (file === undefined) return;
+    const refusal = refusalOfFilm(file);
+    setProblem(refusal === undefined ? "" : message(refusal, { file: file.name }));
+    if (refusal === undefined) queue.pick([file], { kind: "film" });
+  };
+  const choosePoster = (picture: File) => {
+    if (lastPoster && storedIn(lastPoster) === undefined) void queue.cancel(lastPoster.id);
+    queue.pick([picture], { kind: "poster" });
+  };
+  const cancel = async (id: number) => {
+    await queue.cancel(id);
+    queue.clear();
+  };
+  useImperativeHandle(ref, () => ({
+    take(file) {
+      if (film !== undefined) return false;
+      pick(file);
+      field.current?.scrollIntoView({ block: "nearest" });
+      return true;
+    },
+  }));
+
+  return (
+    <div ref={field} tabIndex={-1} className={styles.field}>
+      {film === undefined ? (
+        <FilmPicker label={label} problem={problem} onPick={pick} />
+      ) : (
+        <div className={styles.film}>
+          <FilmProgress film={film} queue={queue} isAdded={isDone} />
+          {film.status.kind === "failed" && film.status.problem === "crowded" && (
+            <ResumableUploadList onDiscarded={() => queue.retry([film.id])} />
+          )}
+          <PosterChoice
+            key={film.id}
+            film={film.file}
+            preview={poster?.preview}
+            isUploading={isPosterUploading}
+            problem={lastPoster?.status.kind === "failed" ? failureText(lastPoster.status) : ""}
+            onChoose={choosePoster}
+          />
+          {isDone ? (
+            <button type="button" className={buttons.plain} onClick={() => queue.clear()}>
+              Listo
+            </button>
+          ) : (
+            <button type="button" className={buttons.danger} onClick={() => void cancel(film.id)}>
+              Cancelar película
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function storedIn({ status }: Upload): { url: string; preview: string } | undefined {
+  return status.kind === "stored" ? status : undefined;
+}
+
+function isUnderWay({ status }: Upload): boolean {
+  return status.kind !== "stored" && status.kind !== "failed";
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { forgetResumableUpload, resumableUploads, storedUploads } from "./resumable-uploads.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** The browser's storage, as far as it is read. */
+function storage(records: Record<string, string>): Storage {
+  const kept: Storage = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    removeItem: (key: string) => delete kept[key],
+  });
+  return Object.assign(kept, records);
+}
+
+const record = (id: string, filename: string, startedAt: number) =>
+  JSON.stringify({
+    uploadUrl: `https://studio.example/api/films/${id}`,
+    metadata: { filename },
+    creationTime: new Date(startedAt).toString(),
+  });
+
+test("D6 uploads started within a day are listed, and nothing else of the browser's storage", () => {
+  const kept = storage({
+    "tus::boda::1": record("a1", "boda.mp4", NOW - 3_600_000),
+    "tus::vieja::2": record("a2", "vieja.mp4", NOW - 25 * 3_600_000),
+    "tus::broken::3": "{",
+    "tus::other::4": JSON.stringify({ creationTime: new Date(NOW).toString() }),
+    loggedIn: "true",
+  });
+  expect(storedUploads(kept, NOW)).toEqual([{ id: "a1", name: "boda.mp4" }]);
+});
+
+test("D6 a discarded upload is removed from the browser's storage, and no other", () => {
+  const kept = storage({
+    "tus::boda::1": record("a1", "boda.mp4", NOW),
+    "tus::baile::2": record("a2", "baile.mp4", NOW),
+  });
+  forgetResumableUpload(kept, "a1");
+  expect(storedUploads(kept, NOW)).toEqual([{ id: "a2", name: "baile.mp4" }]);
+});
+
+test("D6 the server lists resumable uploads; where it does not answer, this browser's own are listed", () => {
+  const stored = [
+    { id: "a1", name: "boda.mp4" },
+    { id: "a9", name: "swept.mp4" },
+  ];
+  const listed = [
+    { id: "b1", name: "otra.mp4", size: 20, received: 0 },
+    { id: "a1", name: "boda.mp4", size: 10, received: 4 },
+  ];
+  expect(resumableUploads(stored, listed)).toEqual([
+    { id: "a1", name: "boda.mp4", isOwn: true, progress: { sent: 4, total: 10 } },
+    { id: "b1", name: "otra.mp4", isOwn: false, progress: { sent: 0, total: 20 } },
+  ]);
+  expect(resumableUploads(stored, undefined).map(({ id, isOwn }) => [id, isOwn])).toEqual([
+    ["a1", true],
+    ["a9", true],
+  ]);
+});

@@ -1,0 +1,116 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import { API } from "#domain/api.ts";
+import { FILM_HEADER } from "#domain/film.ts";
+import { message } from "#domain/messages.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { reasonIn } from "../../api.ts";
+import { forgetResumableUpload, idOfUpload } from "./resumable-uploads.ts";
+import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";
+
+/** Statuses after which the upload can be resumed, although a server answered. */
+const PASSING = [404, 409, 410, 423];
+const DISK_FULL = 507;
+/** 413, 415 and 422 are about the file itself, so no further attempt can succeed. */
+const PROBLEM_OF: Readonly<Record<number, UploadProblem>> = {
+  401: "session",
+  413: "wrong",
+  415: "wrong",
+  422: "wrong",
+  429: "crowded",
+};
+
+class SessionEnded extends Error {}
+
+/** The part of tus-js-client that is used here. */
+type TusClient = Pick<typeof import("tus-js-client"), "Upload">;
+
+/**
+ * Sends a film in chunks by the tus protocol. The browser remembers the upload by the file's
+ * name, size and date, so the same file picked again resumes where it stopped.
+ * @param load fetches the client library, which is large and seldom needed
+ */
+export function openFilmTransfer(
+  file: File,
+  load: () => Promise<TusClient> = () => import("tus-js-client"),
+): Transfer {
+  let upload: Upload | undefined;
+
+  return {
+    async send({ onProgress, signal }) {
+      const client = await load().catch((cause: unknown) => {
+        console.error("The upload client could not be loaded", cause);
+        return undefined;
+      });
+      if (client === undefined) return failure("declined");
+      // The film may have been canceled while the library was loaded.
+      if (signal.aborted) return ABORTED;
+      const tus = (upload ??= createUpload(client, file));
+      if (tus.url === null) {
+        const [previous] = await tus.findPreviousUploads();
+        if (signal.aborted) return ABORTED;
+        if (previous) tus.resumeFromPreviousUpload(previous);
+      }
+      const { promise, resolve } = Promise.withResolvers<UploadResult>();
+      Object.assign(tus.options, {
+        onProgress,
+        onSuccess({ lastResponse }) {
+          const url = lastResponse.getHeader(FILM_HEADER);
+          resolve(url === undefined ? failure("declined") : { kind: "stored", url });
+        },
+        onError: (error) => resolve(resultOf(error, tus.url)),
+      } satisfies Partial<Upload["options"]>);
+      signal.addEventListener(
+        "abort",
+        () => {
+          void tus.abort();
+          resolve(ABORTED);
+        },
+        { once: true },
+      );
+      tus.start();
+      return promise;
+    },
+    // A server that can't be reached deletes it by itself within a day.
+    discard: async () => upload?.abort(true).catch(() => undefined),
+  };
+}
+
+function createUpload(client: TusClient, file: File): Upload {
+  return new client.Upload(file, {
+    endpoint: API.films,
+    // As large as the largest picture: a slow line sends it within the server's request timeout.
+    chunkSize: MAX_UPLOAD_BYTES,
+    // The queue decides when to retry, and shows it.
+    retryDelays: null,
+    metadata: { filename: file.name },
+    removeFingerprintOnSuccess: true,
+    onAfterResponse(_, response) {
+      // Without this the library would forget all that was sent when a session ends.
+      if (response.getStatus() === 401) throw new SessionEnded();
+    },
+  });
+}
+
+function resultOf(error: Error | DetailedError, address: string | null): UploadResult {
+  if (!("causingError" in error)) return failure("declined");
+  if (error.causingError instanceof SessionEnded) {
+    return failure("session", message("no-session"));
+  }
+  const status = error.originalResponse?.getStatus() ?? 0;
+  const isPassing =
+    status === 0 || PASSING.includes(status) || (status >= 500 && status !== DISK_FULL);
+  if (isPassing) return failure("offline", message("no-connection"));
+  const problem = PROBLEM_OF[status] ?? "declined";
+  // The server deleted it, so there is nothing to resume.
+  if (problem === "wrong" && address !== null) {
+    forgetResumableUpload(localStorage, idOfUpload(address));
+  }
+  return failure(problem, reasonIn(error.originalResponse?.getBody() ?? ""));
+}
+
+function failure(problem: UploadProblem, reason = ""): UploadResult {
+  return { kind: "failed", problem, reason: reason || message("upload-unknown") };
+}
+
+/** The result of an attempt that was aborted, which nobody reads. */
+const ABORTED = failure("offline");

@@ -1,0 +1,173 @@
+import { expect, test, vi } from "vitest";
+import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
+import type { UploadFailure, UploadPlace, UploadResult } from "./upload-state.ts";
+
+const GALLERY = { kind: "gallery" } as const;
+const FILM = { kind: "film" } as const;
+const OFFLINE: UploadResult = { kind: "failed", problem: "offline", reason: "Sin conexión" };
+
+const stored = (url: string): UploadResult => ({ kind: "stored", url });
+const aFile = (name: string, type = "image/jpeg") => new File(["0123456789"], name, { type });
+const aFilm = () => aFile("boda.mp4", "video/mp4");
+
+/** One attempt that the test ends. */
+interface Attempt {
+  name: string;
+  signal: AbortSignal;
+  onProgress: (bytes: number) => void;
+  end: (result: UploadResult) => Promise<void>;
+}
+
+/** A queue whose attempts, server and callbacks are controlled by the test. */
+function aQueue(options: Partial<UploadQueueOptions> = {}) {
+  const attempts: Attempt[] = [];
+  const calls = { discarded: [] as string[], alerts: [] as string[], watching: 0 };
+  const watchers: (() => void)[] = [];
+  const queue = createUploadQueue({
+    open: (file: File, place: UploadPlace) => ({
+      send({ onProgress, signal }) {
+        const { promise, resolve } = Promise.withResolvers<UploadResult>();
+        const end = async (result: UploadResult) => {
+          resolve(result);
+          await vi.waitFor(() => promise);
+          await Promise.resolve();
+        };
+        attempts.push({ name: file.name, signal, onProgress, end });
+        return promise;
+      },
+      ...(place.kind === "film" && {
+        discard: async () => void calls.discarded.push(file.name),
+      }),
+    }),
+    reduce: async (file) => file,
+    watchServer(onReachable) {
+      calls.watching += 1;
+      watchers.push(onReachable);
+      return () => (calls.watching -= 1);
+    },
+  });
+  queue.configure({ title: "", onAlert: (each) => calls.alerts.push(each), ...options });
+  const statuses = () => queue.uploads().map(({ status }) => status.kind);
+  const names = () => attempts.map(({ name }) => name);
+  const last = () => {
+    const attempt = attempts.at(-1);
+    if (!attempt) throw new Error("nothing was sent");
+    return attempt;
+  };
+  return { queue, attempts, calls, statuses, names, last, answer: () => watchers.at(-1)?.() };
+}
+
+test("D5 two files are sent at a time, and the order in which they were picked is told", async () => {
+  const order: unknown[] = [];
+  const { queue, attempts, statuses } = aQueue({
+    onStored: (_, url, later) => order.push([url, later]),
+  });
+  queue.pick([aFile("1.jpg"), aFile("2.jpg"), aFile("3.jpg")], GALLERY);
+  expect(statuses()).toEqual(["uploading", "uploading", "waiting"]);
+  await attempts[1]?.end(stored("/t/2"));
+  expect(statuses()).toEqual(["uploading", "stored", "uploading"]);
+  await attempts[2]?.end(stored("/t/3"));
+  await attempts[0]?.end(stored("/t/1"));
+  expect(order).toEqual([
+    ["/t/2", []],
+    ["/t/3", []],
+    ["/t/1", ["/t/2", "/t/3"]],
+  ]);
+});
+
+test("D5 progress reaches the listeners of its own upload and nobody else", () => {
+  const { queue, attempts } = aQueue();
+  queue.pick([aFile("1.jpg"), aFile("2.jpg")], GALLERY);
+  const heard = { list: 0, first: 0, second: 0 };
+  queue.subscribe(() => (heard.list += 1));
+  queue.subscribeProgress(1, () => (heard.first += 1));
+  queue.subscribeProgress(2, () => (heard.second += 1));
+  const uploads = queue.uploads();
+  for (const bytes of [2, 4, 6]) attempts[0]?.onProgress(bytes);
+  expect(heard).toEqual({ list: 0, first: 3, second: 0 });
+  expect(queue.uploads()).toBe(uploads);
+  expect([queue.progressOf(1), queue.progressOf(2)]).toEqual([6, 0]);
+});
+
+test("D5 a lost connection holds the queue, is reported once, and a server that answers releases it", async () => {
+  const { queue, attempts, calls, statuses, answer, names } = aQueue();
+  queue.pick([aFile("1.jpg"), aFile("2.jpg"), aFile("3.jpg")], GALLERY);
+  await attempts[0]?.end(OFFLINE);
+  await attempts[1]?.end(OFFLINE);
+  expect(statuses()).toEqual(["failed", "failed", "waiting"]);
+  expect([calls.alerts, calls.watching]).toEqual([["❌ Error al subir imagen: desconocido"], 1]);
+  answer();
+  expect(statuses()).toEqual(["uploading", "uploading", "waiting"]);
+  expect(calls.watching).toBe(0);
+  await attempts[2]?.end(OFFLINE);
+  expect(calls.alerts).toHaveLength(1);
+  queue.retry([1]);
+  await attempts[3]?.end(stored("/t/2"));
+  expect(names().slice(2)).toEqual(["1.jpg", "2.jpg", "1.jpg", "3.jpg"]);
+});
+
+test("D5 a busy server is asked again after the time it names, five times", async () => {
+  vi.useFakeTimers();
+  try {
+    const { queue, attempts, calls, statuses, last } = aQueue();
+    const busy = { kind: "failed", problem: "server", reason: "Ocupado" } as const;
+    queue.pick([aFile("1.jpg")], GALLERY);
+    for (let retry = 1; retry <= 5; retry += 1) {
+      await last().end({ ...busy, retryAfterMs: 2000 });
+      expect(statuses()).toEqual(["retrying"]);
+      await vi.advanceTimersByTimeAsync(1999);
+      expect(attempts).toHaveLength(retry);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(attempts).toHaveLength(retry + 1);
+    }
+    await last().end({ ...busy, retryAfterMs: 2000 });
+    expect(statuses()).toEqual(["failed"]);
+    expect(calls.alerts).toEqual(["❌ Error al subir imagen: Ocupado"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("D6 a paused film stays paused whatever was still under way, and is resumed by its own transfer", async () => {
+  const { queue, attempts, statuses, last } = aQueue();
+  queue.pick([aFilm()], FILM);
+  last().onProgress(5);
+  queue.pause(1);
+  expect(last().signal.aborted).toBe(true);
+  last().onProgress(9);
+  await last().end(OFFLINE);
+  expect([statuses(), queue.progressOf(1)]).toEqual([["paused"], 5]);
+  queue.retry([1]);
+  expect([statuses(), attempts.length, queue.progressOf(1)]).toEqual([["uploading"], 2, 5]);
+});
+
+test("D6 a canceled film is discarded on the server, and nothing that comes later brings it back", async () => {
+  const urls: string[] = [];
+  const { queue, calls, last } = aQueue({ onStored: (_, url) => urls.push(url) });
+  queue.pick([aFilm()], FILM);
+  await queue.cancel(1);
+  await last().end(stored("/t/film"));
+  expect([queue.uploads(), calls.discarded, urls]).toEqual([[], ["boda.mp4"], []]);
+});
+
+test("D6 a hold ends with the upload that caused it", async () => {
+  const { queue, statuses, last } = aQueue();
+  queue.pick([aFilm()], FILM);
+  await last().end({ kind: "failed", problem: "session", reason: "Fin" });
+  await queue.cancel(1);
+  queue.pick([aFilm()], FILM);
+  expect(statuses()).toEqual(["uploading"]);
+});
+
+test("D5 a file that is wrong for good may clear the queue from its callback", async () => {
+  const failures: UploadFailure[] = [];
+  const { queue, last } = aQueue({
+    onFailed(_, failure) {
+      failures.push(failure);
+      queue.clear();
+    },
+  });
+  queue.pick([aFilm()], FILM);
+  await last().end({ kind: "failed", problem: "wrong", reason: "Dañada" });
+  expect([failures, queue.uploads()]).toEqual([[{ problem: "wrong", reason: "Dañada" }], []]);
+});

@@ -1,0 +1,192 @@
+import { refusalOfFilm } from "#domain/film.ts";
+import { message } from "#domain/messages.ts";
+import { refusalOfFile } from "#domain/picture-upload.ts";
+
+/** What a picked file is to become. */
+export type UploadPlace =
+  | { kind: "central" }
+  | { kind: "gallery" }
+  | { kind: "replace"; key: string }
+  | { kind: "film" }
+  | { kind: "poster" };
+
+/** Why nothing can be uploaded now: every other file would fail alike, so the queue waits. */
+export type HoldCause =
+  /** No answer came. */
+  | "offline"
+  /** The session has ended. */
+  | "session"
+  /** The server takes nothing: it is busy, read-only or full of temporary files. */
+  | "server";
+
+/** Why an upload failed, which decides what can be done about it. */
+export type UploadProblem =
+  | HoldCause
+  /** Neither this file nor a smaller one of it is accepted. */
+  | "wrong"
+  /** Too many bytes, which the browser can reduce (D5). */
+  | "too-large"
+  /** The server refused it; another attempt may succeed. */
+  | "declined"
+  /** Too many films are being uploaded: one has to be discarded first. */
+  | "crowded";
+
+export interface UploadFailure {
+  problem: UploadProblem;
+  reason: string;
+}
+
+export type UploadStatus =
+  | { kind: "waiting" }
+  /** Its progress is published apart from its status: see `UploadQueue.progressOf`. */
+  | { kind: "uploading" }
+  /** The server asked for some time, after which the queue tries again. */
+  | { kind: "retrying"; reason: string }
+  | { kind: "paused" }
+  | { kind: "reducing" }
+  /** Another file of the same selection is not valid, which stops the batch (D5). */
+  | { kind: "stopped" }
+  | { kind: "canceling" }
+  | ({ kind: "failed" } & UploadFailure)
+  /** `preview` is an object URL of the picked file. */
+  | { kind: "stored"; url: string; preview: string };
+
+/** A picked file; ids grow in the order in which files were picked. */
+export interface Upload {
+  id: number;
+  file: File;
+  place: UploadPlace;
+  status: UploadStatus;
+}
+
+/** What came of one attempt. A server that asks for time says how long, in milliseconds. */
+export type UploadResult =
+  | { kind: "stored"; url: string }
+  | ({ kind: "failed"; retryAfterMs?: number } & UploadFailure);
+
+/** The way of one file to the server; a second `send` resumes where the protocol can. */
+export interface Transfer {
+  /** @param watch.signal ends the attempt; its result is ignored then */
+  send(watch: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<UploadResult>;
+  /** Deletes from the server what was sent; never rejects. */
+  discard?(): Promise<void>;
+}
+
+export type UploadAction =
+  | { type: "added"; files: readonly File[]; place: UploadPlace }
+  | { type: "reduced"; id: number; file: File }
+  | { type: "removed"; ids: readonly number[] }
+  | { type: "status-changed"; ids: readonly number[]; status: UploadStatus };
+
+/** The uploads after an action. */
+export function uploadsAfter(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {
+  switch (action.type) {
+    case "added":
+      return [...uploads, ...addedUploads(action, uploads.at(-1)?.id ?? 0)];
+    case "reduced":
+      return uploads.map((each) =>
+        each.id === action.id ? { ...each, file: action.file, status: { kind: "waiting" } } : each,
+      );
+    case "removed":
+      return uploads.filter(({ id }) => !action.ids.includes(id));
+    default:
+      return uploads.map((each) =>
+        action.ids.includes(each.id) ? { ...each, status: action.status } : each,
+      );
+  }
+}
+
+/** Why the queue waits; undefined while it does not. */
+export function holdOf(
+  uploads: readonly Upload[],
+): { cause: HoldCause; reason: string } | undefined {
+  for (const { status } of uploads) {
+    const cause = status.kind === "failed" ? holdCauseOf(status.problem) : undefined;
+    if (status.kind === "failed" && cause) return { cause, reason: status.reason };
+  }
+  return undefined;
+}
+
+/** The cause that holds up all uploads where one fails by this problem. */
+export function holdCauseOf(problem: UploadProblem): HoldCause | undefined {
+  return problem === "offline" || problem === "session" || problem === "server"
+    ? problem
+    : undefined;
+}
+
+/** The failed uploads that wait for the same as all others. */
+export function heldUploads(uploads: readonly Upload[]): Upload[] {
+  return uploads.filter(
+    ({ status }) => status.kind === "failed" && holdCauseOf(status.problem) !== undefined,
+  );
+}
+
+/** Those that Reintentar is for. */
+export function retriable(uploads: readonly Upload[]): Upload[] {
+  return uploads.filter(
+    ({ status }) =>
+      status.kind === "failed" && status.problem !== "wrong" && status.problem !== "too-large",
+  );
+}
+
+/** Those that Reducir y subir is for. */
+export function reducible(uploads: readonly Upload[]): Upload[] {
+  return uploads.filter(({ status }) => status.kind === "failed" && status.problem === "too-large");
+}
+
+/** Those that another file of their selection stopped. */
+export function stoppedUploads(uploads: readonly Upload[]): Upload[] {
+  return uploads.filter(({ status }) => status.kind === "stopped");
+}
+
+/** True for a picked file that is not stored yet. */
+export function isUnfinished({ status }: Upload): boolean {
+  return status.kind !== "stored";
+}
+
+const ACTIVE: readonly UploadStatus["kind"][] = ["waiting", "uploading", "retrying", "reducing"];
+
+/** How many uploads are under way; while the queue is on hold, only those that are being sent. */
+export function countActive(uploads: readonly Upload[]): number {
+  const kinds = holdOf(uploads) ? ["uploading"] : ACTIVE;
+  return uploads.filter(({ status }) => kinds.includes(status.kind)).length;
+}
+
+/** The sentence about the first file that may not be uploaded there (D5); undefined where all may. */
+export function refusalOfBatch(files: readonly File[], place: UploadPlace): string | undefined {
+  return files.map((file) => refusalOf(file, place)?.reason).find((reason) => reason !== undefined);
+}
+
+/** Whole percent of the bytes that are sent: 100 only once all are. */
+export function percentOf(sent: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((sent / total) * 100);
+}
+
+const MEGABYTE = 1024 * 1024;
+const MEGABYTES = new Intl.NumberFormat("es", { maximumFractionDigits: 1 });
+
+/** Bytes as the admin reads them, as in `12,4 de 28,6 MB`. */
+export function sizeText(sent: number, total: number): string {
+  return `${MEGABYTES.format(sent / MEGABYTE)} de ${MEGABYTES.format(total / MEGABYTE)} MB`;
+}
+
+function addedUploads(
+  { files, place }: { files: readonly File[]; place: UploadPlace },
+  lastId: number,
+): Upload[] {
+  const isStopped = refusalOfBatch(files, place) !== undefined;
+  return files.map((file, index) => {
+    const refusal = refusalOf(file, place);
+    const status: UploadStatus = refusal
+      ? { kind: "failed", ...refusal }
+      : { kind: isStopped ? "stopped" : "waiting" };
+    return { id: lastId + 1 + index, file, place, status };
+  });
+}
+
+function refusalOf(file: File, place: UploadPlace): UploadFailure | undefined {
+  const code = place.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
+  if (code === undefined) return undefined;
+  const problem = code === "file-too-large" ? "too-large" : "wrong";
+  return { problem, reason: message(code, { file: file.name }) };
+}
