@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { picturesOf } from "../articles/editor/images/pictures.ts";
 import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
 import type { UploadFailure, UploadPlace, UploadResult } from "./upload-state.ts";
 
@@ -170,4 +171,22 @@ test("D5 a file that is wrong for good may clear the queue from its callback", a
   queue.pick([aFilm()], FILM);
   await last().end({ kind: "failed", problem: "wrong", reason: "Dañada" });
   expect([failures, queue.uploads()]).toEqual([[{ problem: "wrong", reason: "Dañada" }], []]);
+});
+
+test("D3 a picture gets its preview once, when it is stored, and gives it back with the queue", async () => {
+  const created = vi.spyOn(URL, "createObjectURL");
+  const revoked = vi.spyOn(URL, "revokeObjectURL");
+  try {
+    const { queue, last } = aQueue();
+    queue.pick([aFile("1.jpg")], GALLERY);
+    await last().end(stored("/t/1"));
+    const uploads = queue.uploads();
+    const shown = () => picturesOf(null, undefined, uploads)("/t/1").url;
+    expect([shown(), shown()]).toEqual(Array(2).fill(created.mock.results[0]?.value));
+    expect([created.mock.calls.length, revoked.mock.calls.length]).toEqual([1, 0]);
+    queue.dispose();
+    expect(revoked.mock.calls).toEqual([[shown()]]);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
