@@ -3,10 +3,10 @@ import shipped from "../../../demo/studio.json" with { type: "json" };
 import { parseStudio } from "#domain/studio.ts";
 import {
   chosenContent,
+  conflictRows,
   differingPaths,
   inWords,
   isSame,
-  suggestedChoice,
   textAt,
   withKept,
   withValue,
@@ -33,13 +33,13 @@ test("two settings are told apart entry by entry, a list as a whole", () => {
 test("of two saves, what only one changed is taken from it, and what both did is asked with mine first", () => {
   const mine = withValue(withValue(base, "brand", "Mía"), "story", "Mía");
   const stored = withValue(withValue(base, "brand", "Suya"), "about.quote", "Suya");
-  const choice = suggestedChoice(base, mine, stored);
-  expect([...choice]).toEqual([
+  const rows = conflictRows(base, mine, stored);
+  expect(rows.map(({ key, suggested }) => [key, suggested])).toEqual([
     ["brand", "mine"],
     ["story", "mine"],
     ["about.quote", "stored"],
   ]);
-  const chosen = chosenContent(mine, stored, choice.set("brand", "stored"));
+  const chosen = chosenContent(mine, stored, ["story"]);
   expect([chosen.brand, chosen.story, chosen.about.quote]).toEqual(["Suya", "Mía", "Suya"]);
 });
 

@@ -1,5 +1,7 @@
 import { isRecord } from "#domain/parsing.ts";
 import type { Studio } from "#domain/studio.ts";
+import { fieldName } from "#domain/studio-fields.ts";
+import type { ConflictRow } from "../editing/conflict-rows.ts";
 
 /** The keys of a path: `contact.roles[1].phone` is `contact`, `roles`, `1`, `phone`. */
 function keysOf(path: string): string[] {
@@ -90,18 +92,19 @@ export function inWords(value: unknown): string {
   return isRecord(value) ? Object.values(value).map(inWords).join(", ") : "";
 }
 
-/** Which of two saves is to stand at a path. */
-export type Side = "mine" | "stored";
-
 /**
- * What to take of each where both were changed: what only the other changed is theirs.
+ * What is to be chosen where two saves differ: what only the other changed is theirs.
  * @param base what the edit began from
  */
-export function suggestedChoice(base: Studio, mine: Studio, stored: Studio): Map<string, Side> {
+export function conflictRows(base: Studio, mine: Studio, stored: Studio): ConflictRow[] {
   const changed = new Set(differingPaths(base, mine));
-  return new Map(
-    differingPaths(mine, stored).map((path) => [path, changed.has(path) ? "mine" : "stored"]),
-  );
+  return differingPaths(mine, stored).map((path) => ({
+    key: path,
+    name: fieldName(path),
+    isAsked: true,
+    sides: ["mine", "stored"],
+    suggested: changed.has(path) ? "mine" : "stored",
+  }));
 }
 
 /**
@@ -111,7 +114,7 @@ export function suggestedChoice(base: Studio, mine: Studio, stored: Studio): Map
 export function withKept(form: Edited, kept: Edited): Studio {
   const written = new Set(differingPaths(form.base, form.content));
   const taken = differingPaths(kept.base, kept.content).filter((path) => !written.has(path));
-  return chosenContent(kept.content, form.content, new Map(taken.map((path) => [path, "mine"])));
+  return chosenContent(kept.content, form.content, taken);
 }
 
 /** An edit, and what it began from. */
@@ -120,15 +123,7 @@ interface Edited {
   content: Studio;
 }
 
-/** The stored settings with what was chosen of mine. */
-export function chosenContent(
-  mine: Studio,
-  stored: Studio,
-  choice: ReadonlyMap<string, Side>,
-): Studio {
-  return [...choice].reduce(
-    (content, [path, side]) =>
-      side === "mine" ? withValue(content, path, valueAt(mine, path)) : content,
-    stored,
-  );
+/** The stored settings with mine at some paths. */
+export function chosenContent(mine: Studio, stored: Studio, paths: readonly string[]): Studio {
+  return paths.reduce((content, path) => withValue(content, path, valueAt(mine, path)), stored);
 }

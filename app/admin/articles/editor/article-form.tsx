@@ -9,7 +9,7 @@ import { useKeptEdit } from "../../editing/use-unsaved-changes.ts";
 import { useLeaving } from "../../editing/use-leave-guard.ts";
 import styles from "./article-form.module.css";
 import { mergedContent } from "./conflict/conflict.ts";
-import { ConflictView } from "./conflict/conflict-view.tsx";
+import { ArticleConflict } from "./conflict/article-conflict.tsx";
 import { DeletedNote } from "./deleted/deleted-note.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -139,7 +139,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           />
         )}
         {saving.conflict && (
-          <ConflictView
+          <ArticleConflict
             sentence={saving.conflict.sentence}
             base={base.content}
             mine={content}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../../tests/support/article.ts";
-import { allFrom, chosenContent, conflictRows, mergedContent } from "./conflict.ts";
+import { allFrom } from "../../../editing/conflict-rows.ts";
+import { chosenContent, conflictRows, mergedContent } from "./conflict.ts";
 
 const A = aPicture({ url: "/media/a.jpg", alt: "One" });
 const B = aPicture({ url: "/media/b.jpg", alt: "" });

@@ -1,6 +1,12 @@
 import { FIELD_NAMES, isSame, saysSame, WORD_NAMES } from "#domain/differences.ts";
 import type { FieldName, WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
+import {
+  sideOf,
+  type Choice,
+  type ConflictRow,
+  type Side,
+} from "../../../editing/conflict-rows.ts";
 import { shownContent } from "../form-state.ts";
 import { mergeLists } from "./merge-lists.ts";
 
@@ -11,41 +17,27 @@ export interface TwoSides {
   stored: ArticleContent;
 }
 
-export type Side = "mine" | "stored" | "both";
-
 /** What a choice is about: a field, the gallery's list, or one word of one picture. */
 export type ConflictPart =
   | { kind: "field"; field: FieldName }
   | { kind: "images" }
   | { kind: "word"; url: string; word: WordName };
 
-/** One thing in which two sides differ. */
-export interface ConflictRow {
-  key: string;
+/**
+ * One thing in which two sides differ. It is asked where both changed it; mine is suggested
+ * where one of them must give way.
+ */
+export interface ArticleRow extends ConflictRow {
   part: ConflictPart;
-  name: string;
-  /** True where both sides changed it; what one side alone changed needs no answer. */
-  isAsked: boolean;
-  sides: readonly Side[];
-  /** The side that loses nobody's work; mine where one of them must give way. */
-  suggested: Side;
 }
 
-/** What was chosen, by a row's key; what is missing stands as suggested. */
-export type Choice = Readonly<Record<string, Side>>;
-
 /** All in which the two sides differ, in the form's order. */
-export function conflictRows(sides: TwoSides): ConflictRow[] {
+export function conflictRows(sides: TwoSides): ArticleRow[] {
   const mine = shownContent(sides.mine);
   const stored = shownContent(sides.stored);
   return rowsOf(sides).filter(
     ({ part }) => part.kind !== "word" || (part.url in mine.media && part.url in stored.media),
   );
-}
-
-/** The same side for every row that has it. */
-export function allFrom(side: Side, rows: readonly ConflictRow[]): Choice {
-  return Object.fromEntries(rows.map(({ key }) => [key, side]));
 }
 
 /** What is to be saved: each thing from the side that was chosen, or that alone changed it. */
@@ -59,9 +51,9 @@ export function chosenContent(sides: TwoSides, choice: Choice): ArticleContent {
       urls.map((url) => [url, { ...mine.media[url], ...stored.media[url] }]),
     ),
   };
-  for (const { key, part, suggested } of rowsOf(sides)) {
-    const side = choice[key] ?? suggested;
-    const from = contentFrom(sides, side);
+  for (const each of rowsOf(sides)) {
+    const { part } = each;
+    const from = contentFrom(sides, sideOf(each, choice));
     if (part.kind === "field") Object.assign(chosen, { [part.field]: from[part.field] });
     else if (part.kind === "images") chosen.images = from.images;
     else Object.assign(chosen.media[part.url] ?? {}, { [part.word]: wordIn(from, part) });
@@ -79,7 +71,7 @@ export function contentFrom(sides: TwoSides, side: Side): ArticleContent {
   return side === "both" ? { ...sides.mine, images: mergedImages(sides) } : sides[side];
 }
 
-function rowsOf(sides: TwoSides): ConflictRow[] {
+function rowsOf(sides: TwoSides): ArticleRow[] {
   const { mine, stored } = sides;
   const urls = Object.keys(mine.media).filter((url) => url in stored.media);
   return [
@@ -111,7 +103,7 @@ function row(
   name: string,
   same: (a: ArticleContent, b: ArticleContent) => boolean,
   { base, mine, stored }: TwoSides,
-): ConflictRow[] {
+): ArticleRow[] {
   if (same(mine, stored)) return [];
   const changedHere = !same(base, mine);
   const isAsked = changedHere && !same(base, stored);
@@ -120,7 +112,7 @@ function row(
   return [{ key, part, name, isAsked, sides: ["mine", "stored"], suggested }];
 }
 
-function imagesRow(sides: TwoSides): ConflictRow[] {
+function imagesRow(sides: TwoSides): ArticleRow[] {
   return row({ kind: "images" }, "Imágenes de la galería", showSame, sides).map((each) => {
     if (!each.isAsked) return each;
     const merged = mergedImages(sides);

@@ -1,11 +1,54 @@
+import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import type { WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import type { ConflictPart } from "./conflict.ts";
-import styles from "./conflict.module.css";
+import { ConflictView } from "../../../editing/conflict-view.tsx";
+import styles from "../../../editing/conflict.module.css";
+import {
+  chosenContent,
+  conflictRows,
+  contentFrom,
+  mergedContent,
+  type ConflictPart,
+  type TwoSides,
+} from "./conflict.ts";
 import { keysOf } from "../images/image-keys.ts";
 import { Thumbnail } from "../images/thumbnail.tsx";
 import type { Pictures } from "../images/pictures.ts";
+
+interface ArticleConflictProps extends TwoSides {
+  /** Why the save was refused, in the words of section 8. */
+  sentence: string;
+  pictures: Pictures;
+  /** Whether a picture is still on its way into what is mine. */
+  isWaiting: boolean;
+  onChosen: (content: ArticleContent) => void;
+  onPutOff: () => void;
+}
+
+/** Two saves of one article; an upload that ends meanwhile is added to whatever is chosen (409). */
+export function ArticleConflict(props: ArticleConflictProps) {
+  const { sentence, base, mine, stored, pictures, isWaiting, onChosen, onPutOff } = props;
+  const [sides] = useState<TwoSides>({ base, mine, stored });
+  return (
+    <ConflictView
+      title="Dos versiones de este artículo"
+      heading="h3"
+      sentence={sentence}
+      rows={conflictRows(sides)}
+      renderSide={({ part }, side) => (
+        <ConflictValue {...{ part, pictures }} content={contentFrom(sides, side)} />
+      )}
+      isBusy={isWaiting}
+      busyText="Espera: hay una imagen subiendo."
+      onChosen={(choice) => {
+        const chosen = chosenContent(sides, choice);
+        onChosen(mergedContent({ base: sides.mine, mine, stored: chosen }));
+      }}
+      onPutOff={onPutOff}
+    />
+  );
+}
 
 interface ConflictValueProps {
   part: ConflictPart;
@@ -15,7 +58,7 @@ interface ConflictValueProps {
 }
 
 /** What one side says of a thing: in words, or as the pictures themselves. */
-export function ConflictValue({ part, content, pictures }: ConflictValueProps) {
+function ConflictValue({ part, content, pictures }: ConflictValueProps) {
   if (part.kind === "images") return <Strip {...{ content, pictures }} urls={content.images} />;
   if (part.kind === "word") {
     const { url, word } = part;

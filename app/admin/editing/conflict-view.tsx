@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import buttons from "../../ui/form/button.module.css";
+import { allFrom, sideOf, type Choice, type ConflictRow, type Side } from "./conflict-rows.ts";
+import styles from "./conflict.module.css";
+
+export interface ConflictViewProps<Row extends ConflictRow> {
+  title: string;
+  /** The heading's level in its page or dialog. */
+  heading: "h2" | "h3";
+  /** Why the save was refused. */
+  sentence: string;
+  rows: readonly Row[];
+  /** What one side says of a row. */
+  renderSide: (row: Row, side: Side) => ReactNode;
+  /** Nothing can be saved yet; the reason, where there is one to tell. */
+  isBusy: boolean;
+  busyText?: string;
+  onChosen: (choice: Choice) => void;
+  onPutOff: () => void;
+}
+
+const NAMES: Readonly<Record<Side, string>> = {
+  mine: "Lo mío",
+  stored: "Lo guardado",
+  both: "Las dos",
+};
+
+/** Two saves of one document, row by row, and which of them is to stand (409). */
+export function ConflictView<Row extends ConflictRow>(props: ConflictViewProps<Row>) {
+  const { title, heading: Heading, sentence, rows, renderSide, isBusy, busyText } = props;
+  const [choice, setChoice] = useState<Choice>({});
+  const merged = rows.filter(({ isAsked }) => !isAsked);
+  const hasAsked = merged.length < rows.length;
+
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const dialog = name.current?.closest("dialog");
+    dialog?.scrollTo(0, 0);
+    name.current?.focus({ preventScroll: Boolean(dialog) });
+  }, []);
+
+  const chooseAll = (side: Side) => setChoice(allFrom(side, rows));
+  const field = (row: Row) => (
+    <fieldset key={row.key} className={styles.field}>
+      <legend className="type-label">{row.name}</legend>
+      {row.sides.map((side) => (
+        <label key={side} className={styles.side}>
+          <span className={styles.pick}>
+            <input
+              type="radio"
+              name={row.key}
+              checked={sideOf(row, choice) === side}
+              onChange={() => setChoice({ ...choice, [row.key]: side })}
+            />
+            {NAMES[side]}
+          </span>
+          {renderSide(row, side)}
+        </label>
+      ))}
+    </fieldset>
+  );
+
+  return (
+    <section className={styles.conflict} aria-labelledby="conflict-title">
+      <Heading id="conflict-title" ref={name} className={styles.title} tabIndex={-1}>
+        {title}
+      </Heading>
+      <p role="alert">{sentence}</p>
+      {rows.length === 0 && <p>Las dos versiones dicen lo mismo.</p>}
+      {rows.length > 1 && (
+        <p className={styles.actions}>
+          <button type="button" className={buttons.plain} onClick={() => chooseAll("mine")}>
+            Todo lo mío
+          </button>
+          <button type="button" className={buttons.plain} onClick={() => chooseAll("stored")}>
+            Todo lo guardado
+          </button>
+        </p>
+      )}
+      {rows.filter(({ isAsked }) => isAsked).map(field)}
+      {merged.length > 0 && (
+        <details className={styles.merged} open={!hasAsked}>
+          <summary>
+            Cambiado en un solo lado, sin nada que decidir:{" "}
+            {merged.length === 1 ? "1 cambio" : `${merged.length} cambios`}
+          </summary>
+          {merged.map(field)}
+        </details>
+      )}
+      <p className={styles.actions}>
+        <button
+          type="button"
+          className={buttons.strong}
+          disabled={isBusy}
+          onClick={() => props.onChosen(choice)}
+        >
+          Guardar lo elegido
+        </button>
+        <button type="button" className={buttons.plain} onClick={props.onPutOff}>
+          Volver al formulario
+        </button>
+        {isBusy && busyText !== undefined && <output>{busyText}</output>}
+      </p>
+    </section>
+  );
+}
