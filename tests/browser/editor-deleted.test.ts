@@ -31,8 +31,13 @@ test("D7 an article that was deleted elsewhere is taken out of the bin and saved
     )
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await note.getByRole("button", { name: "Restaurarlo y guardar" }).click();
+  let restores = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(API.bin)) restores++;
+  });
+  await note.getByRole("button", { name: "Restaurarlo y guardar" }).dblclick();
   await form.waitFor({ state: "detached" });
+  expect(restores).toBe(1);
   expect(await stored(page, article.id)).toMatchObject({
     title: "Del otro lado, sin guardar",
     version: article.version + 1,

@@ -88,12 +88,15 @@ export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts
     saveAsNew: (content) => store({ id: undefined, version: undefined, content }),
     async restoreAndSave(version, content) {
       if (id === undefined) return;
+      // The form is inert from here on, so that a double click restores once.
+      setSaving(true);
       const answer = await restoreArticle(id);
       if (answer?.success) {
         setDeleted(null);
         await store({ id, version, content });
         return;
       }
+      setSaving(false);
       alert(restoreOutcome(answer, false));
     },
   };
