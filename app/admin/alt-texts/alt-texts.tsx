@@ -25,7 +25,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [back, setBack] = useState<readonly KeptText[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
-  const { note, found, settle, asks, leaving, leaveBehind } = useUnsavedTexts();
+  const { note, found, settle, asks, leaving, discardAndLeave } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
     setDescribed((before) => {
       const after = new Set(before);
@@ -118,7 +118,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
           lost={undefined}
           onStay={leaving.stay}
           onKeep={leaving.leave}
-          onDiscard={leaveBehind}
+          onDiscard={discardAndLeave}
         />
       )}
     </div>

@@ -109,7 +109,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
           lost={uploads > 0 ? "La película que está en camino no se puede conservar." : undefined}
           onStay={edit.leaving.stay}
           onKeep={edit.leaving.leave}
-          onDiscard={edit.leaveBehind}
+          onDiscard={edit.discardAndLeave}
         />
       )}
       <VersionList versions={history.versions} isBusy={isBusy} onRestore={edit.restore} />

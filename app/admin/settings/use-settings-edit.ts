@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { RefusedAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
@@ -6,8 +6,7 @@ import type { Studio, SettingsAnswer } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
 import { saveSettings } from "../../api.ts";
 import { withFinalReels } from "./groups/final-reels.ts";
-import { useKeptEdit, type EditKeeper } from "../editing/use-unsaved-changes.ts";
-import { useLeaving, type Leaving } from "../editing/use-leave-guard.ts";
+import { useDocument, type EditedDocument } from "../editing/use-document.ts";
 import { isSame, readKept, withKept } from "./content.ts";
 import { readSettingsAnswer } from "./read-answer.ts";
 
@@ -26,7 +25,10 @@ export interface Outcome {
 }
 
 /** What an edit of the settings is made of, and all that can be done with it. */
-export interface SettingsEdit {
+export interface SettingsEdit extends Pick<
+  EditedDocument<Studio>,
+  "found" | "leaving" | "discardAndLeave"
+> {
   content: Studio;
   base: Base;
   isUnsaved: boolean;
@@ -38,7 +40,6 @@ export interface SettingsEdit {
   problem: { path: string; sentence: string } | null;
   /** What was stored meanwhile, where a save turned out to be stale (409). */
   conflict: Base | null;
-  found: EditKeeper<Studio>["found"];
   change: (content: Studio) => void;
   /** Told of films that set out (+1) and are there, or are given up (−1). */
   countUploads: (by: number) => void;
@@ -49,9 +50,6 @@ export interface SettingsEdit {
   restore: (version: StudioVersion) => void;
   saveChosen: (content: Studio) => void;
   backToForm: () => void;
-  leaving: Leaving;
-  /** Leaves, and nothing of the edit is kept. */
-  leaveBehind: () => void;
 }
 
 /** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
@@ -63,10 +61,19 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
   const [conflict, setConflict] = useState<Base | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const keeper = useKeptEdit("settings", (kept) => readKept(history.studio, kept));
-  const isUnsaved = !isSame(base.content, content);
   const [uploads, setUploads] = useState(0);
-  const leaving = useLeaving(isUnsaved || uploads > 0);
+  const unsaved = useMemo(
+    () => (isSame(base.content, content) ? null : content),
+    [base.content, content],
+  );
+  const isUnsaved = unsaved !== null;
+  const { found, settle, leaving, discardAndLeave } = useDocument({
+    subject: "settings",
+    read: (stored) => readKept(history.studio, stored),
+    unsaved,
+    version: base.version,
+    isUnderWay: uploads > 0,
+  });
 
   const latest = useRef(content);
   useEffect(() => {
@@ -76,8 +83,6 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
   const write = (next: Studio, from: Base) => {
     setBase(from);
     setContent(next);
-    if (isSame(from.content, next)) keeper.forget();
-    else keeper.keep(next, from.version);
   };
 
   /** @param sent what is to be stored; the form may have been written on meanwhile */
@@ -135,7 +140,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     outcome,
     problem,
     conflict,
-    found: keeper.found,
+    found,
     change(next) {
       write(next, base);
       setOutcome(null);
@@ -148,8 +153,8 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       setProblem(null);
     },
     takeFound() {
-      if (keeper.found === null) return;
-      const { version, content: kept } = keeper.found;
+      if (found === null) return;
+      const { version, content: kept } = found;
       const began = history.versions.find((each) => each.version === version);
       // An edit of an older version is saved as such, and then chosen from field by field.
       const from = { version, content: began?.content ?? history.studio };
@@ -159,9 +164,9 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
         const both = withKept(form, { base: from.content, content: kept });
         write(both, version < base.version ? from : base);
       }
-      keeper.settle();
+      settle();
     },
-    dropFound: keeper.settle,
+    dropFound: settle,
     restore: (version) => void restore(version),
     saveChosen(chosen) {
       if (conflict === null) return;
@@ -171,10 +176,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     },
     backToForm: () => setConflict(null),
     leaving,
-    leaveBehind() {
-      keeper.forget();
-      leaving.leave();
-    },
+    discardAndLeave,
   };
 }
 

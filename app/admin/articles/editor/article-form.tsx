@@ -1,12 +1,11 @@
-import { useEffect, useReducer, useState, type SubmitEvent } from "react";
+import { useMemo, useReducer, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { hasSession } from "../../../api.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { FoundEditOffer } from "../../editing/recovery-note.tsx";
 import { LeavePrompt } from "../../editing/leave-prompt.tsx";
-import { useKeptEdit } from "../../editing/use-unsaved-changes.ts";
-import { useLeaving } from "../../editing/use-leave-guard.ts";
+import { useDocument } from "../../editing/use-document.ts";
 import styles from "./article-form.module.css";
 import { mergedContent } from "./conflict/conflict.ts";
 import { ArticleConflict } from "./conflict/article-conflict.tsx";
@@ -59,8 +58,17 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const isUploadPending = uploads.some(isUnfinished) || isFilmBusy;
   const navigate = useNavigate();
 
-  const { found, keep, forget, settle } = useKeptEdit(subjectOf(id), readKeptArticle);
-  const leaving = useLeaving(isChanged(state) || isUploadPending);
+  const unsaved = useMemo(
+    () => (isChanged({ base, content }) ? { base, content } : null),
+    [base, content],
+  );
+  const { found, settle, forget, leaving } = useDocument({
+    subject: subjectOf(id),
+    read: readKeptArticle,
+    unsaved,
+    version: base.version ?? 0,
+    isUnderWay: isUploadPending,
+  });
   const gone = useGonePictures();
   const saving = useSaving({
     id: article?.id,
@@ -77,11 +85,6 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 
   const busyWith =
     (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
-  const hasChanged = isChanged(state);
-  useEffect(() => {
-    if (hasChanged) keep({ base, content }, base.version ?? 0);
-    else forget();
-  }, [hasChanged, base, content, keep, forget]);
 
   /** Without a session the list can't be had: the way leads to the login, where it began. */
   const leave = async () => {

@@ -75,7 +75,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
 }
 
 /** True where Guardar would store something else than what is stored. */
-export function isChanged({ base, content }: FormState): boolean {
+export function isChanged({ base, content }: Pick<FormState, "base" | "content">): boolean {
   return !isUnchanged(differencesOf(base.content, content));
 }
 
