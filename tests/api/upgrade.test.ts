@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { pipeline } from "node:stream/promises";
@@ -88,6 +89,9 @@ test("R5 a DATA_DIR of version 0.1 opens after its migration with everything in 
   expect(await saved.json()).toMatchObject({ success: true, article: { images: first.images } });
   expect((await admin("/api/bin", json({ id: 4 }))).status).toBe(200);
   expect(await statusOf("/work/last-winter")).toBe(200);
+  expect(await readdir(join(dataDir, "backups"))).toContainEqual(
+    expect.stringMatching(/^before-.*\.sqlite$/),
+  );
   expect(await studio.stop()).toBe(0);
 });
 
