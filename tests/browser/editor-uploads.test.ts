@@ -28,8 +28,9 @@ test("D5 each file has a bar that grows with the bytes, two go up at a time, and
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === API.upload) requests.push((open += 1));
   });
-  page.on("requestfinished", (request) => {
-    if (new URL(request.url()).pathname === API.upload) open -= 1;
+  // A file goes up until the server answers; the browser reports the end of an answer later.
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname === API.upload) open -= 1;
   });
   await slowUp(page, 400_000);
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
