@@ -8,6 +8,7 @@ const shared = sharedStudio();
 test("I1 the right pair opens a session in an HttpOnly, SameSite cookie", async () => {
   const response = await shared.visitor(API.login, json(ADMIN));
   expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
   const [cookie = ""] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^sid=[\w-]{43};/);
   for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/"])
