@@ -11,9 +11,9 @@ import { createAccounts, type Account } from "./accounts.ts";
 import { createAttempts, type Trier } from "./rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createSecondLock, type SecondStep } from "./second-factor/second-factor.ts";
-import { createSessions, type Origin, type Sessions } from "./sessions.ts";
+import { createSessions, type ClientInfo, type Sessions } from "./sessions.ts";
 
-export interface SignIn extends Origin {
+export interface SignIn extends ClientInfo {
   username: string;
   password: string;
   /** The token that the browser already had, whose session ends with this login (T4). */
@@ -21,13 +21,13 @@ export interface SignIn extends Origin {
 }
 
 /** The second step of a login: what `signIn` asked for, with the ticket that it gave. */
-export interface SecondSignIn extends Origin {
+export interface SecondSignIn extends ClientInfo {
   ticket: string;
   answer: SecondStep;
   oldToken: string | undefined;
 }
 
-export interface PasswordChange extends Origin {
+export interface PasswordChange extends ClientInfo {
   /** The token of the session that asks. */
   session: string;
   current: string;
@@ -165,39 +165,39 @@ export function createAuth(
 
   function begin(
     oldToken: string | undefined,
-    origin: Origin,
+    client: ClientInfo,
     kind: ActionKind = "signed-in",
   ): Promise<string> {
-    return noted({ kind, subject: nameOf(origin) }, async (within) => {
+    return noted({ kind, subject: nameOf(client) }, async (within) => {
       if (oldToken !== undefined) await within.end(oldToken);
-      return within.begin(origin);
+      return within.begin(client);
     });
   }
 
   return {
     prepare: accounts.prepare,
-    async signIn({ username, password, oldToken, ...origin }) {
-      const { booking } = await attempt(origin, password, username);
+    async signIn({ username, password, oldToken, ...client }) {
+      const { booking } = await attempt(client, password, username);
       if (await lock.isShut()) return { passkey: await lock.ask(booking) };
       await attempts.takeBack(booking);
-      return { token: await begin(oldToken, origin) };
+      return { token: await begin(oldToken, client) };
     },
-    async finishSignIn({ ticket, answer, oldToken, ...origin }) {
+    async finishSignIn({ ticket, answer, oldToken, ...client }) {
       const step = await lock.redeem(ticket);
       // The attempt of a ticket is booked since its first step; a guess is one of its own.
-      if (step === undefined) await book(origin);
+      if (step === undefined) await book(client);
       if (step === undefined || !(await lock.opens(step, answer))) return refuse("passkey-refused");
       if (step.booking !== null) await attempts.takeBack(step.booking);
       const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
-      return begin(oldToken, origin, kind);
+      return begin(oldToken, client, kind);
     },
     signOut: (token) => noted({ kind: "signed-out" }, (within) => within.end(token)),
-    async changePassword({ session, current, next, ...origin }) {
+    async changePassword({ session, current, next, ...client }) {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");
       const account = await confirm({ session, password: current });
       await accounts.setPassword(account, next, "password-changed");
-      return sessions.begin(origin);
+      return sessions.begin(client);
     },
     async resetPassword(next) {
       refuseWeakPassword(next);
@@ -242,6 +242,6 @@ export function createAuth(
 }
 
 /** What the log calls a session by. */
-function nameOf({ userAgent, address }: Origin): string {
+function nameOf({ userAgent, address }: ClientInfo): string {
   return `${browserName(userAgent)}, ${address}`;
 }

@@ -6,7 +6,7 @@ import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import type { Origin } from "./sessions.ts";
+import type { ClientInfo } from "./sessions.ts";
 
 /** A name and a password are short; a larger body is no login. */
 const LOGIN_BODY_BYTES = 8192;
@@ -22,7 +22,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
       reply.header("cache-control", "no-store");
       const answer = await auth.signIn({
         ...credentials(request.body),
-        ...originOf(request),
+        ...clientInfoOf(request),
         oldToken: cookie.read(request),
       });
       if ("passkey" in answer) {
@@ -47,7 +47,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
     async (request, reply): Promise<PlainAnswer> => {
       const token = await auth.changePassword({
         ...passwords(request.body),
-        ...originOf(request),
+        ...clientInfoOf(request),
         session: sessionOf(request, cookie),
       });
       cookie.set(reply, token);
@@ -93,7 +93,7 @@ export function sessionOf(request: FastifyRequest, cookie: SessionCookie): strin
 }
 
 /** Where a request comes from, as a session remembers it. */
-export function originOf(request: FastifyRequest): Origin {
+export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return {
     address: request.ip.slice(0, LONGEST_ADDRESS),
     userAgent: request.headers["user-agent"] ?? "",

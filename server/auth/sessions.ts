@@ -20,7 +20,7 @@ const ID_BYTES = 8;
 const LONGEST_USER_AGENT = 200;
 
 /** From where a session begins, so that the admin knows one from another. */
-export interface Origin {
+export interface ClientInfo {
   userAgent: string;
   /** The socket's address, or the proxy's word where it is trusted. */
   address: string;
@@ -29,7 +29,7 @@ export interface Origin {
 /** The admin's open sessions. Tokens are known to the browser alone; here lie their hashes. */
 export interface Sessions {
   /** Begins a session; gives its token of 256 random bits. */
-  begin(origin: Origin): Promise<string>;
+  begin(client: ClientInfo): Promise<string>;
   /** Whether the token's session is open, and if so notes that it was used. */
   isOpen(token: string): Promise<boolean>;
   /**
@@ -41,7 +41,7 @@ export interface Sessions {
   /** The open ones: the asker's, then the last used first. @param token the asker's */
   list(token: string | undefined): Promise<AdminSession[]>;
   /** Ends the one of that id. @returns from where it had begun; undefined where none is open */
-  endById(id: string): Promise<Origin | undefined>;
+  endById(id: string): Promise<ClientInfo | undefined>;
   /** Ends all but the token's. */
   endOthers(token: string): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   /** Hashes of tokens, the last shown at the end. */
   const shown = new Set<string>();
 
-  async function begin({ userAgent, address }: Origin): Promise<string> {
+  async function begin({ userAgent, address }: ClientInfo): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const id = randomBytes(ID_BYTES).toString("hex");
     await endOver();

@@ -11,7 +11,7 @@ import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName } from "#domain/session.ts";
 import type { Auth, Confirmation } from "../auth.ts";
-import { originOf, sessionOf } from "../routes.ts";
+import { clientInfoOf, sessionOf } from "../routes.ts";
 import type { SecondStep } from "./second-factor.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 
@@ -34,7 +34,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
     async (request, reply): Promise<PlainAnswer> => {
       const token = await auth.finishSignIn({
         ...secondStep(request.body),
-        ...originOf(request),
+        ...clientInfoOf(request),
         oldToken: cookie.read(request),
       });
       cookie.set(reply, token);
@@ -50,7 +50,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
   app.post(API.passkeys, short, async (request): Promise<RecoveryCodesAnswer> => {
     const { name, response } = isRecord(request.body) ? request.body : {};
     if (name !== undefined && typeof name !== "string") return refuse("malformed");
-    const called = oneLine(name ?? "") || browserName(originOf(request).userAgent);
+    const called = oneLine(name ?? "") || browserName(clientInfoOf(request).userAgent);
     if (called.length > LONGEST_PASSKEY_NAME) return refuse("wrong-passkey-name");
     const recoveryCodes = await auth.addPasskey(sessionOf(request, cookie), called, response);
     return { success: true, ...(recoveryCodes && { recoveryCodes }) };
