@@ -5,54 +5,63 @@
 import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isRefusal } from "#domain/refusal.ts";
-import type { PictureAnswer, PictureRequest } from "./messages.ts";
-import { PICTURE_TASKS } from "./tasks.ts";
+import { encodeRenditions } from "../renditions/encode.ts";
+import { inspect } from "../uploads/inspect.ts";
+import { transcode } from "../uploads/transcode.ts";
+import { inTurn } from "./decoding.ts";
+import type { PictureAnswer, PictureRequest, PreparedPicture } from "./messages.ts";
 
 /**
- * Visitors come first: encoding takes what the pages leave of the processor. Not the lowest
- * priority, at which it would stand still on a machine that is busy with something else.
+ * Page requests come first: encoding gets the processor time that they leave. The lowest
+ * priority would stop it altogether on a machine that is busy with something else.
  */
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
-comeSecond();
+lowerPriority();
 process.on("message", (request: PictureRequest) => void answer(request));
 process.on("disconnect", () => process.exit());
-// A terminal and a service manager tell the whole group: the server ends this process when its uploads are done.
+// A terminal and a service manager signal the whole process group: the server ends this process once its uploads are done.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
-/** On Linux each thread has a priority of its own, its parent's at first, and Node has begun some already. */
-function comeSecond(): void {
+/** On Linux each thread has its own priority, and Node has started some threads already. */
+function lowerPriority(): void {
   setPriority(PRIORITY);
   if (process.platform !== "linux") return;
   for (const thread of readdirSync("/proc/self/task")) {
     try {
       setPriority(Number(thread), PRIORITY);
     } catch {
-      // It has just ended.
+      // The thread has just ended.
     }
   }
 }
 
 async function answer(request: PictureRequest): Promise<void> {
   try {
-    tell({ id: request.id, value: await perform(request) });
+    send({ id: request.id, value: await run(request) });
   } catch (error) {
-    tell({ id: request.id, ...inWords(error) });
+    send({ id: request.id, ...serializeError(error) });
   }
 }
 
-function perform(request: PictureRequest): Promise<unknown> {
+function run(request: PictureRequest): Promise<unknown> {
   return request.task === "prepare"
-    ? PICTURE_TASKS.prepare(...request.given)
-    : PICTURE_TASKS.renditions(...request.given);
+    ? prepare(...request.given)
+    : encodeRenditions(...request.given);
 }
 
-function inWords(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {
+/** @throws Refusal as `inspect` and `transcode` */
+async function prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture> {
+  const { type, pixels } = await inspect(bytes, fileName);
+  return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
+}
+
+function serializeError(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {
   if (isRefusal(error)) return { refusal: { code: error.code, values: error.values } };
   return { failure: error instanceof Error ? error.message : String(error) };
 }
 
-function tell(message: PictureAnswer): void {
-  // The server may have gone in the meantime; nobody is left to be told.
+function send(message: PictureAnswer): void {
+  // The server may have ended in the meantime.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

@@ -4,53 +4,57 @@ import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
 import { Refusal, refuse } from "#domain/refusal.ts";
-import type { PictureAnswer, PictureRequest } from "./messages.ts";
-import type { PictureTasks, PreparedPicture } from "./tasks.ts";
-import type { EncodedRenditions } from "../renditions/encode.ts";
+import type {
+  EncodedRenditions,
+  PictureAnswer,
+  PictureRequest,
+  PictureTasks,
+  PreparedPicture,
+} from "./messages.ts";
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
-/** How long the process stays after its last picture before it gives its memory back, in milliseconds. */
+/** How long the idle process is kept before it ends and frees its memory, in milliseconds. */
 const LINGER_MS = 30_000;
-/** The other uploads wait here, once, and not in both processes (R19). */
+/** Other uploads wait in this process, so that their bytes are in memory once and not in both (R19). */
 const UPLOADS_AT_ONCE = 2;
-/** Renditions are begun when no upload waits any more, and after so long at the latest, in milliseconds. */
-const GIVES_WAY_MS = 30_000;
-const LOOKS_EVERY_MS = 100;
+/** Renditions start when no upload waits, and after this time at the latest, in milliseconds. */
+const MOST_WAIT_MS = 30_000;
+const CHECK_EVERY_MS = 100;
 
 const CLOSED = "the server stops";
 
-/** How Node itself is run; all else in the environment may be a secret. */
-const TOLD = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
+/** Settings of Node itself; everything else in the environment may be a secret. */
+const PASSED_ENV = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
 
-/** The process ended in the middle of its work: killed, out of memory, or by what it was given. */
+/** The process ended in the middle of its work: killed, out of memory, or crashed by its input. */
 export class PictureProcessEnded extends Error {
   override readonly name = "PictureProcessEnded";
 }
 
-/** All work on pixels, done in a process of its own, which runs only while there is any. */
+/** Decodes and encodes pictures in a process of its own, which runs only while there is work. */
 export interface PictureWorker {
   /**
-   * Checks an upload and writes it anew.
+   * Checks an upload and encodes it anew.
    * @throws Refusal as `inspect` and `transcode`, or `busy` where the process ended
    */
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
   /**
    * Makes all renditions of a stored original, once no upload waits.
-   * @throws Error where it can't be decoded, PictureProcessEnded where nobody knows
+   * @throws Error where it can't be decoded, PictureProcessEnded where the cause is unknown
    */
   renditions(bytes: Uint8Array): Promise<EncodedRenditions>;
-  /** Ends the process and what it is doing, at once. */
+  /** Kills the process and fails all pending work at once. */
   close(): void;
 }
 
-type Waiting = PromiseWithResolvers<unknown>;
+type PendingAnswer = PromiseWithResolvers<unknown>;
 
 interface Running {
   child: ChildProcess;
-  waiting: Map<number, Waiting>;
+  waiting: Map<number, PendingAnswer>;
 }
 
-/** Makes the worker; its process starts with the first picture, and again after it has ended. */
+/** Creates the worker; its process starts with the first picture, and again after it has ended. */
 export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): PictureWorker {
   const uploads = pLimit({ concurrency: UPLOADS_AT_ONCE, rejectOnClear: true });
   let running: Running | undefined;
@@ -62,22 +66,22 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     if (running) return running;
     const started: Running = { child: startProcess(), waiting: new Map() };
     started.child.on("message", (answer: PictureAnswer) => settle(started, answer));
-    started.child.on("error", (error) => over(started, error.message));
-    started.child.on("exit", (code, signal) => over(started, `it ended with ${signal ?? code}`));
+    started.child.on("error", (error) => onEnd(started, error.message));
+    started.child.on("exit", (code, signal) => onEnd(started, `it ended with ${signal ?? code}`));
     running = started;
     return started;
   }
 
   function settle({ waiting }: Running, { id, value, refusal, failure }: PictureAnswer): void {
-    const asked = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (refusal) asked?.reject(new Refusal(refusal.code, refusal.values));
-    else if (failure !== undefined) asked?.reject(new Error(failure));
-    else asked?.resolve(value);
+    if (refusal) pending?.reject(new Refusal(refusal.code, refusal.values));
+    else if (failure !== undefined) pending?.reject(new Error(failure));
+    else pending?.resolve(value);
     if (waiting.size === 0) lingering = setTimeout(end, LINGER_MS).unref();
   }
 
-  function over(ended: Running, why: string): void {
+  function onEnd(ended: Running, why: string): void {
     if (running === ended) running = undefined;
     if (ended.waiting.size === 0) return;
     log.error({ why }, "the picture process ended in the middle of its work");
@@ -94,21 +98,21 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     running = undefined;
   }
 
-  /** The bytes of waiting uploads and the pixels of renditions at once would be too much memory (R19). */
-  async function giveWay(): Promise<void> {
-    const until = performance.now() + GIVES_WAY_MS;
+  /** Waiting uploads and decoded renditions together would exceed the memory limit (R19). */
+  async function waitForUploads(): Promise<void> {
+    const until = performance.now() + MOST_WAIT_MS;
     const closed = closes;
-    while (uploads.pendingCount > 0 && performance.now() < until) await sleep(LOOKS_EVERY_MS);
+    while (uploads.pendingCount > 0 && performance.now() < until) await sleep(CHECK_EVERY_MS);
     if (closes > closed) throw new PictureProcessEnded(CLOSED);
   }
 
-  async function ask(request: Pick<PictureRequest, "task" | "given">): Promise<unknown> {
+  async function send(request: Pick<PictureRequest, "task" | "given">): Promise<unknown> {
     clearTimeout(lingering);
     const { child, waiting } = run();
-    const answer: Waiting = Promise.withResolvers();
+    const answer: PendingAnswer = Promise.withResolvers();
     const id = ++lastId;
     waiting.set(id, answer);
-    // Where it can't be sent the process is about to be over, which settles what waits.
+    // Where sending fails, the process is about to end, and its end rejects the answer.
     child.send({ id, ...request }, () => {});
     return answer.promise;
   }
@@ -117,19 +121,19 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
     async prepare(bytes, fileName) {
       try {
         const given: Parameters<PictureTasks["prepare"]> = [bytes, fileName];
-        return (await uploads(() => ask({ task: "prepare", given }))) as PreparedPicture;
+        return (await uploads(() => send({ task: "prepare", given }))) as PreparedPicture;
       } catch (error) {
-        if (error instanceof PictureProcessEnded || isCalledOff(error)) return refuse("busy");
+        if (error instanceof PictureProcessEnded || isCancelled(error)) return refuse("busy");
         throw error;
       }
     },
     async renditions(bytes) {
-      await giveWay();
-      return (await ask({ task: "renditions", given: [bytes] })) as EncodedRenditions;
+      await waitForUploads();
+      return (await send({ task: "renditions", given: [bytes] })) as EncodedRenditions;
     },
     close() {
       clearTimeout(lingering);
-      // Those that wait would have the process begin anew.
+      // Waiting work would start the process again.
       closes += 1;
       uploads.clearQueue();
       const ended = running;
@@ -141,15 +145,15 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   };
 }
 
-function isCalledOff(error: unknown): boolean {
+function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** It decodes what strangers have sent, so it is told none of the server's settings and keys. */
+/** The process decodes untrusted bytes, so it gets none of the server's settings and keys. */
 function startProcess(): ChildProcess {
   return fork(PROGRAM, {
     execArgv: [],
-    env: Object.fromEntries(TOLD.map((name) => [name, process.env[name]])),
+    env: Object.fromEntries(PASSED_ENV.map((name) => [name, process.env[name]])),
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
 import { inTurn, openPicture, TURNS } from "../picture-process/decoding.ts";
+import type { EncodedRenditions } from "../picture-process/messages.ts";
 
 /** A share card's size in pixels, as the large networks ask for it (Open Graph). */
 export const SHARE_CARD = { width: 1200, height: 630 } as const;
@@ -12,25 +13,9 @@ export const RENDITION_OPTIONS = {
   webp: { quality: 84 },
 } as const satisfies Record<RenditionFormat, object>;
 
-/** One encoded rendition of a picture. */
-export interface EncodedRendition {
-  /** In pixels. */
-  width: number;
-  format: RenditionFormat;
-  bytes: Uint8Array;
-}
-
-/** All renditions of a picture: every width in every format, and the share card. */
-export interface EncodedRenditions {
-  /** In pixels, ascending. */
-  widths: number[];
-  each: EncodedRendition[];
-  shareCard: Uint8Array;
-}
-
 /**
  * Makes all renditions of a picture. It is decoded once, as strictly as an upload;
- * each rendition is a turn of its own, so that an upload never waits for all of them.
+ * each rendition is a turn of its own, so that an upload waits for one of them at most.
  * @throws sharp's error where it is damaged
  */
 export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions> {
@@ -39,7 +24,7 @@ export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRendit
   const atOnce = pLimit(TURNS);
   const encoded = (pipeline: Sharp) =>
     atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
-  // The largest first: what is left for the end is small, and no core waits long for the others.
+  // The largest first: the last ones are small, so no core idles for long.
   const each = widths.toReversed().flatMap((width) =>
     RENDITION_FORMATS.map(async (format) => {
       const resized = source.open().resize({ width });
@@ -55,9 +40,9 @@ export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRendit
 interface Source {
   /** Width of the stored original in pixels. */
   fullWidth: number;
-  /** Of the picture at its largest variant width. */
+  /** Of the picture at its largest rendition width. */
   pixels: number;
-  /** The picture at its largest variant width, decoded already. */
+  /** The picture at its largest rendition width, decoded already. */
   open(): Sharp;
 }
 

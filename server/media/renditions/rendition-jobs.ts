@@ -1,15 +1,23 @@
+import { buffer } from "node:stream/consumers";
 import type { Kysely, Transaction } from "kysely";
+import { renditionFileName, shareFileName } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { JobFailed, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
+import { contentHash } from "../../storage/content-hash.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
-import { makeRenditions, Unmakeable } from "./make-renditions.ts";
-import { RENDITIONS, renditionsJob, type RenditionStore } from "./rendition-store.ts";
+import {
+  RENDITIONS,
+  renditionsJob,
+  type FileRecord,
+  type Rendition,
+  type RenditionStore,
+} from "./rendition-store.ts";
 
 /**
- * Pictures that are made one after the other are published together, at least so often, in
- * milliseconds: each publication is a new revision, for which every page is rendered anew.
+ * The renditions of several pictures are published together, after this time at the latest, in
+ * milliseconds: each publication is a new revision, which empties the page cache.
  */
 const PUBLISHED_WITHIN_MS = 5000;
 
@@ -26,7 +34,7 @@ export interface RenditionJobsParts {
 /** Makes the renditions of final pictures that have none, and publishes them. */
 export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
   const { database, storage, renditions, pictures, jobs, onChange } = parts;
-  /** Since when a rendition is stored that is not published yet. */
+  /** When the oldest unpublished rendition was stored. */
   let storedSince: number | undefined;
 
   async function make(job: Job, signal: AbortSignal): Promise<void> {
@@ -36,7 +44,7 @@ export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
       await renditions.store(picture.id, await makeRenditions(storage, pictures, picture, signal));
       storedSince ??= performance.now();
     } catch (error) {
-      if (signal.aborted || !isItsOwnFault(job, error)) throw error;
+      if (signal.aborted || !isPermanent(job, error)) throw error;
       throw new JobFailed(
         `no renditions of ${picture.fileName}: upload the picture again in its place`,
         { cause: error },
@@ -76,10 +84,64 @@ export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
 }
 
 /**
- * The picture process may be killed for any reason, but hardly twice in a row over one picture:
- * that one must not end the work of all others again and again.
+ * The picture process may be killed for any reason, but hardly twice in a row by chance while it
+ * works on one picture: give that picture up, so that it does not stop all others.
  */
-function isItsOwnFault({ lastError }: Job, error: unknown): boolean {
-  if (!(error instanceof PictureProcessEnded)) return error instanceof Unmakeable;
+function isPermanent({ lastError }: Job, error: unknown): boolean {
+  if (!(error instanceof PictureProcessEnded)) return error instanceof SourceUnusable;
   return lastError?.startsWith(`${error.name}:`) ?? false;
+}
+
+/** The original's file is missing or damaged, so no renditions can be made of it (R17). */
+export class SourceUnusable extends Error {
+  override readonly name = "SourceUnusable";
+}
+
+/** What was made of a picture. */
+interface MadeRenditions {
+  /** In pixels, ascending. */
+  widths: number[];
+  files: Rendition[];
+  /** SHA-256 of the original, in hex. */
+  hash: string;
+}
+
+/**
+ * Makes and stores all renditions of a picture. Checks the original's hash first: renditions
+ * of a damaged original would replace sound ones (R17).
+ * @param signal once aborted, nothing more is stored
+ * @throws SourceUnusable, PictureProcessEnded, or whatever the storage throws
+ */
+export async function makeRenditions(
+  storage: Storage,
+  pictures: Pick<PictureWorker, "renditions">,
+  { fileName, ...record }: FileRecord & { fileName: string },
+  signal: AbortSignal,
+): Promise<MadeRenditions> {
+  const file = await storage.read(fileName);
+  if (file === undefined) throw new SourceUnusable("its file is missing");
+  const original = await buffer(file.stream);
+  const hash = await contentHash([original]);
+  const isWhole = original.byteLength === (record.bytes ?? original.byteLength);
+  if (!isWhole || hash !== (record.hash ?? hash)) throw new SourceUnusable("its file is damaged");
+  const { widths, each, shareCard } = await pictures
+    .renditions(original)
+    .catch((cause: unknown) => {
+      if (cause instanceof PictureProcessEnded) throw cause;
+      throw new SourceUnusable("its file is damaged", { cause });
+    });
+  signal.throwIfAborted();
+  // At once: each write waits for the disk or for S3, not for the processor.
+  const files = await Promise.all([
+    put(storage, shareFileName(fileName), shareCard),
+    ...each.map(({ width, format, bytes }) =>
+      put(storage, renditionFileName(fileName, width, format), bytes),
+    ),
+  ]);
+  return { widths, files, hash };
+}
+
+async function put(storage: Storage, fileName: string, bytes: Uint8Array): Promise<Rendition> {
+  await storage.put(fileName, bytes);
+  return { fileName, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
 }

@@ -6,8 +6,12 @@ import {
   openPicture,
   refuseUndecodable,
 } from "../picture-process/decoding.ts";
-import { isWholePng } from "./png-whole.ts";
 import { shownName } from "./shown-name.ts";
+
+const PNG_SIGNATURE_BYTES = 8;
+/** A PNG chunk begins with its length and name, and ends with its checksum. */
+const CHUNK_START_BYTES = 8;
+const CHECKSUM_BYTES = 4;
 
 /** What an upload turned out to be. */
 export interface Inspected {
@@ -40,4 +44,19 @@ function typeBySignature(bytes: Uint8Array): PictureType | undefined {
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : undefined;
+}
+
+/**
+ * Whether a PNG's chunks run whole to its end, which libvips does not read once it has all
+ * pixels (T16). Its JPEG and WebP loaders check the end. Bytes after the end don't matter.
+ */
+function isWholePng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = PNG_SIGNATURE_BYTES;
+  while (at + CHUNK_START_BYTES + CHECKSUM_BYTES <= view.byteLength) {
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + CHUNK_START_BYTES));
+    at += CHUNK_START_BYTES + view.getUint32(at) + CHECKSUM_BYTES;
+    if (name === "IEND") return at <= view.byteLength;
+  }
+  return false;
 }

@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import { contentHash } from "../../storage/content-hash.ts";
 import { insertMedia, originalBytes, temporaryTotals } from "../media-store.ts";
-import type { PreparedPicture } from "../picture-process/tasks.ts";
+import type { PreparedPicture } from "../picture-process/messages.ts";
 import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import type { Storage } from "../../storage/storage.ts";
 
@@ -24,8 +24,8 @@ export interface StoreUploadParts {
 }
 
 /**
- * Stores an uploaded picture until Guardar (K4): checked, written anew, stored, and only
- * then in a row, so that no row is ever without its file (R6).
+ * Stores an uploaded picture until Guardar (K4): checked, encoded anew, stored, and only
+ * then inserted, so that no row is ever without its file (R6).
  * @returns its temporary address
  * @throws Refusal as `Media.storeUpload`
  */
@@ -34,7 +34,7 @@ export async function storeUpload(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<string> {
-  // Asked before the work as well as after it, so that a full shelf costs no decoding.
+  // Asked before the work as well as after it, so that a full quota costs no decoding.
   await refuseOverQuota(database, 0, mostBytes);
   const picture = await pictures.prepare(bytes, fileName);
   const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;

@@ -1,30 +1,19 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import type { PictureType } from "#domain/picture-upload.ts";
 import { openPicture, refuseUndecodable } from "../picture-process/decoding.ts";
+import type { Transcoded } from "../picture-process/messages.ts";
 
 // Measured at 24 megapixels: optimised tables double the time and take 150 MB for 5 % fewer bytes,
 // and beyond effort 2 a WebP of 50 megapixels takes half a minute.
 const JPEG = { quality: 90, optimiseCoding: false } as const;
 const WEBP = { quality: 90, effort: 2 } as const;
-/** How long a stranger's picture may keep a core busy, in seconds (T17). */
+/** How long an uploaded picture may keep a core busy, in seconds (T17). */
 const TRANSCODE_SECONDS = 10;
 /** The side that a thumbhash may have at most, in pixels. */
 const THUMB_SIDE = 100;
 
-/** A picture as it is stored, with what pages need to know before they have it. */
-export interface Transcoded {
-  bytes: Buffer;
-  /** Pixels of the upright picture. */
-  width: number;
-  height: number;
-  /** Average colour as `#rrggbb`. */
-  colour: string;
-  /** Base64. */
-  thumbhash: string;
-}
-
 /**
- * Decodes an upload to its last pixel and writes it anew: upright, sRGB, alpha kept,
+ * Decodes an upload to its last pixel and encodes it anew: upright, sRGB, alpha kept,
  * and without all else that was in the file – EXIF, GPS, comments, hidden payloads (T14, T16).
  * @param type what `inspect` found; the stored copy has the same
  * @throws Refusal `image-damaged`, or `busy` where the machine needed too long

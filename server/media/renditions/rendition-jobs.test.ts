@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/folder.ts";
 import { contentHash } from "../../storage/content-hash.ts";
-import { makeRenditions, Unmakeable } from "./make-renditions.ts";
+import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
 import { sharedPictures } from "../media.suite.ts";
 import { scene } from "../pictures.suite.ts";
 import { openFileStorage } from "../../storage/disk.ts";
@@ -56,10 +56,10 @@ test("R17 a missing or damaged original can't be prepared, and says why", async 
   await expect(makeRenditions(storage, pictures, aJpeg, goOn)).rejects.toThrow(/damaged/);
   await expect(
     makeRenditions(storage, pictures, { ...aJpeg, fileName: `${STEM}.png` }, goOn),
-  ).rejects.toThrow(Unmakeable);
+  ).rejects.toThrow(SourceUnusable);
 });
 
-test("R16 after a stop nothing is stored, and that is not the picture's fault", async () => {
+test("R16 after a stop nothing is stored", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
   const work = makeRenditions(
     storage,
@@ -67,7 +67,7 @@ test("R16 after a stop nothing is stored, and that is not the picture's fault", 
     { ...aJpeg, fileName: `${STEM}.png` },
     AbortSignal.abort(),
   );
-  await expect(work).rejects.not.toBeInstanceOf(Unmakeable);
+  await expect(work).rejects.not.toBeInstanceOf(SourceUnusable);
   expect(await namesIn(storage)).toEqual([`${STEM}.png`]);
 });
 
