@@ -2,31 +2,34 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../storage/local-file.ts";
 
-/** A film on its way, as it lies in the folder. */
+/** An unfinished film in the folder. */
 export interface FilmUpload {
-  /** 32 hex digits, which its file keeps when it is whole. */
+  /** 32 hex digits, which the stored film keeps in its name. */
   id: string;
   /** What the client calls it; only shown in refusals. */
   name: string;
   /** Bytes of the whole film. */
   size: number;
-  /** Bytes that are here; undefined where the film has been taken away already. */
+  /** Bytes received; undefined where the complete film was moved to the storage already. */
   received: number | undefined;
 }
 
-/** What lies in the folder under one id, readable or not. */
-interface Lying {
+/** The files of one id, readable or not. */
+interface FolderEntry {
   id: string;
-  /** Of its last byte, in milliseconds since 1970. */
+  /** When its last byte was written, in milliseconds since 1970. */
   touchedAt: number;
 }
 
-/** The folder in which @tus/file-store keeps a film's bytes as `ID`, and what it knows of them as `ID.json`. */
+/**
+ * The folder in which @tus/file-store keeps a film's bytes as `ID` and its record as `ID.json`. Its own
+ * listing leaves out what a crash can leave: bytes without a record, and a record without bytes.
+ */
 export interface FilmFolder {
   pathOf(id: string): string;
   find(id: string): Promise<FilmUpload | undefined>;
-  /** Every id of which anything is here, the longest silent first. */
-  list(): Promise<Lying[]>;
+  /** Every id that has a file here, the longest idle first. */
+  list(): Promise<FolderEntry[]>;
   remove(id: string): Promise<void>;
 }
 
@@ -40,12 +43,11 @@ export function filmFolder(path: string): FilmFolder {
     pathOf,
 
     async find(id) {
-      const notes = await readFile(`${pathOf(id)}.json`, "utf8").catch(ignoreMissing);
-      if (notes === undefined) return undefined;
-      const size = Number(/"size":(\d+)/.exec(notes)?.[1]);
-      const name = /"filename":("(?:[^"\\]|\\.)*")/.exec(notes)?.[1] ?? '""';
+      const record = await readFile(`${pathOf(id)}.json`, "utf8").catch(ignoreMissing);
+      const upload = record === undefined ? undefined : parseRecord(record);
+      if (upload === undefined) return undefined;
       const facts = await stat(pathOf(id)).catch(ignoreMissing);
-      return { id, name: String(JSON.parse(name)), size, received: facts?.size };
+      return { id, ...upload, received: facts?.size };
     },
 
     async list() {
@@ -69,4 +71,14 @@ export function filmFolder(path: string): FilmFolder {
 
 function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;
+}
+
+/** @returns undefined for a record that was cut short by a crash */
+function parseRecord(json: string): Pick<FilmUpload, "name" | "size"> | undefined {
+  try {
+    const { size, metadata }: { size: number; metadata?: { filename?: string } } = JSON.parse(json);
+    return { name: metadata?.filename ?? "", size };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,15 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { Server, ServerOptions } from "@tus/server";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
 import { FILM_HEADER, MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
-import { refuse } from "#domain/refusal.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import { steadyClock } from "../../monotonic-clock.ts";
 import { answeringBusy } from "../../storage/storage-errors.ts";
 import { filmFolder, type FilmUpload } from "./film-folder.ts";
-import { filmProtocol } from "./film-protocol.ts";
 import { admitFilm } from "./film-quota.ts";
 import { filmTypeOfFile, TELLING_BYTES } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
@@ -17,10 +17,10 @@ import { shownName } from "../uploads/shown-name.ts";
 import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
 import type { Storage } from "../../storage/storage.ts";
 
-/** A film that nobody went on with for a day was given up, in milliseconds (R11). */
-const GIVEN_UP_AFTER_MS = 86_400_000;
+/** An upload that received nothing for this time is removed, in milliseconds (R11). */
+const ABANDONED_AFTER_MS = 86_400_000;
 
-/** What the protocol's own refusals mean, by their status. */
+/** Our refusals for the errors of the tus server, by its status. */
 const CODE_OF_STATUS: Readonly<Record<number, MessageCode>> = {
   404: "no-such-film",
   409: "film-out-of-step",
@@ -28,25 +28,25 @@ const CODE_OF_STATUS: Readonly<Record<number, MessageCode>> = {
   413: "film-too-large",
 };
 
-/** The films on their way to the studio, by the tus protocol: in pieces, so that none is sent twice. */
+/** Resumable uploads of films, by the tus protocol. */
 export interface FilmUploads {
   /**
-   * Answers a POST, HEAD, PATCH or DELETE of the protocol. What completes a film also checks
-   * it by its bytes, stores it, and tells its temporary address in `Upload-Film`.
+   * Answers a POST, HEAD, PATCH or DELETE of the protocol. The request that completes a film also
+   * checks its bytes, stores it, and answers with its temporary address in `Upload-Film`.
    * @throws Refusal `film-wrong-type`, `film-damaged`, `film-too-large`, `too-many-films`, `too-many-unsaved-films`,
    *   `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
    */
   answer(request: Request): Promise<Response>;
-  /** The films that are not all here yet, the longest silent first. */
+  /** The films that are not complete yet, the longest idle first. */
   unfinished(): Promise<UnfinishedFilm[]>;
-  /** Removes what nobody went on with for a day. */
+  /** Removes uploads that received nothing for a day. */
   sweep(): Promise<void>;
 }
 
 export interface FilmUploadsParts {
   database: Kysely<Database>;
   storage: Storage;
-  /** Absolute path of the folder where unfinished films lie; made where it is missing. */
+  /** Absolute path of the folder of unfinished films; made where it is missing. */
   directory: string;
   /** That all originals together may take. */
   mostBytes: number;
@@ -55,55 +55,81 @@ export interface FilmUploadsParts {
   now: () => number;
 }
 
-/** Opens the folder of unfinished films and all that was begun in it. */
+/** Opens the folder of unfinished films, with the uploads of earlier runs. */
 export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
   const { directory, database, mostBytes, log, now } = parts;
   await mkdir(directory, { recursive: true });
   const folder = filmFolder(directory);
   const storage = answeringBusy(parts.storage, log);
-  const tus = filmProtocol(directory);
   const { earliest, latest } = steadyClock(now);
   const finishing = new Map<string, Promise<FinishedFilm>>();
-  let lastBegun: Promise<unknown> = Promise.resolve();
+  let lastCreated: Promise<unknown> = Promise.resolve();
+  let tusServer: Promise<Server> | undefined;
 
-  async function begin(request: Request): Promise<Response> {
-    const name = announcedName(request);
+  async function tus(request: Request): Promise<Response> {
+    // Loaded with the first film: most starts never need it.
+    tusServer ??= createTusServer(directory, {
+      onUploadFinish: async (_request, { id }) => {
+        const upload = await folder.find(id);
+        return upload ? { headers: { [FILM_HEADER]: (await finish(upload)).url } } : {};
+      },
+      async onResponseError(failed, error) {
+        if (isRefusal(error)) throw error;
+        const status = "status_code" in error ? error.status_code : 500;
+        const file = await fileNameOf(failed);
+        const code = CODE_OF_STATUS[status];
+        if (code !== undefined) return refuse(code, { file });
+        if (status < 500) return refuse("malformed");
+        // The tus server hides the cause. A full or read-only disk has a refusal of its own.
+        await refuseWithoutRoom(directory, RESERVE_BYTES);
+        await access(directory, constants.W_OK);
+        log.info({ err: error }, "a piece of a film did not arrive whole");
+        return refuse("busy");
+      },
+    });
+    const response = await (await tusServer).handleWeb(request);
+    // Requests without the protocol's headers are answered before any hook.
+    return response.ok ? response : refuse("malformed");
+  }
+
+  async function create(request: Request): Promise<Response> {
+    const file = await fileNameOf(request);
     const size = Number(request.headers.get("upload-length") ?? Number.NaN);
     if (!Number.isSafeInteger(size) || size < 0) return refuse("malformed");
-    if (size > MAX_FILM_BYTES) return refuse("film-too-large", { file: name });
-    if (size === 0) return refuse("film-wrong-type", { file: name });
+    if (size > MAX_FILM_BYTES) return refuse("film-too-large", { file });
+    if (size === 0) return refuse("film-wrong-type", { file });
     await admitFilm({ database, folder, directory, mostBytes, now }, size);
-    return understood(await tus(request), name);
+    return tus(request);
   }
 
-  /** Two that begin at once would both find the last free place. */
-  function beginInTurn(request: Request): Promise<Response> {
-    const begun = lastBegun.then(() => begin(request));
-    lastBegun = begun.catch(() => undefined);
-    return begun;
+  /** One at a time: two that start at once would both find the last free place. */
+  function createInTurn(request: Request): Promise<Response> {
+    const created = lastCreated.then(() => create(request));
+    lastCreated = created.catch(() => undefined);
+    return created;
   }
 
-  async function goOn(request: Request, id: string): Promise<Response> {
-    const response = await understood(await tus(request), await nameOf(id));
-    const upload = await folder.find(id);
-    if (upload === undefined) return response;
-    if (isWhole(upload)) response.headers.set(FILM_HEADER, (await finish(upload)).url);
-    else await refuseOther(upload);
+  async function receive(request: Request): Promise<Response> {
+    const response = await tus(request);
+    const upload = await folder.find(idOf(request));
+    if (upload && !isComplete(upload)) await refuseWrongType(upload);
     return response;
   }
 
-  /** Nobody should send 500 MB to be told then that it is no film. */
-  async function refuseOther({ id, name, received = 0 }: FilmUpload): Promise<void> {
+  /** Refuses a file that is no film after its first bytes, not after 500 MB. */
+  async function refuseWrongType({ id, name, received = 0 }: FilmUpload): Promise<void> {
     if (received < TELLING_BYTES || (await filmTypeOfFile(folder.pathOf(id)))) return;
     await folder.remove(id);
     refuse("film-wrong-type", { file: shownName(name) });
   }
 
-  async function tell(request: Request, id: string): Promise<Response> {
+  /** Answers HEAD: also for a film that is complete, whose PATCH got no answer. */
+  async function state(request: Request): Promise<Response> {
+    const id = idOf(request);
     const upload = await folder.find(id);
     const film =
-      upload && isWhole(upload) ? await finish(upload) : await findFinished(database, id);
-    if (film === undefined) return understood(await tus(request), await nameOf(id));
+      upload && isComplete(upload) ? await finish(upload) : await findFinished(database, id);
+    if (film === undefined) return tus(request);
     const bytes = String(film.bytes);
     return new Response(null, {
       headers: {
@@ -116,7 +142,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     });
   }
 
-  /** A client that asks again while its film is being stored gets the same answer. */
+  /** Requests that come while a film is being stored share its result. */
   function finish(upload: FilmUpload): Promise<FinishedFilm> {
     const { id } = upload;
     const film =
@@ -128,58 +154,64 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     return film;
   }
 
-  async function nameOf(id: string): Promise<string> {
-    return shownName((await folder.find(id))?.name ?? "");
-  }
-
-  /** The protocol's answer, or the refusal that it means. */
-  async function understood(response: Response, file: string): Promise<Response> {
-    if (response.ok) return response;
-    const code = CODE_OF_STATUS[response.status];
-    if (code !== undefined) return refuse(code, { file });
-    if (response.status < 500) return refuse("malformed");
-    // The protocol tells no cause: asked for here, a disk that is full or takes none has its own words.
-    await refuseWithoutRoom(directory, RESERVE_BYTES);
-    await access(directory, constants.W_OK);
-    log.info({ answer: await response.text() }, "a piece of a film did not arrive whole");
-    return refuse("busy");
+  /** The client's name of the film, fit to be shown in a refusal. */
+  async function fileNameOf(request: Pick<Request, "method" | "url" | "headers">): Promise<string> {
+    if (request.method !== "POST") return shownName((await folder.find(idOf(request)))?.name ?? "");
+    const metadata = request.headers.get("upload-metadata") ?? "";
+    const name = /(?:^|,) *filename ([\w+/]+=*)/.exec(metadata)?.[1] ?? "";
+    return shownName(Buffer.from(name, "base64").toString());
   }
 
   return {
-    async answer(request) {
-      if (request.method === "POST") return beginInTurn(request);
-      const id = new URL(request.url).pathname.slice(API.films.length + 1);
-      if (request.method === "PATCH") return goOn(request, id);
-      if (request.method === "HEAD") return tell(request, id);
-      return understood(await tus(request), await nameOf(id));
+    answer(request) {
+      if (request.method === "POST") return createInTurn(request);
+      if (request.method === "PATCH") return receive(request);
+      return request.method === "HEAD" ? state(request) : tus(request);
     },
 
     async unfinished() {
       const found = await Promise.all((await folder.list()).map(({ id }) => folder.find(id)));
       return found.flatMap((upload) => {
-        if (upload === undefined || isWhole(upload)) return [];
+        if (upload === undefined || isComplete(upload)) return [];
         const { id, name, size, received = 0 } = upload;
         return [{ id, name: shownName(name), size, received }];
       });
     },
 
     async sweep() {
-      const before = earliest() - GIVEN_UP_AFTER_MS;
+      const before = earliest() - ABANDONED_AFTER_MS;
       const old = (await folder.list()).filter(({ touchedAt }) => touchedAt < before);
       for (const { id } of old) await folder.remove(id);
-      if (old.length > 0) log.info({ films: old.length }, "swept films that nobody went on with");
+      if (old.length > 0) log.info({ films: old.length }, "removed abandoned film uploads");
     },
   };
 }
 
-/** True also for one that was stored just before a crash, and whose row is still to come. */
-function isWhole({ size, received }: FilmUpload): boolean {
-  return received === undefined || received >= size;
+async function createTusServer(
+  directory: string,
+  hooks: Pick<ServerOptions, "onUploadFinish" | "onResponseError">,
+): Promise<Server> {
+  const { FileStore } = await import("@tus/file-store");
+  const { Server } = await import("@tus/server");
+  const datastore = new FileStore({ directory });
+  // An upload of unknown size, or with bytes in its first request, would pass the checks of `create`.
+  datastore.extensions = ["creation", "termination"];
+  return new Server({
+    path: API.films,
+    datastore,
+    maxSize: MAX_FILM_BYTES,
+    relativeLocation: true,
+    // Only the studio's own pages call this: no other site gets CORS headers.
+    allowedOrigins: () => false,
+    ...hooks,
+  });
 }
 
-/** What the client calls the film, fit to be shown. */
-function announcedName(request: Request): string {
-  const metadata = request.headers.get("upload-metadata") ?? "";
-  const name = /(?:^|,) *filename ([\w+/]+=*)/.exec(metadata)?.[1] ?? "";
-  return shownName(Buffer.from(name, "base64").toString());
+function idOf({ url }: Pick<Request, "url">): string {
+  return new URL(url).pathname.slice(API.films.length + 1);
+}
+
+/** Also true for a film that was stored just before a crash, and whose row is still missing. */
+function isComplete({ size, received }: FilmUpload): boolean {
+  return received === undefined || received >= size;
 }
