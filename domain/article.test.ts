@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "../tests/support/article.ts";
-import { parseArticle, parseId, toAnswer } from "./article.ts";
+import { coverOf, parseArticle, parseId, toAnswer } from "./article.ts";
 import { isRefusal } from "./refusal.ts";
 
 const YEAR = 2026;
@@ -165,4 +165,20 @@ test("K1 the answer has the spec's seven fields as addresses, with sizes beside 
   const answer = toAnswer(anArticle({ mainCenter: picture, images: [picture] }));
   expect(answer).toMatchObject({ id: 1, title: "Lamp", main_center: OURS, images: [OURS] });
   expect(answer.media[OURS]).toMatchObject({ width: 1600, height: 2000, alt: picture.alt });
+});
+
+test("P1 an article without a central picture is shown by its first still, never by a film", () => {
+  const film = aPicture({ url: "/videos/fashion-reel.mp4" });
+  const still = aPicture();
+  expect(coverOf(anArticle({ images: [film, still] }))).toBe(still);
+  expect(coverOf(anArticle({ images: [film] }))).toBeNull();
+});
+
+test("H2 where no picture was chosen or stands, a film's poster is the cover", () => {
+  const poster = aPicture({ url: "/media/poster.jpg" });
+  const film = aPicture({ url: "/media/film.mp4", poster });
+  const bare = aPicture({ url: "/media/bare.mp4" });
+  expect(coverOf(anArticle({ images: [bare, film] }))?.url).toBe(poster.url);
+  expect(coverOf(anArticle({ mainCenter: film }))?.url).toBe(poster.url);
+  expect(coverOf(anArticle({ mainCenter: bare, images: [bare] }))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { ArticleAnswer } from "./api.ts";
 import { isCategory, type Category } from "./category.ts";
-import { type Media } from "./media.ts";
+import { posterOf, type Media } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
 import { isRecord, oneLine } from "./parsing.ts";
@@ -97,6 +97,17 @@ export function parseTitle(value: unknown): string {
 /** All that an article shows: its central picture, where it has one, then its images. */
 export function mediaOf({ mainCenter, images }: Article): Media[] {
   return mainCenter ? [mainCenter, ...images] : images;
+}
+
+/** The picture that stands for an article: its central one, else its first still. */
+export function coverOf(article: Pick<Article, "mainCenter" | "images">): Media | null {
+  const central = article.mainCenter && posterOf(article.mainCenter);
+  return central ?? stillsOf(article)[0] ?? null;
+}
+
+/** The stills of an article that follow one another under the pointer, posters among them (W5, F1). */
+export function stillsOf(article: Pick<Article, "images">): Media[] {
+  return article.images.flatMap((media) => posterOf(media) ?? []);
 }
 
 /** The article as the API answers it (K1): addresses where the product holds whole pictures. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anArticle } from "../tests/support/article.ts";
-import { showcase, worksShowcase, type ShowcasePair } from "./showcase.ts";
+import { inWorksOrder, showcase, type ShowcasePair } from "./showcase.ts";
 
 const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA" };
 const BOOKS: ShowcasePair = {
@@ -40,6 +40,6 @@ test("W2 the works page shows the same choice in its own order", () => {
     anArticle({ id: 1, title: "Editorial", services: ["BOOKS-PROJECTS"] }),
     anArticle({ id: 2, title: "Ninoska" }),
   ];
-  const labels = worksShowcase(articles, [BOOKS, FASHION]).map(({ pair }) => pair.label);
+  const labels = inWorksOrder(showcase(articles, [BOOKS, FASHION])).map(({ pair }) => pair.label);
   expect(labels).toEqual(["FASHION", "BOOKS PROYECTS"]);
 });

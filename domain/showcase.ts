@@ -1,5 +1,4 @@
 import type { Article } from "./article.ts";
-import { foldedTitle, newestFirst } from "./catalogue.ts";
 import type { Category } from "./category.ts";
 import { fold } from "./slug.ts";
 
@@ -48,12 +47,9 @@ export function showcase<Each extends Showable>(
   });
 }
 
-/** The same choice in the order of the works page (W2). */
-export function worksShowcase(
-  articles: readonly Article[],
-  pairs: readonly ShowcasePair[],
-): Showcased[] {
-  return showcase(articles, pairs).toSorted(
+/** In the order of the works page (W2). */
+export function inWorksOrder(showcased: readonly Showcased[]): Showcased[] {
+  return showcased.toSorted(
     (a, b) => placeOnWorks(a.pair.category) - placeOnWorks(b.pair.category),
   );
 }
@@ -66,12 +62,10 @@ function placeOnWorks(category: Category): number {
 function titleFinder<Each extends Showable>(
   articles: readonly Each[],
 ): (title: string) => Each | undefined {
-  const titles = articles.map(foldedTitle);
-  // Most pairs of a large library name nothing in it, which one search tells sooner than thousands.
-  const allTitles = titles.join("\n");
+  const titles = articles.map(({ title }) => fold(title));
   return (title) => {
     const wanted = fold(title);
-    if (wanted === "" || !allTitles.includes(wanted)) return undefined;
+    if (wanted === "") return undefined;
     const equal = titles.indexOf(wanted);
     return articles[equal < 0 ? titles.findIndex((each) => each.includes(wanted)) : equal];
   };
@@ -90,5 +84,5 @@ function newestByCategory<Each extends Showable>(articles: readonly Each[]): Map
 }
 
 function featuredThenNewest(a: Showable, b: Showable): number {
-  return Number(b.isTop) - Number(a.isTop) || newestFirst(a, b);
+  return Number(b.isTop) - Number(a.isTop) || b.year - a.year || b.id - a.id;
 }

@@ -6,6 +6,7 @@ import type { AdminSession } from "./session.ts";
 import type { Studio } from "./studio.ts";
 import type { StudioHistory } from "./studio-version.ts";
 import type { ArticleVersion, BinnedArticle } from "./version.ts";
+import type { ListPage, PageRequest, Works, WorkSummary } from "./works.ts";
 
 /** What a work address leads to: a project, and whether its address is another by now (G5). */
 export interface FoundWork {
@@ -14,11 +15,57 @@ export interface FoundWork {
   movedTo: string | undefined;
 }
 
+/** Which articles the admin looks for. */
+export interface ArticleFilter {
+  /** A part of the title, without regard to accents and case; empty for any. */
+  search: string;
+  filter: "all" | "featured" | "drafts";
+}
+
+/** The articles in numbers, the trash apart. */
+export interface ArticleCounts {
+  total: number;
+  drafts: number;
+  featured: number;
+  /** How many pictures nobody has described; one that several articles show counts once. */
+  withoutAlt: number;
+}
+
+/** A part of the articles with pictures that nobody has described. */
+export interface UndescribedPage {
+  /** Each with the addresses of those pictures, but those that an article before it shows. */
+  articles: { article: Article; urls: readonly string[] }[];
+  /** How many such pictures all other articles have. */
+  elsewhere: number;
+  /** The last article of the part, where others come after it. */
+  last: number | null;
+}
+
+/** What the admin's pages ask of the articles that are not in the trash, drafts among them. */
+export interface AdminArticles {
+  /** Those of a filter, featured first, then by title (D1). */
+  page(filter: ArticleFilter, request: PageRequest): Promise<ListPage<Article>>;
+  counts(): Promise<ArticleCounts>;
+  /**
+   * Those with pictures that nobody has described, in list order.
+   * @param after begins after this article; at the beginning where there is no such one
+   * @param pictures as many at least, where there are as many: articles are never divided
+   */
+  undescribed(after: number | undefined, pictures: number): Promise<UndescribedPage>;
+  /** Where pictures and films are shown, by address. */
+  showing(
+    urls: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Pick<Article, "id" | "title">[]>>;
+  /** Which of these there are. */
+  existing(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** All public ones without their pictures, in list order, for whoever picks some of them. */
+  publicTitles(): Promise<readonly Omit<WorkSummary, "cover">[]>;
+}
+
 /** What pages may ask for the admin alone. */
 export interface AdminServices {
-  /** The public articles and the drafts, featured first, then by title. */
-  articles(): Promise<readonly Article[]>;
-  /** One of them; undefined for one that is not there. */
+  articles: AdminArticles;
+  /** One that is not in the trash; undefined for one that is not there. */
   article(id: number): Promise<Article | undefined>;
   /** What lies in the bin, the last first. */
   bin(): Promise<readonly BinnedArticle[]>;
@@ -54,10 +101,10 @@ export interface SiteServices {
   /** Whether a search engine or the like asks, and no browser that somebody looks at. */
   isCrawler: boolean;
   /**
-   * Every public article, featured first, then by title (K1). Where they can't be read that is
-   * logged, and what was read last is given, an empty list at first (M1).
+   * The published projects. What can't be read is logged, and the last answer to the same
+   * question is given, or none of anything (M1).
    */
-  articles(): Promise<readonly Article[]>;
+  works: Works;
   /** The project behind the last part of a work address, a draft for the admin alone; undefined for an unknown one (G5, G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;
   /** What the admin may ask beyond that; undefined where the request carries no live session (G3). */

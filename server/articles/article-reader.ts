@@ -1,19 +1,24 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Article } from "#domain/article.ts";
-import { featuredFirst } from "#domain/catalogue.ts";
-import { isCategory } from "#domain/category.ts";
+import { sql, type Kysely, type Transaction } from "kysely";
+import { coverOf, type Article } from "#domain/article.ts";
+import { isCategory, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import type { BinnedArticle } from "#domain/version.ts";
-import type { ArticlesTable, Database, MediaRow } from "../database/schema.ts";
+import type { WorkSummary } from "#domain/works.ts";
+import type { Database, MediaRow } from "../database/schema.ts";
 
 /** Reading outside a transaction or inside one. */
-type Reader = Kysely<Database> | Transaction<Database>;
+export type Reader = Kysely<Database> | Transaction<Database>;
 
-/** Which articles: those that visitors see, those that are not in the bin, those that are. */
-type Which = "shown" | "kept" | "binned";
+/** The articles that visitors see. Written out, because SQLite uses a partial index only then. */
+export const IS_PUBLIC = sql<boolean>`articles.is_draft = 0 AND articles.deleted_at IS NULL`;
+/** The public ones and the drafts. */
+export const IS_ACTIVE = sql<boolean>`articles.deleted_at IS NULL`;
 
-/** The columns of a medium that an article shows: a change of any touches the article. */
-export const SHOWN_OF_MEDIA = [
+/** As many ids are named in one query: both databases take more. */
+export const MOST_NAMED = 500;
+
+/** The columns of a medium that pages show. */
+const SHOWN_OF_MEDIA = [
   "media.id",
   "media.url",
   "media.width",
@@ -28,35 +33,62 @@ export const SHOWN_OF_MEDIA = [
   "media.poster_id",
 ] as const;
 
-/** As many ids are named in one query: both databases take more. */
-export const MOST_NAMED = 500;
-
 type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "hash" | "variants" | "created_at">;
 
-/**
- * The public articles with their pictures, featured first, then by title (K1).
- * @param ids only those of these, at most `MOST_NAMED`
- */
-export async function listShown(reader: Reader, ids?: readonly number[]): Promise<Article[]> {
-  return (await readArticles(reader, "shown", ids)).map(({ article }) => article);
+/** The articles with these ids and all that they show, in this order; the unknown are left out. */
+export async function readArticles(reader: Reader, ids: readonly number[]): Promise<Article[]> {
+  const read: Article[] = [];
+  for (let start = 0; start < ids.length; start += MOST_NAMED) {
+    const part = ids.slice(start, start + MOST_NAMED);
+    const images = await readImages(reader, part);
+    for (const article of await readFields(reader, part)) {
+      read.push({ ...article, images: images.get(article.id) ?? [] });
+    }
+  }
+  return read;
 }
 
-/** The public ones and the drafts, in the same order. */
-export async function listKept(reader: Reader): Promise<Article[]> {
-  return (await readArticles(reader, "kept")).map(({ article }) => article);
+/** What lists show of the articles with these ids, in this order. @param ids at most `MOST_NAMED` */
+export async function readSummaries(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<WorkSummary[]> {
+  if (ids.length === 0) return [];
+  const articles = await readFields(reader, ids);
+  const uncovered = articles.filter((article) => coverOf(article) === null).map(({ id }) => id);
+  const images = await readImages(reader, uncovered);
+  return articles.map((article) => {
+    const { id, slug, title, year, services, isTop } = article;
+    const cover = coverOf({ ...article, images: images.get(id) ?? [] });
+    return { id, slug, title, year, services, isTop, cover };
+  });
 }
 
-/** What lies in the bin, the last first. */
-export async function listBinned(reader: Reader): Promise<BinnedArticle[]> {
-  const binned = await readArticles(reader, "binned");
-  return binned
-    .map(({ article, deletedAt }) => ({ article, deletedAt: deletedAt ?? 0 }))
-    .toSorted((a, b) => b.deletedAt - a.deletedAt);
+/** One article that is not in the trash; undefined where there is no such id. */
+export async function findActive(reader: Reader, id: number): Promise<Article | undefined> {
+  const found = await reader
+    .selectFrom("articles")
+    .select("id")
+    .where("id", "=", id)
+    .where(IS_ACTIVE)
+    .executeTakeFirst();
+  return found && (await readArticles(reader, [id]))[0];
 }
 
-/** One article that is not in the bin; undefined where there is no such id. */
-export async function findKept(reader: Reader, id: number): Promise<Article | undefined> {
-  return (await readArticles(reader, "kept", [id]))[0]?.article;
+/** What lies in the trash, the last first. */
+export async function listTrash(reader: Reader): Promise<BinnedArticle[]> {
+  const rows = await reader
+    .selectFrom("articles")
+    .select(["id", "deleted_at"])
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .orderBy("is_top", "desc")
+    .orderBy("sort_key")
+    .orderBy("id")
+    .execute();
+  const deletedAt = new Map(rows.map((row) => [row.id, row.deleted_at ?? 0]));
+  const articles = await readArticles(reader, [...deletedAt.keys()]);
+  return articles.map((article) => ({ article, deletedAt: deletedAt.get(article.id) ?? 0 }));
 }
 
 /** Final pictures and films by their address; unknown ones are left out. */
@@ -72,51 +104,13 @@ export async function listMedia(
   return new Map(final.map((row) => [row.url, toMedia(row)]));
 }
 
-/** @param ids only those of these; all where they are left out */
-async function readArticles(reader: Reader, which: Which, ids?: readonly number[]) {
-  if (ids?.length === 0) return [];
+/** The images of articles, in their order. @param ids at most `MOST_NAMED` */
+export async function readImages(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, Media[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await reader
-    .selectFrom("articles")
-    .leftJoin("slugs", (join) =>
-      join.onRef("slugs.article_id", "=", "articles.id").on("slugs.is_current", "=", 1),
-    )
-    .select(["articles.id", "title", "year", "is_top", "is_draft", "version", "deleted_at"])
-    .select("slugs.slug")
-    .where("deleted_at", which === "binned" ? "is not" : "is", null)
-    .$if(which === "shown", (query) => query.where("is_draft", "=", 0))
-    .$if(ids !== undefined, (query) => query.where("articles.id", "in", ids ?? []))
-    .execute();
-  const read: { article: Article; deletedAt: number | null }[] = [];
-  // In parts also because what the database answers is then let go of while it is still young.
-  for (let start = 0; start < rows.length; start += MOST_NAMED) {
-    const part = rows.slice(start, start + MOST_NAMED);
-    const { servicesOf, imagesOf, coverOf } = await readLists(
-      reader,
-      part.map(({ id }) => id),
-    );
-    for (const row of part) {
-      const article = {
-        ...fieldsOf(row),
-        services: (servicesOf.get(row.id) ?? []).filter(isCategory),
-        mainCenter: coverOf.get(row.id) ?? null,
-        images: imagesOf.get(row.id) ?? [],
-      };
-      read.push({ article, deletedAt: row.deleted_at });
-    }
-  }
-  return read.toSorted((a, b) => featuredFirst(a.article, b.article));
-}
-
-/** @param ids at most `MOST_NAMED` */
-async function readLists(reader: Reader, ids: readonly number[]) {
-  const services = await reader
-    .selectFrom("article_services")
-    .select(["article_id", "category"])
-    .where("article_id", "in", ids)
-    .orderBy("article_id")
-    .orderBy("position")
-    .execute();
-  const images = await reader
     .selectFrom("article_media")
     .innerJoin("media", "media.id", "article_media.media_id")
     .select("article_media.article_id")
@@ -126,19 +120,71 @@ async function readLists(reader: Reader, ids: readonly number[]) {
     .orderBy("article_media.article_id")
     .orderBy("article_media.position")
     .execute();
-  const covers = await reader
+  const toMedia = await mediaMaker(reader, rows);
+  return byArticle(rows, toMedia);
+}
+
+/** Articles without their images, in the order of the ids. */
+async function readFields(reader: Reader, ids: readonly number[]): Promise<Article[]> {
+  const rows = await reader
+    .selectFrom("articles")
+    .leftJoin("slugs", (join) =>
+      join.onRef("slugs.article_id", "=", "articles.id").on("slugs.is_current", "=", 1),
+    )
+    .select(["articles.id", "title", "year", "is_top", "is_draft", "version", "slugs.slug"])
+    .where("articles.id", "in", ids)
+    .execute();
+  const services = await readCategories(reader, ids);
+  const centres = await readCentres(reader, ids);
+  const articles = new Map(
+    rows.map(({ id, title, year, version, ...row }) => [
+      id,
+      {
+        id,
+        // What has no public address is reached by its number, by the admin alone (G5).
+        slug: row.slug ?? String(id),
+        title,
+        year,
+        services: services.get(id) ?? [],
+        isTop: row.is_top === 1,
+        mainCenter: centres.get(id) ?? null,
+        images: [],
+        isDraft: row.is_draft === 1,
+        version,
+      },
+    ]),
+  );
+  return ids.flatMap((id) => articles.get(id) ?? []);
+}
+
+/** The categories of articles, in their order. @param ids at most `MOST_NAMED` */
+export async function readCategories(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, Category[]>> {
+  const rows = await reader
+    .selectFrom("article_services")
+    .select(["article_id", "category"])
+    .where("article_id", "in", ids)
+    .orderBy("article_id")
+    .orderBy("position")
+    .execute();
+  const known = rows.flatMap(({ article_id, category }) =>
+    isCategory(category) ? [{ article_id, category }] : [],
+  );
+  return byArticle(known, ({ category }) => category);
+}
+
+async function readCentres(reader: Reader, ids: readonly number[]): Promise<Map<number, Media>> {
+  const rows = await reader
     .selectFrom("articles")
     .innerJoin("media", "media.id", "articles.main_media_id")
     .select("articles.id as article_id")
     .select(SHOWN_OF_MEDIA)
     .where("articles.id", "in", ids)
     .execute();
-  const toMedia = await mediaMaker(reader, [...images, ...covers]);
-  return {
-    servicesOf: byArticle(services, ({ category }) => category),
-    imagesOf: byArticle(images, toMedia),
-    coverOf: new Map(covers.map((row) => [row.article_id, toMedia(row)])),
-  };
+  const toMedia = await mediaMaker(reader, rows);
+  return new Map(rows.map((row) => [row.article_id, toMedia(row)]));
 }
 
 /** What is made of the rows of each article, in their order. */
@@ -153,25 +199,6 @@ function byArticle<Row extends { article_id: number }, Made>(
     else made.set(row.article_id, [make(row)]);
   }
   return made;
-}
-
-type ArticleRow = Pick<ArticlesTable, "title" | "year" | "is_top" | "version"> & {
-  id: number;
-  is_draft: number;
-  slug: string | null;
-};
-
-/** What has no public address is reached by its number, by the admin alone (G5). */
-function fieldsOf({ id, slug, title, year, is_top, is_draft, version }: ArticleRow) {
-  return {
-    id,
-    slug: slug ?? String(id),
-    title,
-    year,
-    isTop: is_top === 1,
-    isDraft: is_draft === 1,
-    version,
-  };
 }
 
 /** @param rows all that it will be asked to make */

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { MediaText } from "#domain/media-text.ts";
 import type { Category } from "#domain/category.ts";
-import { titleSlug } from "#domain/slug.ts";
+import { fold, titleSlug } from "#domain/slug.ts";
+import { titleLetter, titleSortKey } from "#domain/title-order.ts";
 import type { Database } from "../database/schema.ts";
 
 /** The columns of an article as the rules hand them over, pictures by the id of their row. */
@@ -104,6 +105,9 @@ function columnsOf(record: ArticleRecord) {
   return {
     title: record.title,
     title_slug: titleSlug(record.title),
+    sort_key: titleSortKey(record.title),
+    letter: titleLetter(record.title),
+    folded_title: fold(record.title),
     year: record.year,
     is_top: record.isTop ? 1 : 0,
     is_draft: record.isDraft ? 1 : 0,

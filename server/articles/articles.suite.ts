@@ -1,4 +1,6 @@
-import { onTestFinished } from "vitest";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished } from "vitest";
+import type { ArticleAnswer } from "#domain/api.ts";
 import type { ArticleDraft } from "#domain/article.ts";
 import { aDatabase } from "../../tests/support/database.ts";
 import { nextRevision } from "../database/library.ts";
@@ -7,15 +9,28 @@ import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";
 import { insertMedia } from "../media/media-store.ts";
 import { resolveMediaIds } from "../media/references.ts";
-import type { ArticleList } from "./article-list.ts";
 import { createArticles, type Articles } from "./articles.ts";
+
+/** The list as the API answers it, and the tag of its content. */
+export interface ReadList {
+  tag: string;
+  articles: ArticleAnswer[];
+}
+
+/** Reads the list as the API does. */
+export async function readList({ tag, listBody }: Articles): Promise<ReadList> {
+  const list = await listBody(await tag(), "gzip");
+  const json = gunzipSync(list.body);
+  expect(json.byteLength).toBe(list.length);
+  return { tag: list.tag, articles: JSON.parse(json.toString()) };
+}
 
 /** A library that several programs have open at once. */
 export interface LibraryUnderTest {
   /** The articles as one more program has them, with a connection of its own. */
   open(): Promise<Articles>;
   /** The list as whoever knows nothing yet reads it. */
-  freshList(): Promise<ArticleList>;
+  freshList(): Promise<ReadList>;
   /** The database as none of the programs uses it. */
   query: OpenDatabase["query"];
   /** Puts a final picture or film there, without a file; gives its address. */
@@ -44,7 +59,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
       onTestFinished(() => own.query.destroy());
       return articlesOver(own.query);
     },
-    freshList: () => articlesOver(query).list(),
+    freshList: () => readList(articlesOver(query)),
     async aMedium(kind) {
       const name = (media += 1).toString(16).padStart(32, "0");
       const url = `/media/${name}.${kind === "film" ? "mp4" : "jpg"}`;

@@ -11,23 +11,33 @@ import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
-import { articleListReader, type ArticleList } from "./article-list.ts";
+import type { AdminArticles } from "#domain/site-services.ts";
+import type { Works } from "#domain/works.ts";
+import { createAdminArticles } from "./admin-articles.ts";
 import { countFeatured, insertArticle, updateArticle, writeWords } from "./article-store.ts";
-import { findKept, listBinned, listKept, listMedia } from "./article-reader.ts";
+import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
+import { listBodyReader, type Compressed, type ListBody } from "./list-body.ts";
+import { createWorks, inListOrder, publicWorks } from "./works.ts";
 import { emptyOut, overdue, putInBin, takeOutOfBin } from "./trash.ts";
 import { mergeDraft } from "./merge-draft.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 /** The studio's articles: the rules of reading, saving and removing them. */
 export interface Articles {
-  /** Every public article, featured first, then by title, as of now (K1). */
-  list(): Promise<ArticleList>;
-  /** The tag that the list has now, for little work: it changes with all that visitors can see. */
+  /** What pages ask of the published ones. */
+  works: Works;
+  /** What the admin's pages ask of these and the drafts. */
+  admin: AdminArticles;
+  /** The tag of the content now, for little work: it changes with all that visitors can see. */
   tag(): Promise<string>;
-  /** The public ones and the drafts, in the same order: for the admin alone. */
-  listKept(): Promise<readonly Article[]>;
-  /** What lies in the bin, the last first: for the admin alone. */
-  listBinned(): Promise<readonly BinnedArticle[]>;
+  /** The whole public list as the API answers it (K1), of this tag or a newer one. */
+  listBody(tag: string, encoding: Compressed): Promise<ListBody>;
+  /** The canonical slugs of all public articles, in list order. */
+  slugs(): Promise<readonly string[]>;
+  /** Whether a visitor finds an article at this very slug. */
+  isCanonical(slug: string): Promise<boolean>;
+  /** What lies in the trash, the last first: for the admin alone. */
+  listTrash(): Promise<readonly BinnedArticle[]>;
   /** The saves of an article, the newest first: for the admin alone. */
   listVersions(id: number): Promise<readonly ArticleVersion[]>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
@@ -71,8 +81,6 @@ export function createArticles({
   note = recordAuditEntry,
   now,
 }: ArticlesParts): Articles {
-  const list = articleListReader(database);
-
   /** Every change is one transaction, which begins with the library's next revision. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
     return database.transaction().execute(async (trx) => {
@@ -124,34 +132,44 @@ export function createArticles({
   async function find(slug: string): Promise<FoundWork | undefined> {
     const target = await findSlug(database, slug);
     if (target === undefined) return undefined;
-    const article = (await list()).articles.find((each) => each.id === target.id);
+    const article = await atOneMoment(database, (trx) => findPublic(trx, target.id));
     return (
       article && { article, movedTo: target.canonical === slug ? undefined : target.canonical }
     );
   }
 
-  function kept(id: number): Promise<Article | undefined> {
-    return atOneMoment(database, (trx) => findKept(trx, id));
+  function active(id: number): Promise<Article | undefined> {
+    return atOneMoment(database, (trx) => findActive(trx, id));
   }
 
   async function findDraft(slug: string): Promise<FoundWork | undefined> {
     const numbered = readNumberedSlug(slug);
     if (numbered === undefined || numbered.rest !== undefined) return undefined;
-    const article = await kept(numbered.id);
+    const article = await active(numbered.id);
     return article?.isDraft ? { article, movedTo: undefined } : undefined;
   }
 
   return {
-    list,
+    works: createWorks(database),
+    admin: createAdminArticles(database),
     tag: tagReader(database),
-    listKept: () => atOneMoment(database, listKept),
-    listBinned: () => atOneMoment(database, listBinned),
+    listBody: listBodyReader(database),
+    async slugs() {
+      const rows = await inListOrder(publicWorks(database))
+        .innerJoin("slugs", "slugs.article_id", "articles.id")
+        .where("slugs.is_current", "=", 1)
+        .select("slugs.slug")
+        .execute();
+      return rows.map(({ slug }) => slug);
+    },
+    isCanonical: async (slug) => (await findSlug(database, slug))?.canonical === slug,
+    listTrash: () => atOneMoment(database, listTrash),
     listVersions: async (id) =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
     listMedia: (urls) => listMedia(database, urls),
     find,
     findDraft,
-    get: async (id) => (await kept(id)) ?? refuse("no-such-article"),
+    get: async (id) => (await active(id)) ?? refuse("no-such-article"),
     save: (draft) => change((trx) => save(trx, draft)),
     remove: (id) =>
       change(async (trx) => {
@@ -182,8 +200,18 @@ export function createArticles({
   };
 }
 
+async function findPublic(trx: Transaction<Database>, id: number): Promise<Article | undefined> {
+  const rows = await publicWorks(trx).select("id").where("id", "=", id).execute();
+  return (
+    await readArticles(
+      trx,
+      rows.map((row) => row.id),
+    )
+  )[0];
+}
+
 async function stillThere(trx: Transaction<Database>, id: number): Promise<Article> {
-  return (await findKept(trx, id)) ?? refuse("no-such-article");
+  return (await findActive(trx, id)) ?? refuse("no-such-article");
 }
 
 /** What `keepVersion` stored: nothing else writes versions of articles. */

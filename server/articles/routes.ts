@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { API, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
 import { parseArticle, parseId, toAnswer, type Article } from "#domain/article.ts";
@@ -7,12 +9,9 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { encodingFor } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/etag.ts";
 import type { Articles } from "./articles.ts";
-import { createListBodies } from "./list-bodies.ts";
 
 /** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the bin's. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
-  const bodies = createListBodies();
-
   app.get(API.articles, async (request, reply) => {
     const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
     reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
@@ -20,13 +19,16 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     // Who has the list already is told so before it is read.
     if (isAmongTags(ifNoneMatch, `"${tag}"`))
       return reply.header("etag", weak(tag)).code(304).send();
-    const list = await articles.list();
     const encoding = encodingFor(accepted);
+    const list = await articles.listBody(tag, encoding === "identity" ? "gzip" : encoding);
     reply.header("etag", weak(list.tag)).type("application/json; charset=utf-8");
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    const whole = await bodies.whole(list, encoding);
-    if (whole) return reply.send(whole);
-    return request.method === "HEAD" ? reply.send() : reply.send(bodies.stream(list, encoding));
+    if (encoding !== "identity") {
+      return reply.header("content-encoding", encoding).send(list.body);
+    }
+    if (request.method === "HEAD") return reply.send();
+    // Kept compressed alone, because a large list has tens of megabytes.
+    reply.header("content-length", list.length);
+    return reply.send(Readable.from(list.body, { objectMode: false }).pipe(createGunzip()));
   });
 
   app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {
@@ -36,7 +38,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     } catch (error) {
       if (!isRefusal(error) || draft.id === undefined) throw error;
       if (error.code === "no-such-article") {
-        const isBinned = (await articles.listBinned()).some(
+        const isBinned = (await articles.listTrash()).some(
           ({ article }) => article.id === draft.id,
         );
         return reply.code(404).send({ success: false, error: message(error.code), isBinned });

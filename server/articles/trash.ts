@@ -5,7 +5,7 @@ import { titleSlug } from "#domain/slug.ts";
 import { BIN_DAYS } from "#domain/version.ts";
 import type { Database } from "../database/schema.ts";
 import { forget } from "../versions/versions.ts";
-import { findKept } from "./article-reader.ts";
+import { findActive } from "./article-reader.ts";
 import { countFeatured } from "./article-store.ts";
 import { assignSlugs, retireSlugs } from "./slug-store.ts";
 
@@ -35,10 +35,10 @@ export async function takeOutOfBin(trx: Transaction<Database>, id: number): Prom
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  const article = numUpdatedRows > 0n ? await findKept(trx, id) : undefined;
+  const article = numUpdatedRows > 0n ? await findActive(trx, id) : undefined;
   if (article === undefined) return refuse("no-such-article");
   await assignSlugs(trx, titleSlug(article.title));
-  return (await findKept(trx, id)) ?? article;
+  return (await findActive(trx, id)) ?? article;
 }
 
 /** Removes an article of the bin for good; gives its title. @throws Refusal `no-such-article` */

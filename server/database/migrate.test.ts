@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { titleSortKey } from "#domain/title-order.ts";
 import { currentRevision } from "./library.ts";
 import { migrate } from "./migrate.ts";
 import { allMigrations } from "./migrations/all.ts";
@@ -77,7 +78,9 @@ test("R5 a library of the first day comes through every step whole, with a copy 
     version: 3,
     is_draft: 0,
     deleted_at: null,
-    touched: 1,
+    sort_key: titleSortKey("Seda"),
+    letter: "S",
+    folded_title: "seda",
   });
   const picture = await database.query.selectFrom("media").selectAll().executeTakeFirst();
   expect(picture).toMatchObject({ url: "/media/a", caption: "", focus_x: null, poster_id: null });

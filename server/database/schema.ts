@@ -17,8 +17,12 @@ export interface ArticlesTable {
   is_draft: Generated<Flag>;
   /** When it went to the bin; null for one that is not there. */
   deleted_at: number | null;
-  /** The library's revision that last changed anything it shows; kept by triggers. */
-  touched: Generated<number>;
+  /** What it is ordered by: see `titleSortKey`. */
+  sort_key: Generated<string>;
+  /** The heading of the index that it stands under. */
+  letter: Generated<string>;
+  /** The title as it is searched: lower-cased, without accents. */
+  folded_title: Generated<string>;
   /** Milliseconds since 1970, UTC, here and in every `_at`. */
   created_at: number;
   updated_at: number;
@@ -177,8 +181,6 @@ export interface LibraryTable {
   name: string;
   /** Grows with every change that a visitor could see. */
   revision: number;
-  /** The revision in which an article was last removed for good; kept by a trigger. */
-  last_removal: Generated<number>;
   has_held_article: Flag;
   demo: "none" | "importing" | "imported";
 }

@@ -36,7 +36,11 @@ export async function importDemo(parts: DemoParts): Promise<void> {
   const isFresh = library.demo === "none" && library.has_held_article === 0;
   if (!isFresh && library.demo !== "importing") return;
   await parts.database.updateTable("library").set({ demo: "importing" }).execute();
-  const { articles: present } = await parts.articles.list();
+  const present = await parts.database
+    .selectFrom("articles")
+    .select("title")
+    .where("deleted_at", "is", null)
+    .execute();
   const titles = new Set(present.map((article) => article.title));
   for (const article of await readDemo()) {
     if (titles.has(article.title)) continue;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Article } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { publicPaths } from "./public-paths.ts";
 
@@ -8,8 +7,8 @@ const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
 /** `/sitemap.xml` (sitemaps.org 0.9) and `/robots.txt` (RFC 9309). @param origin the public address */
 export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: string): void {
   app.get("/sitemap.xml", async (_, reply) => {
-    const { articles: all } = await articles.list();
-    return reply.type("application/xml; charset=utf-8").send(sitemap(all, origin));
+    const body = sitemap(await articles.slugs(), origin);
+    return reply.type("application/xml; charset=utf-8").send(body);
   });
   app.get("/robots.txt", async (_, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(origin)),
@@ -17,8 +16,8 @@ export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: 
 }
 
 /** The sitemap of every page that a visitor can open. */
-export function sitemap(articles: readonly Article[], origin: string): string {
-  const urls = publicPaths(articles).map(
+export function sitemap(slugs: readonly string[], origin: string): string {
+  const urls = publicPaths(slugs).map(
     (path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`,
   );
   return [

@@ -1,10 +1,11 @@
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { bytesOf, packPageTight, type StoredPage } from "./stored-page.ts";
 
 /** All pages together may take as much memory, in bytes; those that were asked for last stay. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A page is taken anew after as long, in milliseconds: what it says of the year gets old, and so does what it drew by lot. */
-const TAKEN_ANEW_AFTER_MS = 3_600_000;
+/** A page is rendered anew after as long, in milliseconds: it names the year and contains random choices. */
+const EXPIRES_AFTER_MS = 3_600_000;
 
 /** Public pages as they were rendered for one state of the content. */
 export interface PageCache {
@@ -31,59 +32,38 @@ export interface PageCacheParts {
   mostBytes?: number;
 }
 
-interface Kept {
+interface CachedPage {
   tag: string;
   page: StoredPage;
-  bytes: number;
-  takenAt: number;
-  /** How many times pages had been asked for by then. */
-  askedAt: number;
+  renderedAt: number;
 }
 
 /** Makes an empty one. */
 export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts): PageCache {
-  const kept = new Map<string, Kept>();
+  const cached = new LRUCache<string, CachedPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => bytesOf(page),
+  });
   const filling = new Map<string, Promise<StoredPage | undefined>>();
-  let asked = 0;
-  let bytes = 0;
   // One at a time, in a thread of its own: it must not keep the machine from answering.
   const packing = pLimit(1);
 
   function find(key: string, tag: string): StoredPage | undefined {
-    const found = kept.get(key);
-    if (found?.tag !== tag || now() - found.takenAt >= TAKEN_ANEW_AFTER_MS) return undefined;
-    found.askedAt = ++asked;
-    return found.page;
+    const found = cached.get(key);
+    const isCurrent = found?.tag === tag && now() - found.renderedAt < EXPIRES_AFTER_MS;
+    return isCurrent ? found.page : undefined;
   }
 
-  function keep(key: string, entry: Kept): void {
-    forget(key);
-    if (entry.bytes > mostBytes) return;
-    kept.set(key, entry);
-    bytes += entry.bytes;
-    if (bytes > mostBytes) forgetOldest();
-    void packing(() => (kept.get(key) === entry ? packPageTight(entry.page) : undefined)).catch(
-      () => {
-        // It is sent as it was packed first.
-      },
-    );
-  }
-
-  function forgetOldest(): void {
-    const byAge = [...kept].toSorted(([, one], [, other]) => one.askedAt - other.askedAt);
-    for (const [key] of byAge) {
-      if (bytes <= mostBytes) break;
-      forget(key);
-    }
-  }
-
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+  function keep(key: string, entry: CachedPage): void {
+    cached.set(key, entry);
+    const pack = () => (cached.peek(key) === entry ? packPageTight(entry.page) : undefined);
+    void packing(pack).catch(() => {
+      // It is sent as it was packed first.
+    });
   }
 
   return {
-    has: (key) => kept.has(key),
+    has: (key) => cached.has(key),
     find,
     fill(key, tag, render, page = key) {
       const found = find(key, tag);
@@ -93,9 +73,9 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
       if (running) return running;
       const filled = (async () => {
         try {
-          const takenAt = now();
+          const renderedAt = now();
           const made = await render();
-          if (made) keep(key, { tag, page: made, bytes: bytesOf(made), takenAt, askedAt: ++asked });
+          if (made) keep(key, { tag, page: made, renderedAt });
           return made;
         } finally {
           filling.delete(once);

@@ -1,9 +1,8 @@
 import type { RequestListener } from "node:http";
-import type { Article } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { askedPage, type AskedPage } from "./page-request.ts";
 import { createPageCache } from "./page-cache.ts";
-import { isPublicPath } from "./public-paths.ts";
+import { isPublicPath, mayBePublic } from "./public-paths.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
 
 /** The address of React Router's data for a page, with or without what it asks of it. */
@@ -13,34 +12,32 @@ const HOME_DATA = "/_";
 
 /** The pages that every visitor sees alike, in memory as long as the content stays as it is. */
 export interface PublicPages {
-  /** Whether an address is that of a public page's data. */
+  /** Whether an address is that of a public page's data, if there is such a page. */
   isData(url: string): boolean;
   /** A page that stands ready; undefined, at once or later, for one that has to be rendered. */
   ready(asked: AskedPage): Promise<StoredPage | undefined> | undefined;
   /**
    * Has a page rendered, once for all who ask for it at the same time.
-   * @param render is given the content that the page will be kept for
+   * @param render is given the tag that the page will be kept for
    * @returns undefined for an address that is no public page's, and where there is none to keep
    */
   rendered(
     asked: AskedPage,
-    render: (articles: readonly Article[]) => Promise<StoredPage | undefined>,
+    render: (tag: string) => Promise<StoredPage | undefined>,
   ): Promise<StoredPage | undefined>;
 }
 
 /** Makes the memory of the public pages. @param now milliseconds since 1970 */
 export function createPublicPages(
-  articles: Pick<Articles, "list" | "tag">,
+  articles: Pick<Articles, "isCanonical" | "tag">,
   now: () => number,
 ): PublicPages {
   const cache = createPageCache({ now });
-  let known: readonly Article[] | undefined;
 
   return {
     isData(url) {
       const page = DATA_OF.exec(url)?.[1];
-      if (page === undefined || known === undefined) return false;
-      return isPublicPath(page === HOME_DATA ? "/" : page, known);
+      return page !== undefined && mayBePublic(page === HOME_DATA ? "/" : page);
     },
     ready(asked) {
       const key = keyOf(asked);
@@ -48,10 +45,9 @@ export function createPublicPages(
       return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
     },
     async rendered(asked, render) {
-      const { articles: all, tag } = await articles.list();
-      known = all;
-      if (!isPublicPath(asked.path, all)) return undefined;
-      return cache.fill(keyOf(asked), tag, () => render(all), pageOf(asked));
+      const tag = await articles.tag();
+      if (!(await isPublicPath(asked.path, articles.isCanonical))) return undefined;
+      return cache.fill(keyOf(asked), tag, () => render(tag), pageOf(asked));
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Article } from "#domain/article.ts";
 import { CATEGORIES, GALLERY_CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 
@@ -19,14 +18,24 @@ const PAGE_ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 const WORKS = workAddress("");
 
-/** The canonical address of every page that a visitor can open. */
-export function publicPaths(articles: readonly Pick<Article, "slug">[]): string[] {
-  return [...PAGES, ...articles.map(({ slug }) => workAddress(slug))];
+/** The canonical address of every page that a visitor can open. @param slugs of all public works */
+export function publicPaths(slugs: readonly string[]): string[] {
+  return [...PAGES, ...slugs.map(workAddress)];
 }
 
-/** Whether a visitor can open a page at this address without being sent on. */
-export function isPublicPath(path: string, articles: readonly Pick<Article, "slug">[]): boolean {
+/** Whether an address is that of a public page, or of a work that there may be. */
+export function mayBePublic(path: string): boolean {
+  return path.startsWith(WORKS) || PAGE_ADDRESSES.has(path);
+}
+
+/**
+ * Whether a visitor can open a page at this address without being sent on.
+ * @param isCanonical whether there is a public work of this slug
+ */
+export async function isPublicPath(
+  path: string,
+  isCanonical: (slug: string) => Promise<boolean>,
+): Promise<boolean> {
   if (!path.startsWith(WORKS)) return PAGE_ADDRESSES.has(path);
-  const asked = path.slice(WORKS.length);
-  return articles.some(({ slug }) => slug === asked);
+  return isCanonical(path.slice(WORKS.length));
 }

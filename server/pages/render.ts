@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Article } from "#domain/article.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, packQuick } from "../http/content-encoding.ts";
 import { pagePolicy } from "../http/security-headers.ts";
@@ -16,8 +15,10 @@ export type MountSite = (request: Request, services: SiteServices) => Promise<Re
 export interface Answering {
   nonce: string | undefined;
   isCrawler: boolean;
-  /** The list of articles, where it was read already. */
-  articles?: readonly Article[];
+  /** The tag of the content, where it was read already. */
+  tag?: string;
+  /** Told of what can't be read, and is answered from memory or left out. */
+  onFailedRead?: () => void;
 }
 
 export interface Rendering {
@@ -65,9 +66,8 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         await mountSite(toWebRequest(request, reply, origin), services),
       );
       // Data that was fetched when a link was pointed at serves its click too; a document is asked for anew.
-      const freshness = pages?.isData(request.url)
-        ? `private, max-age=${DATA_FRESH_S}`
-        : "no-cache";
+      const isPublicData = response.status === 200 && pages?.isData(request.url);
+      const freshness = isPublicData ? `private, max-age=${DATA_FRESH_S}` : "no-cache";
       if (nonce === undefined) reply.removeHeader("content-security-policy");
       else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`]));
       const isAdmin = (await services.admin()) !== undefined;
@@ -83,14 +83,19 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StoredPage | undefined> {
-    const rendered = pages?.rendered(asked, async (articles) => {
-      const answering = { nonce: undefined, isCrawler: asked.isCrawler, articles };
+    const rendered = pages?.rendered(asked, async (tag) => {
+      let isWhole = true;
+      const onFailedRead = () => {
+        isWhole = false;
+      };
+      const { isCrawler: forCrawler } = asked;
+      const answering = { nonce: undefined, isCrawler: forCrawler, tag, onFailedRead };
       const services = await rendering.servicesFor(request, answering);
       const mountSite = await rendering.loadSite();
       // Not the visitor's own request: others wait for the same page, and see nothing of his.
       const headers = { cookie: `style=${asked.style}` };
       const response = await mountSite(new Request(origin + asked.path, { headers }), services);
-      if (response.status !== 200) return undefined;
+      if (response.status !== 200 || !isWhole) return undefined;
       const html = await paint(await response.text());
       return storedPage(Buffer.from(html), {
         ...headersSoFar(reply),

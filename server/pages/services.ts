@@ -2,13 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
-import type { AdminServices, FoundWork, SiteServices } from "#domain/site-services.ts";
+import { isRefusal } from "#domain/refusal.ts";
+import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { Studio } from "#domain/studio.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { StudioSettings } from "../site-settings/site-settings.ts";
-import { findKeptArticle, keptArticlesReader } from "./article-cache.ts";
+import { worksMemory } from "./remembered-works.ts";
 import type { Answering, Rendering } from "./render.ts";
 
 export interface ServicesParts {
@@ -23,14 +24,14 @@ export interface ServicesParts {
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   const { articles, auth, cookie, studio, health, origin } = parts;
-  const keptArticles = keptArticlesReader(articles);
+  const worksFor = worksMemory(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
     if (!(await auth.isAdmin(token))) return undefined;
     return {
-      articles: keptArticles,
-      article: (id) => findKeptArticle(articles, id),
-      bin: articles.listBinned,
+      articles: articles.admin,
+      article: (id) => findArticle(articles, id),
+      bin: articles.listTrash,
       versions: articles.listVersions,
       settings: studio.history,
       hasBlankSettings: studio.isBlank,
@@ -40,20 +41,6 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       health,
       media: articles.listMedia,
     };
-  }
-
-  // Visitors are better served by what stood there last than by a page of trouble (M1, R22).
-  let lastRead: readonly Article[] = [];
-  async function publicArticles(
-    request: FastifyRequest,
-    read: readonly Article[] | undefined,
-  ): Promise<readonly Article[]> {
-    try {
-      lastRead = read ?? (await articles.list()).articles;
-    } catch (error) {
-      request.log.error({ err: error }, message("articles-load-failed"));
-    }
-    return lastRead;
   }
 
   let lastStudio: Studio | undefined;
@@ -66,30 +53,47 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     return lastStudio;
   }
 
-  async function findWork(slug: string): Promise<FoundWork | undefined> {
-    try {
-      return await articles.find(slug);
-    } catch (error) {
-      const article = lastRead.find((each) => each.slug === slug);
-      if (article === undefined) throw error;
-      return { article, movedTo: undefined };
-    }
-  }
-
   return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
     const { nonce, isCrawler } = answering;
     let admin: Promise<AdminServices | undefined> | undefined;
     const whoAsks = () => (admin ??= adminServices(cookie.read(request)));
+    const onFailure = (error: unknown) => {
+      answering.onFailedRead?.();
+      request.log.error({ err: error }, message("articles-load-failed"));
+    };
+    let tag: Promise<string | undefined> | undefined;
+    const currentTag = () =>
+      (tag ??= articles.tag().catch((error: unknown) => {
+        onFailure(error);
+        return undefined;
+      }));
+    const { works, find } = worksFor({
+      tag: () => (answering.tag === undefined ? currentTag() : Promise.resolve(answering.tag)),
+      onFailure,
+    });
     return {
       studio: await studioInForce(),
       origin,
       nonce,
       isCrawler,
-      articles: () => publicArticles(request, answering.articles),
+      works,
       findWork: async (slug) =>
-        (await findWork(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
+        (await find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
       admin: whoAsks,
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };
   };
+}
+
+/** Undefined for one that is not there. */
+async function findArticle(
+  { get }: Pick<Articles, "get">,
+  id: number,
+): Promise<Article | undefined> {
+  try {
+    return await get(id);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { stillsOf } from "#domain/catalogue.ts";
+import { stillsOf } from "#domain/article.ts";
 import { readFrameName, type Studio } from "#domain/studio.ts";
 import { WrongEntry } from "#domain/studio-entry.ts";
 import type { Articles } from "../articles/articles.ts";

@@ -8,7 +8,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const asked = new URL(request.url).searchParams.get("after");
   const after = asked === null ? undefined : Number(asked);
-  return { after, ...undescribedAfter(await admin.articles(), after) };
+  return { after, ...(await undescribedAfter(admin.articles, after)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Textos alternativos", matches);

@@ -1,5 +1,6 @@
 import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
+import type { AdminArticles } from "#domain/site-services.ts";
 
 /** A picture that nobody has described, and what it is called until then. */
 export interface BarePicture {
@@ -33,40 +34,23 @@ export interface UndescribedWindow {
  * them, so that a place in their list would lead too far.
  * @param after an article's id; undefined for the beginning
  */
-export function undescribedAfter(
-  articles: readonly Article[],
+export async function undescribedAfter(
+  { undescribed }: AdminArticles,
   after: number | undefined,
-): UndescribedWindow {
-  const all = undescribed(articles);
-  const places = new Map(articles.map(({ id }, place) => [id, place]));
-  const placeOf = (id: number) => places.get(id) ?? -1;
-  const passed = after === undefined ? -1 : placeOf(after);
-  const start = all.findIndex(({ id }) => placeOf(id) > passed);
-  const groups: Undescribed[] = [];
-  let count = 0;
-  for (const group of start < 0 ? [] : all.slice(start)) {
-    if (count >= PICTURES_WINDOW) break;
-    groups.push(group);
-    count += group.pictures.length;
-  }
-  const total = all.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  const last = groups.at(-1)?.id;
-  const isEnd = last === undefined || last === all.at(-1)?.id;
-  return { groups, elsewhere: total - count, last: isEnd ? null : last };
+): Promise<UndescribedWindow> {
+  const { articles, elsewhere, last } = await undescribed(after, PICTURES_WINDOW);
+  return { groups: articles.map((each) => groupOf(each.article, each.urls)), elsewhere, last };
 }
 
-/** Pictures without alt text by article, in the list's order; one that several show comes once. */
-export function undescribed(articles: readonly Article[]): Undescribed[] {
-  const seen = new Set<string>();
-  return articles.flatMap((article) => {
-    const pictures = named(article).filter(({ media: { url, alt } }) => {
-      const isNew = alt === "" && !seen.has(url);
-      seen.add(url);
-      return isNew;
-    });
-    const { id, title, version } = article;
-    return pictures.length > 0 ? [{ id, title, version, pictures }] : [];
-  });
+/** Its pictures that are named, each once. */
+export function groupOf(article: Article, urls: readonly string[]): Undescribed {
+  const pictures = new Map<string, BarePicture>();
+  for (const picture of named(article)) {
+    const { url } = picture.media;
+    if (urls.includes(url) && !pictures.has(url)) pictures.set(url, picture);
+  }
+  const { id, title, version } = article;
+  return { id, title, version, pictures: [...pictures.values()] };
 }
 
 /** By their place in the article, as its card and its editor count them. */

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { anArticle, aPicture } from "../../../tests/support/article.ts";
 import type { HealthProps } from "./health.tsx";
 import { sizeInWords } from "./size-in-words.ts";
-import { troubleFinder } from "./troubles.ts";
 import { verdict, worries } from "./verdict.ts";
 
 test.each([
@@ -16,28 +14,6 @@ test.each([
   [3000 * 1024 ** 4, "3000 TB"],
 ])("%i bytes are %s", (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
-});
-
-test("a picture is found wherever it is shown, as a film's poster too", () => {
-  const [poster, film, alone] = ["p.jpg", "f.mp4", "a.jpg"].map((url) => `/media/${url}`);
-  const find = troubleFinder([
-    anArticle({ id: 1, title: "Seda", mainCenter: aPicture({ url: poster }) }),
-    anArticle({
-      id: 2,
-      title: "Sal",
-      images: [aPicture({ url: film, poster: aPicture({ url: poster }) })],
-    }),
-  ]);
-  expect(find([String(poster), String(alone)])).toEqual([
-    {
-      url: poster,
-      articles: [
-        { id: 1, title: "Seda" },
-        { id: 2, title: "Sal" },
-      ],
-    },
-    { url: alone, articles: [] },
-  ]);
 });
 
 const NOW = 1_800_000_000_000;

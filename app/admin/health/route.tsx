@@ -1,24 +1,24 @@
 import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { AdminPage } from "../layout/admin-page.tsx";
-import { countWithoutAlt } from "../articles/list/rows/rows.ts";
 import type { Route } from "./+types/route.ts";
 import { Health } from "./health.tsx";
 import { troubleFinder } from "./troubles.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  const [{ media, ...health }, articles] = await Promise.all([admin.health(), admin.articles()]);
-  const whereShown = troubleFinder(articles);
-  const ids = new Set<number | null>(articles.map(({ id }) => id));
+  const { media, ...health } = await admin.health();
+  const damaged = [...new Set([...media.damaged, ...(health.inspection.last?.damaged ?? [])])];
+  const troubled = [...media.failed, ...media.missing, ...damaged];
+  const whereShown = await troubleFinder(admin.articles, troubled);
+  const named = health.actions.flatMap(({ articleId }) => articleId ?? []);
+  const ids: ReadonlySet<number | null> = await admin.articles.existing(named);
   return {
     ...health,
     media: { ...media, failed: whereShown(media.failed), missing: whereShown(media.missing) },
-    damaged: whereShown([
-      ...new Set([...media.damaged, ...(health.inspection.last?.damaged ?? [])]),
-    ]),
+    damaged: whereShown(damaged),
     readAt: Date.now(),
-    withoutAlt: countWithoutAlt(articles),
+    withoutAlt: (await admin.articles.counts()).withoutAlt,
     actions: health.actions.map((each) => ({ ...each, isThere: ids.has(each.articleId) })),
   };
 }

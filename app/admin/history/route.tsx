@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { contentOf } from "#domain/version.ts";
-import { adminServices } from "../layout/guard.server.ts";
+import { adminServices, articleOf } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { listOrShown, useShown } from "../layout/shown-list.ts";
 import type { Route } from "./+types/route.ts";
@@ -12,8 +12,7 @@ import { openedSave, picturesOf, savesOf } from "./saves.ts";
 /** The saves of an article, and the one that is looked at (`?version=N`), if any. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  const all = await admin.articles();
-  const article = all.find(({ id }) => String(id) === params.id);
+  const article = await articleOf(admin, params.id);
   if (!article) return data({ history: null }, { status: 404 });
   const versions = await admin.versions(article.id);
   const saves = savesOf(article, versions);
@@ -23,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     title: article.title,
     version: article.version,
     current: contentOf(article),
-    mayFeature: article.isTop || all.filter(({ isTop }) => isTop).length < MOST_FEATURED,
+    mayFeature: article.isTop || (await admin.articles.counts()).featured < MOST_FEATURED,
     saves,
     opened,
     pictures: await admin.media(picturesOf(saves, opened)),

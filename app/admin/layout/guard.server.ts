@@ -1,9 +1,18 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
+import type { Article } from "#domain/article.ts";
 import type { AdminServices } from "#domain/site-services.ts";
 import { services } from "../../services.server.ts";
 
 /** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */
 export const adminServices = createContext<AdminServices>();
+
+/** The article that an address names by its id; undefined for what is none. */
+export async function articleOf(
+  { article }: AdminServices,
+  id: string,
+): Promise<Article | undefined> {
+  return /^[1-9]\d{0,9}$/.test(id) ? article(Number(id)) : undefined;
+}
 
 /**
  * Lets a request pass that carries a live server session, and sends every other one to `/`

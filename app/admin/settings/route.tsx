@@ -1,4 +1,4 @@
-import { stillsOf } from "#domain/catalogue.ts";
+import { stillsOf } from "#domain/article.ts";
 import { readFrameName } from "#domain/studio.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import { services } from "../../services.server.ts";
@@ -10,26 +10,15 @@ import { SiteSettings } from "./site-settings.tsx";
 /** The settings, the works that they may name, and the frames of those named (or of `?work=SLUG`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  const site = context.get(services);
-  const [history, articles] = await Promise.all([admin.settings(), site.articles()]);
+  const { works } = context.get(services);
+  const history = await admin.settings();
   const asked = new URL(request.url).searchParams.getAll("work");
   const named = history.studio.about.pictures.map((name) => readFrameName(name).slug);
-  const wanted = new Set([...asked, ...named]);
+  const framed = await works.withSlugs([...new Set([...asked, ...named])]);
   return {
     history,
-    works: articles.map(({ id, slug, title, year, services, isTop }) => ({
-      id,
-      slug,
-      title,
-      year,
-      services,
-      isTop,
-    })),
-    frames: Object.fromEntries(
-      articles
-        .filter(({ slug }) => wanted.has(slug))
-        .map((article) => [article.slug, stillsOf(article)]),
-    ),
+    works: await admin.articles.publicTitles(),
+    frames: Object.fromEntries(framed.map((article) => [article.slug, stillsOf(article)])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { coverOf } from "#domain/catalogue.ts";
+import { coverOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import { BIN_DAYS, type BinnedArticle } from "#domain/version.ts";
 

@@ -1,21 +1,17 @@
 import { expect, test } from "vitest";
-import type { Article } from "#domain/article.ts";
+import type { WorkSummary } from "#domain/works.ts";
 import { anArticle, aPicture } from "../../../tests/support/article.ts";
 import { introSheet } from "./sheet.ts";
 
-function library(count: number): Article[] {
-  return Array.from({ length: count }, (_, index) =>
-    anArticle({
-      id: index + 1,
-      slug: `work-${index + 1}`,
-      title: `Work ${index + 1}`,
-      mainCenter: aPicture({
-        url: `/media/${String(index).padStart(32, "0")}.jpg`,
-        placeholder: "abc",
-        widths: [160, 240, 320, 480, 1600],
-      }),
+function library(count: number): WorkSummary[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...anArticle({ id: index + 1, slug: `work-${index + 1}`, title: `Work ${index + 1}` }),
+    cover: aPicture({
+      url: `/media/${String(index).padStart(32, "0")}.jpg`,
+      placeholder: "abc",
+      widths: [160, 240, 320, 480, 1600],
     }),
-  );
+  }));
 }
 
 test("G11 fourteen pictures and the logo fill the sheet, nine titles stand on each side", () => {

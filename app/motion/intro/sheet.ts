@@ -1,6 +1,5 @@
-import type { Article } from "#domain/article.ts";
-import { coverOf } from "#domain/catalogue.ts";
 import type { Media } from "#domain/media.ts";
+import type { WorkSummary } from "#domain/works.ts";
 
 /** Something on the contact sheet that blinks, and the step of the rhythm at which it starts. */
 export interface Blinking<Thing> {
@@ -23,33 +22,28 @@ const WIDEST = 320;
 /** The number of steps of the rhythm in intro.module.css. */
 const BLINK_STEPS = 16;
 
+/** The sheet is made of so many works: some may have no picture. */
+export const INTRODUCED = 40;
+
 /**
  * Lays out the contact sheet.
- * @param articles in the order of the list
+ * @param works the first of the list, in its order
  * @param random numbers from 0 up to 1, which scatter the blinking
  */
-export function introSheet(articles: readonly Article[], random: () => number): IntroSheet {
+export function introSheet(works: readonly WorkSummary[], random: () => number): IntroSheet {
   const blinking = <Thing>(thing: Thing): Blinking<Thing> => ({
     thing,
     blinkStart: Math.floor(random() * BLINK_STEPS),
   });
-  const titles = articles.slice(0, TITLES_A_SIDE * 2).map(({ title }) => title);
+  const titles = works.slice(0, TITLES_A_SIDE * 2).map(({ title }) => title);
   return {
-    pictures: firstCovers(articles, FRAMES - 1).map((media) => blinking(asStamp(media))),
+    pictures: works
+      .flatMap(({ cover }) => cover ?? [])
+      .slice(0, FRAMES - 1)
+      .map((media) => blinking(asStamp(media))),
     left: titles.slice(0, TITLES_A_SIDE).map(blinking),
     right: titles.slice(TITLES_A_SIDE).map(blinking),
   };
-}
-
-/** Not of all articles: a large library is asked for as few. */
-function firstCovers(articles: readonly Article[], count: number): Media[] {
-  const covers: Media[] = [];
-  for (const article of articles) {
-    if (covers.length === count) break;
-    const cover = coverOf(article);
-    if (cover) covers.push(cover);
-  }
-  return covers;
 }
 
 /** It is a decoration, of which nobody is told. */

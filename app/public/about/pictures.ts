@@ -1,6 +1,7 @@
-import type { Article } from "#domain/article.ts";
-import { stillsOf } from "#domain/catalogue.ts";
+import { stillsOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
+import { readFrameName } from "#domain/studio.ts";
+import type { Works } from "#domain/works.ts";
 
 /** A frame borrowed from a project. */
 export interface BorrowedPicture {
@@ -12,14 +13,15 @@ export interface BorrowedPicture {
  * The frames that the settings name as `{work slug}/{frame number}` (A1).
  * A name whose project or frame is gone is left out: the page stands without it.
  */
-export function aboutPictures(
-  articles: readonly Article[],
+export async function aboutPictures(
+  works: Works,
   names: readonly string[],
-): BorrowedPicture[] {
-  return names.flatMap((name) => {
-    const [slug, number] = name.split("/");
+): Promise<BorrowedPicture[]> {
+  const frames = names.map(readFrameName);
+  const articles = await works.withSlugs([...new Set(frames.map(({ slug }) => slug))]);
+  return frames.flatMap(({ slug, number }) => {
     const article = articles.find((candidate) => candidate.slug === slug);
-    const media = article && stillsOf(article)[Number(number) - 1];
+    const media = article && stillsOf(article)[number - 1];
     return media ? [{ media, title: article.title }] : [];
   });
 }

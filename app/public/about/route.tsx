@@ -14,8 +14,7 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);
   const { about, story } = site.studio;
-  const articles = await site.articles();
-  const pictures = aboutPictures(articles, about.pictures);
+  const pictures = await aboutPictures(site.works, about.pictures);
   return {
     head: pageHead(site, {
       title: "About",
@@ -28,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     since: about.since,
     story,
     pictures,
-    footerBlock: pickFooterBlock(articles),
+    footerBlock: await pickFooterBlock(site.works),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { Works } from "#domain/works.ts";
 import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 
 /** The project that the footer block shows; null in an empty library (F1). */
@@ -15,8 +15,8 @@ export interface PickedProject {
  * Draws the project of the footer block (F1). Made in loaders, so that the
  * server and the browser show the same one.
  */
-export function pickFooterBlock(articles: readonly Article[]): { project: PickedProject | null } {
-  const article = articles[Math.floor(Math.random() * articles.length)];
+export async function pickFooterBlock(works: Works): Promise<{ project: PickedProject | null }> {
+  const article = await works.any(Math.random());
   if (!article) return { project: null };
   const { title, slug } = article;
   return { project: { title, address: workAddress(slug), pictures: cycleOf(article) } };

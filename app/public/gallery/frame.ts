@@ -1,6 +1,6 @@
-import type { GalleryImage } from "#domain/catalogue.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { GalleryImage, ListPage } from "#domain/works.ts";
 
 /** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
 export interface WallFrame {
@@ -25,4 +25,9 @@ export function frameOf({ id, media, postTitle, slug, count }: GalleryImage): Wa
 /** The frame's accessible name: its description, otherwise its project and number. */
 export function nameOf({ media, isFilm, title }: WallFrame, index: number): string {
   return media.alt || `${title}, ${isFilm ? "film" : "frame"} ${index + 1}`;
+}
+
+/** One page of a category's frames. */
+export function frameWindow({ from, total, rows }: ListPage<GalleryImage>): ListPage<WallFrame> {
+  return { from, total, rows: rows.map(frameOf) };
 }

@@ -8,7 +8,7 @@ import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
 import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
-import type { ListWindow } from "../../ui/long-list/windows.ts";
+import type { ListPage } from "#domain/works.ts";
 import { nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
 import { Sheet } from "./sheet.tsx";
@@ -21,7 +21,7 @@ interface GalleryProps {
   story: string;
   address: string;
   /** The frames that came with the page. */
-  first: ListWindow<WallFrame>;
+  first: ListPage<WallFrame>;
 }
 
 const FADE = { inMs: FRAME_FADE_MS, outMs: FRAME_FADE_MS, delayMs: FRAME_FADE_DELAY_MS };

@@ -4,7 +4,9 @@ import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
 import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { frameWindow } from "./frame-window.ts";
+import { readFrom } from "../../ui/long-list/windows.ts";
+import { frameWindow } from "./frame.ts";
+import { FRAMES_WINDOW, SHEET_WINDOW } from "./sheet-window.ts";
 import { Gallery } from "./gallery.tsx";
 import { listSearch } from "./view.ts";
 
@@ -12,7 +14,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const category = categoryOfSlug(params.category);
   const address = galleryAddress(category);
-  const first = frameWindow(await site.articles(), category, new URL(request.url).searchParams);
+  const from = readFrom(new URL(request.url).searchParams, SHEET_WINDOW);
+  const first = frameWindow(await site.works.images(category, { from, size: FRAMES_WINDOW }));
   const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
   return {
     head: pageHead(site, {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { ListWindow } from "../../ui/long-list/windows.ts";
+import type { ListPage } from "#domain/works.ts";
 import type { WallFrame } from "./frame.ts";
 
 /** What a category's page answers with, as far as the next window is concerned. */
 interface WindowAnswer {
   address: string;
-  first: ListWindow<WallFrame>;
+  first: ListPage<WallFrame>;
 }
 
 /** A category's frames as far as they are here, which is from the first window on without a gap. */
@@ -18,7 +18,7 @@ export interface Frames {
 
 interface Grown {
   /** The window that the others follow. */
-  first: ListWindow<WallFrame>;
+  first: ListPage<WallFrame>;
   more: readonly WallFrame[];
 }
 
@@ -27,7 +27,7 @@ const kept = new Map<string, readonly WallFrame[]>();
 const MOST_KEPT = 4;
 
 /** Lets a category's frames grow, window by window, as somebody comes near to their end. */
-export function useFrames(first: ListWindow<WallFrame>, address: string): Frames {
+export function useFrames(first: ListPage<WallFrame>, address: string): Frames {
   const { key } = useLocation();
   const entry = `${address} ${first.from} ${key}`;
   const fetcher = useFetcher<WindowAnswer>();

@@ -6,7 +6,7 @@ import { homeSlides } from "./slides.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const slides = homeSlides(await site.articles(), site.studio);
+  const slides = homeSlides(await site.works.showcase(site.studio.showcase), site.studio);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
     head: pageHead(site, { path: "/", picture: shown?.media }),

@@ -1,7 +1,7 @@
 import type { Article } from "#domain/article.ts";
-import { coverOf } from "#domain/catalogue.ts";
+import { coverOf } from "#domain/article.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
-import { showcase } from "#domain/showcase.ts";
+import type { Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Reel, Studio } from "#domain/studio.ts";
 
@@ -18,8 +18,8 @@ export interface Slide {
 }
 
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
-export function homeSlides(articles: readonly Article[], studio: Studio): Slide[] {
-  const projects = showcase(articles, studio.showcase).map(({ article }) => projectSlide(article));
+export function homeSlides(showcased: readonly Showcased[], studio: Studio): Slide[] {
+  const projects = showcased.map(({ article }) => projectSlide(article));
   return [...reelSlides(studio.reels.first), ...projects, ...reelSlides(studio.reels.last)];
 }
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { CATEGORIES, type Category } from "#domain/category.ts";
-import type { Choice } from "../works-list/choice.ts";
+import type { WorkFilter } from "#domain/works.ts";
 import { choiceAddress } from "./choice.ts";
 import styles from "./filters.module.css";
 
 interface FiltersProps {
-  choice: Choice;
+  choice: WorkFilter;
   shown: number;
   total: number;
 }
@@ -40,7 +40,7 @@ export function Filters({ choice, shown, total }: FiltersProps) {
   );
 }
 
-function Choose({ to, isChosen, label }: { to: Choice; isChosen: boolean; label: string }) {
+function Choose({ to, isChosen, label }: { to: WorkFilter; isChosen: boolean; label: string }) {
   return (
     <Link
       to={choiceAddress(to)}

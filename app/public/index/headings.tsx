@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { Choice } from "../works-list/choice.ts";
+import type { WorkFilter } from "#domain/works.ts";
 import { choiceAddress } from "./choice.ts";
 import styles from "./headings.module.css";
 import type { Section } from "./section-runs.ts";
 
 interface HeadingsProps {
-  choice: Choice;
+  choice: WorkFilter;
   sections: readonly Section[];
 }
 

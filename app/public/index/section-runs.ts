@@ -1,5 +1,5 @@
 import type { Stretch } from "../../ui/long-list/windows.ts";
-import type { WorkHeading } from "../works-list/work-row.ts";
+import type { WorkHeading } from "#domain/works.ts";
 
 /** A heading of the index and the run of works under it (G4). */
 export interface Section extends Stretch {

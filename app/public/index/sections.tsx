@@ -1,19 +1,20 @@
 import { memo, useMemo, useRef } from "react";
 import { placesIn, type LongList } from "../../ui/long-list/long-list.ts";
-import type { ListWindow } from "../../ui/long-list/windows.ts";
+import type { ListPage } from "#domain/works.ts";
 import { Preview } from "../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
-import type { Choice } from "../works-list/choice.ts";
-import type { WorkHeading, WorkRow } from "../works-list/work-row.ts";
+import type { WorkFilter } from "#domain/works.ts";
+import type { WorkHeading } from "#domain/works.ts";
+import type { WorkRow } from "../works-list/work-row.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Headings } from "./headings.tsx";
 import { sectionsOf } from "./section-runs.ts";
 import styles from "./works-index.module.css";
 
 export interface SectionsProps {
-  choice: Choice;
+  choice: WorkFilter;
   headings: readonly WorkHeading[];
-  first: ListWindow<WorkRow>;
+  first: ListPage<WorkRow>;
 }
 
 /** The works that fit one choice under their headings (G4). */

@@ -1,12 +1,12 @@
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
-import type { Choice } from "../works-list/choice.ts";
+import type { WorkFilter } from "#domain/works.ts";
 import { choiceAddress } from "./choice.ts";
 import { Filters } from "./filters.tsx";
 import { Sections, type SectionsProps } from "./sections.tsx";
 import styles from "./works-index.module.css";
 
 interface WorksIndexProps extends SectionsProps {
-  choice: Choice;
+  choice: WorkFilter;
   /** How many works there are, whatever is chosen. */
   total: number;
 }

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import { services } from "../../services.server.ts";
-import { introSheet } from "../../motion/intro/sheet.ts";
+import { INTRODUCED, introSheet } from "../../motion/intro/sheet.ts";
 import { siteLinks } from "./site-links.ts";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
@@ -8,16 +8,15 @@ import { Site } from "./public-layout.tsx";
 
 /** Only what the shell shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { studio, articles, isCrawler } = context.get(services);
-  const all = await articles();
+  const { studio, works, isCrawler } = context.get(services);
   const { pathname } = new URL(request.url);
   const isIntroduced = pathname === "/" && !isCrawler;
   return {
     brand: studio.brand,
     footer: studio.footer,
-    works: all.length,
+    works: await works.count(),
     year: new Date().getFullYear(),
-    intro: isIntroduced ? introSheet(all, Math.random) : null,
+    intro: isIntroduced ? introSheet(await works.first(INTRODUCED), Math.random) : null,
   };
 }
 

@@ -1,8 +1,8 @@
-import type { Article } from "#domain/article.ts";
-import { coverOf, neighbours } from "#domain/catalogue.ts";
+import { coverOf, type Article } from "#domain/article.ts";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { Neighbours, WorkSummary } from "#domain/works.ts";
 
 /** A project that another one leads to (P5, P6). */
 export interface Neighbour {
@@ -26,11 +26,10 @@ export interface ProjectPage {
   next: (Neighbour & { media: Media | null }) | null;
 }
 
-/** Gathers a project's page out of the library; a draft has its place as if it were public. */
-export function projectPage(articles: readonly Article[], article: Article): ProjectPage {
-  const among = article.isDraft ? [...articles, article] : articles;
-  const { position, total, previous, next } = neighbours(among, article.id);
+/** Gathers what a project's page shows. */
+export function projectPage(article: Article, neighbours: Neighbours): ProjectPage {
   const { id, slug, isDraft, title, year, services, images } = article;
+  const { position, total, previous, next } = neighbours;
   return {
     id,
     slug,
@@ -43,10 +42,10 @@ export function projectPage(articles: readonly Article[], article: Article): Pro
     position,
     total,
     previous: previous && neighbour(previous),
-    next: next && { ...neighbour(next), media: coverOf(next) },
+    next: next && { ...neighbour(next), media: next.cover },
   };
 }
 
-function neighbour({ title, slug }: Article): Neighbour {
+function neighbour({ title, slug }: WorkSummary): Neighbour {
   return { title, address: workAddress(slug) };
 }

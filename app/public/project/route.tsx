@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
-  const page = projectPage(await site.articles(), article);
+  const page = projectPage(article, await site.works.neighbours(article.id));
   const head = pageHead(site, {
     title: article.title,
     description: [article.title, article.year, ...article.services, site.studio.story].join(", "),

@@ -3,24 +3,25 @@ import { pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/pick.ts";
 import type { Route } from "./+types/route.ts";
 import { archiveAddress } from "./archive/archive-address.ts";
-import { archivedWorks, categoryCards, type CategoryCard } from "./overview.ts";
+import { ALL_BY_TITLE } from "../works-list/choice.ts";
+import { workRows } from "../works-list/work-row.ts";
+import { categoryCards, type CategoryCard } from "./overview.ts";
 import { Work } from "./work.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const articles = await site.articles();
-  const cards = categoryCards(articles, site.studio.showcase);
-  const works = archivedWorks(articles, new URL(request.url).searchParams);
+  const cards = await categoryCards(site.works, site.studio.showcase);
+  const works = await workRows(site.works, ALL_BY_TITLE, new URL(request.url).searchParams);
   return {
     head: pageHead(site, {
       title: "Our Work",
-      description: descriptionOf(articles.length, site.studio.brand, cards),
+      description: descriptionOf(works.total, site.studio.brand, cards),
       path: archiveAddress(works.from),
       picture: cards[0]?.pictures[0],
     }),
     cards,
-    works,
-    footerBlock: pickFooterBlock(articles),
+    works: { ...works, featured: await site.works.featuredPlaces() },
+    footerBlock: await pickFooterBlock(site.works),
   };
 }
 

@@ -1,7 +1,7 @@
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PHONE, useMediaQuery } from "../../motion/use-media-query.ts";
-import type { Choice } from "../works-list/choice.ts";
+import type { WorkFilter } from "#domain/works.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Archive } from "./archive/archive.tsx";
 import { Categories } from "./categories.tsx";
@@ -16,7 +16,7 @@ interface WorkProps {
 }
 
 /** The archive's order (W3); said here, where the page needs nothing else of choices. */
-const BY_TITLE: Choice = { order: "title", category: null };
+const BY_TITLE: WorkFilter = { order: "title", category: null };
 
 /** The works overview: categories in a broken grid, then the archive (W1–W5). */
 export function Work({ cards, works, footerBlock }: WorkProps) {

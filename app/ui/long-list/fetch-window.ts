@@ -1,20 +1,20 @@
 import { isRecord } from "#domain/parsing.ts";
 import { call } from "../../api.ts";
-import type { ListWindow } from "./windows.ts";
+import type { ListPage } from "#domain/works.ts";
 
 /** Fetches one window of a long list; undefined where it can't be had, or is not what it should be. */
 export function fetchWindow<Row>(
   address: string,
   isRow: (value: unknown) => value is Row,
   signal: AbortSignal,
-): Promise<ListWindow<Row> | undefined> {
+): Promise<ListPage<Row> | undefined> {
   return call(address, { signal }, (answer) => readWindow(answer, isRow));
 }
 
 function readWindow<Row>(
   answer: unknown,
   isRow: (value: unknown) => value is Row,
-): ListWindow<Row> | undefined {
+): ListPage<Row> | undefined {
   if (!isRecord(answer) || !Array.isArray(answer.rows)) return undefined;
   const { from, total, rows } = answer;
   if (typeof from !== "number" || typeof total !== "number") return undefined;

@@ -1,5 +1,6 @@
 import type { ReactNode, RefCallback } from "react";
-import type { ListWindow, Stretch } from "./windows.ts";
+import type { ListPage } from "#domain/works.ts";
+import type { Stretch } from "./windows.ts";
 
 /** What the links of a list say, to the rows before those that stand and to those after. */
 export interface RoomWords {
@@ -39,7 +40,7 @@ export interface LongList<Row> {
 }
 
 /** A list that is here whole. */
-export function wholeList<Row>({ total, rows }: ListWindow<Row>): LongList<Row> {
+export function wholeList<Row>({ total, rows }: ListPage<Row>): LongList<Row> {
   const list: LongList<Row> = {
     isLong: false,
     total,

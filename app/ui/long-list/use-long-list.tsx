@@ -8,7 +8,8 @@ import { useFetching, type LoadRows } from "./use-fetching.ts";
 import { useFocusHanded } from "./use-focus-handed.ts";
 import { usePlaceKept } from "./use-place-kept.ts";
 import { useWatching } from "./use-watching.ts";
-import { stretchesOf, windowAt, type ListWindow, type Stretch } from "./windows.ts";
+import type { ListPage } from "#domain/works.ts";
+import { stretchesOf, windowAt, type Stretch } from "./windows.ts";
 
 export interface LongListParts<Row> {
   /** Tells the list from the others of its history entry. */
@@ -16,7 +17,7 @@ export interface LongListParts<Row> {
   /** How many rows a window holds. */
   size: number;
   /** The window that came with the page: it stands as long as the page does. */
-  first: ListWindow<Row>;
+  first: ListPage<Row>;
   /**
    * Fetches the window that begins at a place, undefined where it can't be had; the same
    * function as long as it is the same list.

@@ -1,5 +1,5 @@
 import type { Article } from "#domain/article.ts";
-import { coverOf, stillsOf } from "#domain/catalogue.ts";
+import { coverOf, stillsOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 
 /** Where a cycle of pictures stands. */

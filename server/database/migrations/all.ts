@@ -9,6 +9,7 @@ import { hashes } from "./0006-hashes.ts";
 import { forms } from "./0007-forms.ts";
 import { overwriting } from "./0008-overwriting.ts";
 import { jobs } from "./0009-jobs.ts";
+import { queries } from "./0010-queries.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0007-forms": forms(),
     "0008-overwriting": overwriting(kind),
     "0009-jobs": jobs(kind),
+    "0010-queries": queries(kind),
   };
 }

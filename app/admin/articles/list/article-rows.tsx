@@ -1,10 +1,11 @@
 import { memo, useCallback } from "react";
 import { fetchArticleRows } from "./rows/load-article-rows.ts";
-import { narrowingQuery, type Narrowing } from "./rows/filter.ts";
+import type { ArticleFilter } from "#domain/site-services.ts";
+import { filterQuery } from "./rows/filter.ts";
 import { ARTICLES_WINDOW, type Row } from "./rows/rows.ts";
 import { placesIn, type RoomWords } from "../../../ui/long-list/long-list.ts";
 import { useLongList } from "../../../ui/long-list/use-long-list.tsx";
-import type { ListWindow } from "../../../ui/long-list/windows.ts";
+import type { ListPage } from "#domain/works.ts";
 import { ArticleRow, type RowActions } from "./article-row.tsx";
 import styles from "./dashboard.module.css";
 
@@ -14,9 +15,9 @@ const addressOf = (from: number) => `?from=${from}`;
 
 interface RowsProps extends RowActions {
   /** A window of the articles that the list is narrowed to. */
-  first: ListWindow<Row>;
+  first: ListPage<Row>;
   /** What the server has narrowed it to. */
-  narrowing: Narrowing;
+  narrowing: ArticleFilter;
   /** Another one each time that the list was read. */
   edition: unknown;
   /** Those of the window that a search has left; the others stay, hidden, which costs least. */
@@ -36,7 +37,7 @@ export const Rows = memo(function Rows(props: RowsProps) {
       (await fetchArticleRows({ search, filter }, from, signal))?.rows,
     [search, filter],
   );
-  const name = `articles ${narrowingQuery(narrowing).toString()}`;
+  const name = `articles ${filterQuery(narrowing).toString()}`;
   const list = useLongList({
     name,
     size: ARTICLES_WINDOW,

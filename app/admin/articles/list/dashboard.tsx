@@ -8,16 +8,16 @@ import { Rows } from "./article-rows.tsx";
 import { Counts } from "./counts.tsx";
 import { Editor } from "../editor/editor.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { narrowingQuery, type Filter } from "./rows/filter.ts";
+import { filterQuery, type Filter } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
-import type { ListWindow } from "../../../ui/long-list/windows.ts";
+import type { ListPage } from "#domain/works.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useFilteredRows } from "./use-filtered.ts";
 import { useRemoving } from "./use-removing.ts";
 
 export interface DashboardProps {
-  rows: ListWindow<Row>;
+  rows: ListPage<Row>;
   /** How many of all articles are drafts, and how many are featured. */
   drafts: number;
   featured: number;
@@ -75,7 +75,7 @@ export function Dashboard(props: DashboardProps) {
         </output>
         {count === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
         <Rows
-          key={narrowingQuery(narrowing).toString()}
+          key={filterQuery(narrowing).toString()}
           first={first}
           narrowing={narrowing}
           edition={rows}

@@ -1,15 +1,16 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { fetchArticleRows } from "./rows/load-article-rows.ts";
-import { narrowed, NO_FILTER, type Narrowing } from "./rows/filter.ts";
+import type { ArticleFilter } from "#domain/site-services.ts";
+import { filterArticles, NO_FILTER } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
-import type { ListWindow } from "../../../ui/long-list/windows.ts";
+import type { ListPage } from "#domain/works.ts";
 import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
 
 /** What the list shows of what somebody looks for. */
 export interface Narrowed {
-  first: ListWindow<Row>;
+  first: ListPage<Row>;
   /** What the server has narrowed it to: nothing, where all rows are here. */
-  narrowing: Narrowing;
+  narrowing: ArticleFilter;
   /** Those of the window's rows that are left. */
   shown: readonly Row[];
   /** How many are left in all. */
@@ -17,10 +18,10 @@ export interface Narrowed {
 }
 
 interface Found {
-  first: ListWindow<Row>;
-  narrowing: Narrowing;
+  first: ListPage<Row>;
+  narrowing: ArticleFilter;
   /** The list as it was read before. */
-  readAfter: ListWindow<Row>;
+  readAfter: ListPage<Row>;
 }
 
 /**
@@ -28,7 +29,7 @@ interface Found {
  * alone knows all. What stood before stands until the answer comes.
  * @param rows a window of the whole list
  */
-export function useFilteredRows(rows: ListWindow<Row>, { search, filter }: Narrowing): Narrowed {
+export function useFilteredRows(rows: ListPage<Row>, { search, filter }: ArticleFilter): Narrowed {
   const isHere = rows.rows.length === rows.total;
   // What is typed stands at once; the list follows when there is time.
   const wanted = useDeferredValue(search);
@@ -38,13 +39,13 @@ export function useFilteredRows(rows: ListWindow<Row>, { search, filter }: Narro
       const { first, narrowing } = found ?? { first: rows, narrowing: NO_FILTER };
       return { first, narrowing, shown: first.rows, count: first.total };
     }
-    const shown = narrowed(rows.rows, { search: wanted, filter });
+    const shown = filterArticles(rows.rows, { search: wanted, filter });
     return { first: rows, narrowing: NO_FILTER, shown, count: shown.length };
   }, [rows, isHere, wanted, filter, found]);
 }
 
 /** What the server finds; undefined while nothing is looked for. It is asked anew where the list was. */
-function useFound(rows: ListWindow<Row>, { search, filter }: Narrowing) {
+function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
   const [found, setFound] = useState<Found>();
   const isAny = search.trim() !== "" || filter !== "all";
   if (!isAny && found) setFound(undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anArticle } from "../../../../../tests/support/article.ts";
-import { narrowed, narrowingQuery, readNarrowing, type Filter } from "./filter.ts";
+import { filterArticles, filterQuery, readFilter, type Filter } from "./filter.ts";
 
 const ARTICLES = [
   anArticle({ id: 1, title: "Ámbar Joyería", isTop: true }),
@@ -8,7 +8,7 @@ const ARTICLES = [
 ];
 
 const ids = (search: string, filter: Filter) =>
-  narrowed(ARTICLES, { search, filter }).map(({ id }) => id);
+  filterArticles(ARTICLES, { search, filter }).map(({ id }) => id);
 
 test("the list is narrowed by a part of the title, without regard to accents, and by what it is", () => {
   expect(ids("", "all")).toEqual([1, 2]);
@@ -20,6 +20,6 @@ test("the list is narrowed by a part of the title, without regard to accents, an
 
 test("what the list is narrowed to is read from an address as it was written there", () => {
   const wanted = { search: "joyería & más", filter: "drafts" } as const;
-  expect(readNarrowing(narrowingQuery(wanted))).toEqual(wanted);
-  expect(readNarrowing(new URLSearchParams("filter=cats"))).toEqual({ search: "", filter: "all" });
+  expect(readFilter(filterQuery(wanted))).toEqual(wanted);
+  expect(readFilter(new URLSearchParams("filter=cats"))).toEqual({ search: "", filter: "all" });
 });

@@ -1,21 +1,14 @@
 import type { Article } from "#domain/article.ts";
+import type { ArticleFilter } from "#domain/site-services.ts";
 import { fold } from "#domain/slug.ts";
 
-/** Which articles the list is narrowed to. */
-export type Filter = "all" | "featured" | "drafts";
-
-/** What somebody is looking for in the list. */
-export interface Narrowing {
-  /** A part of the title; empty for any. */
-  search: string;
-  filter: Filter;
-}
+export type Filter = ArticleFilter["filter"];
 
 /** All articles. */
-export const NO_FILTER: Narrowing = { search: "", filter: "all" };
+export const NO_FILTER: ArticleFilter = { search: "", filter: "all" };
 
 /** Reads what the list is narrowed to from an address. */
-export function readNarrowing(query: URLSearchParams): Narrowing {
+export function readFilter(query: URLSearchParams): ArticleFilter {
   const filter = query.get("filter");
   return {
     search: query.get("search") ?? "",
@@ -23,15 +16,15 @@ export function readNarrowing(query: URLSearchParams): Narrowing {
   };
 }
 
-/** Writes it as `readNarrowing` reads it. */
-export function narrowingQuery({ search, filter }: Narrowing): URLSearchParams {
+/** Writes it as `readFilter` reads it. */
+export function filterQuery({ search, filter }: ArticleFilter): URLSearchParams {
   return new URLSearchParams({ search, filter });
 }
 
 /** The articles that a search in their titles and a filter leave; accents and case are ignored. */
-export function narrowed<Each extends Pick<Article, "title" | "isTop" | "isDraft">>(
+export function filterArticles<Each extends Pick<Article, "title" | "isTop" | "isDraft">>(
   all: readonly Each[],
-  { search, filter }: Narrowing,
+  { search, filter }: ArticleFilter,
 ): readonly Each[] {
   const wanted = fold(search.trim());
   return all.filter(

@@ -1,6 +1,7 @@
 import { fetchWindow } from "../../../../ui/long-list/fetch-window.ts";
-import type { ListWindow } from "../../../../ui/long-list/windows.ts";
-import { narrowingQuery, type Narrowing } from "./filter.ts";
+import type { ListPage } from "#domain/works.ts";
+import type { ArticleFilter } from "#domain/site-services.ts";
+import { filterQuery } from "./filter.ts";
 import type { Row } from "./rows.ts";
 
 /** Where windows of the list are asked for, as JSON. */
@@ -8,11 +9,11 @@ const ARTICLE_ROWS = "/dashboard/filas";
 
 /** Fetches the window of a narrowed list that begins at a place; undefined where it can't be had. */
 export function fetchArticleRows(
-  narrowing: Narrowing,
+  narrowing: ArticleFilter,
   from: number,
   signal: AbortSignal,
-): Promise<ListWindow<Row> | undefined> {
-  const query = narrowingQuery(narrowing);
+): Promise<ListPage<Row> | undefined> {
+  const query = filterQuery(narrowing);
   query.set("from", String(from));
   return fetchWindow(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
 }

@@ -1,8 +1,10 @@
-import { mediaOf, type Article } from "#domain/article.ts";
-import { coverOf } from "#domain/catalogue.ts";
+import { coverOf, mediaOf, type Article } from "#domain/article.ts";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import { showcase, worksShowcase, type ShowcasePair } from "#domain/showcase.ts";
+import { inWorksOrder, type Showcased } from "#domain/showcase.ts";
+import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
+import type { ListPage } from "#domain/works.ts";
+import { readFrom } from "../../../../ui/long-list/windows.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
 
 /** So many articles a window of the list holds (D1). */
@@ -26,17 +28,30 @@ export interface Row {
   version: number;
 }
 
+/** One page of the filtered list (D1). @param query names the place, as `?from=N` */
+export async function rowPage(
+  { articles }: Pick<AdminServices, "articles">,
+  { works, studio }: Pick<SiteServices, "works" | "studio">,
+  filter: ArticleFilter,
+  query: URLSearchParams,
+): Promise<ListPage<Row>> {
+  const from = readFrom(query, ARTICLES_WINDOW);
+  const page = await articles.page(filter, { from, size: ARTICLES_WINDOW });
+  const showcased = await works.showcase(studio.showcase);
+  const toRow = rowMaker(showcased, studio.reels.first.src === "" ? 0 : 1);
+  return { ...page, rows: page.rows.map(toRow) };
+}
+
 /**
  * Makes the rows of a list of articles (D1).
- * @param articles all that the site may show: what stands where is a question to the whole list
+ * @param showcased the projects that stand for the categories (H2)
  * @param reelsBefore how many reels home shows before its projects (H1)
  */
 export function rowMaker(
-  articles: readonly Article[],
-  pairs: readonly ShowcasePair[],
+  showcased: readonly Showcased[],
   reelsBefore: number,
 ): (article: Article) => Row {
-  const placesOf = placesFinder(articles, pairs, reelsBefore);
+  const placesOf = placesFinder(showcased, reelsBefore);
   return (article) => ({
     id: article.id,
     slug: article.slug,
@@ -47,37 +62,17 @@ export function rowMaker(
     isDraft: article.isDraft,
     cover: coverOf(article),
     places: placesOf(article.id),
-    withoutAlt: new Set(bareUrls(article)).size,
+    withoutAlt: new Set(
+      mediaOf(article)
+        .filter(({ alt }) => alt === "")
+        .map(({ url }) => url),
+    ).size,
     version: article.version,
   });
 }
 
-/** Of a list that was counted before: it is the same one until something is saved. */
-const countOf = new WeakMap<readonly Article[], number>();
-
-/** How many pictures nobody has described, one that several articles show counted once. */
-export function countWithoutAlt(articles: readonly Article[]): number {
-  const known = countOf.get(articles);
-  if (known !== undefined) return known;
-  const count = new Set(articles.flatMap(bareUrls)).size;
-  countOf.set(articles, count);
-  return count;
-}
-
-function bareUrls(article: Article): string[] {
-  return mediaOf(article)
-    .filter(({ alt }) => alt === "")
-    .map(({ url }) => url);
-}
-
-function placesFinder(
-  articles: readonly Article[],
-  pairs: readonly ShowcasePair[],
-  reelsBefore: number,
-) {
-  const shown = articles.filter(({ isDraft }) => !isDraft);
-  const home = showcase(shown, pairs);
-  const works = worksShowcase(shown, pairs);
+function placesFinder(home: readonly Showcased[], reelsBefore: number) {
+  const works = inWorksOrder(home);
   return (id: number): string[] => [
     ...home.flatMap(({ pair, article }, index) =>
       article.id === id ? [`Portada ${twoDigits(index + 1 + reelsBefore)}: ${pair.label}`] : [],

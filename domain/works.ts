@@ -1,0 +1,84 @@
+import type { Article } from "./article.ts";
+import type { Category } from "./category.ts";
+import type { Media } from "./media.ts";
+import type { Showcased, ShowcasePair } from "./showcase.ts";
+
+/** What lists show of a project. */
+export interface WorkSummary extends Pick<
+  Article,
+  "id" | "slug" | "title" | "year" | "services" | "isTop"
+> {
+  cover: Media | null;
+}
+
+/** How works are ordered, and the category that they are filtered by (G4). */
+export interface WorkFilter {
+  order: "title" | "year";
+  category: Category | null;
+}
+
+/** Works under one heading of the index, a letter or a year (G4). */
+export interface WorkHeading {
+  heading: string;
+  count: number;
+}
+
+/** One page of a long list. */
+export interface ListPage<Row> {
+  /** The place of its first row, from 0. */
+  from: number;
+  /** How many rows the whole list has. */
+  total: number;
+  rows: Row[];
+}
+
+/** Which rows of a long list to read. */
+export interface PageRequest {
+  /** The place of the first row; the list begins anew where there is no such place. */
+  from: number;
+  size: number;
+}
+
+/** Where an article stands among all, in title order, and who is beside it. */
+export interface Neighbours {
+  /** From 1. */
+  position: number;
+  total: number;
+  previous: WorkSummary | null;
+  next: WorkSummary | null;
+}
+
+/** A frame of a gallery (E1): one picture and the project that it belongs to. */
+export interface GalleryImage {
+  id: string;
+  media: Media;
+  postTitle: string;
+  slug: string;
+  /** How many images its project has (L4). */
+  count: number;
+  categories: Category[];
+}
+
+/** What pages ask of the published projects. Each answer is of one moment. */
+export interface Works {
+  count(): Promise<number>;
+  countByCategory(): Promise<ReadonlyMap<Category, number>>;
+  /** The first in list order: featured first, then by title (D1). */
+  first(count: number): Promise<readonly WorkSummary[]>;
+  /** Those of a filter, in its order: under the headings in turn, by title under each (G4). */
+  page(filter: WorkFilter, request: PageRequest): Promise<ListPage<WorkSummary>>;
+  /** The places of the featured ones among all by title. */
+  featuredPlaces(): Promise<readonly number[]>;
+  /** The headings of a filter: letters from A to Z after `#`, or years, the newest first (G4). */
+  headings(filter: WorkFilter): Promise<readonly WorkHeading[]>;
+  /** The projects that stand for the categories (H2). */
+  showcase(pairs: readonly ShowcasePair[]): Promise<readonly Showcased[]>;
+  /** Those beside an article in title order, wrapping round; a draft has a place too (P6). */
+  neighbours(id: number): Promise<Neighbours>;
+  /** Every image of the projects of a category, in list order (L3). */
+  images(category: Category, request: PageRequest): Promise<ListPage<GalleryImage>>;
+  /** Those with these canonical slugs. */
+  withSlugs(slugs: readonly string[]): Promise<readonly Article[]>;
+  /** Any one. @param chance from 0 up to 1, as Math.random gives it */
+  any(chance: number): Promise<Article | undefined>;
+}

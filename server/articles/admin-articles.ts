@@ -1,0 +1,217 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Article } from "#domain/article.ts";
+import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
+import { atOneMoment } from "../database/library.ts";
+import type { Database } from "../database/schema.ts";
+import { IS_ACTIVE, MOST_NAMED, readArticles, readCategories } from "./article-reader.ts";
+import { inListOrder, publicWorks, titleContains } from "./works.ts";
+
+type Trx = Transaction<Database>;
+
+/** Nobody has described it. Written out, because SQLite uses a partial index only then. */
+const IS_UNDESCRIBED = sql<boolean>`media.alt = ''`;
+
+/** Makes what answers the questions of the admin's pages. */
+export function createAdminArticles(database: Kysely<Database>): AdminArticles {
+  const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => atOneMoment(database, question);
+  return {
+    page: (filter, { from, size }) =>
+      read(async (trx) => {
+        const fitting = filtered(trx, filter);
+        const total = await countOf(fitting);
+        const start = from < total ? from : 0;
+        const rows = await inListOrder(fitting, size).offset(start).select("articles.id").execute();
+        const articles = await readArticles(
+          trx,
+          rows.map(({ id }) => id),
+        );
+        return { from: start, total, rows: articles };
+      }),
+    counts: () =>
+      read(async (trx) => ({
+        total: await countOf(activeArticles(trx)),
+        drafts: await countOf(activeArticles(trx).where("is_draft", "=", 1)),
+        featured: await countOf(activeArticles(trx).where("is_top", "=", 1)),
+        withoutAlt: await countUndescribed(trx),
+      })),
+    undescribed: (after, pictures) => read((trx) => undescribed(trx, after, pictures)),
+    showing: (urls) => read((trx) => showing(trx, urls)),
+    existing: async (ids) => {
+      if (ids.length === 0) return new Set();
+      const rows = await activeArticles(database).select("id").where("id", "in", ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+    publicTitles: () => read(publicTitles),
+  };
+}
+
+function activeArticles(reader: Kysely<Database>) {
+  return reader.selectFrom("articles").where(IS_ACTIVE);
+}
+
+type ArticlesQuery = ReturnType<typeof activeArticles>;
+
+function filtered(trx: Trx, { search, filter }: ArticleFilter): ArticlesQuery {
+  const wanted = search.trim();
+  return activeArticles(trx)
+    .$if(wanted !== "", (query) => query.where(titleContains(wanted)))
+    .$if(filter === "featured", (query) => query.where("is_top", "=", 1))
+    .$if(filter === "drafts", (query) => query.where("is_draft", "=", 1));
+}
+
+async function countOf(articles: ArticlesQuery): Promise<number> {
+  const { count } = await articles
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countUndescribed(trx: Trx): Promise<number> {
+  const { count } = await trx
+    .selectFrom("media")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(IS_UNDESCRIBED)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("article_media")
+            .innerJoin("articles", "articles.id", "article_media.article_id")
+            .select("articles.id")
+            .whereRef("article_media.media_id", "=", "media.id")
+            .where(IS_ACTIVE),
+        ),
+        exists(
+          selectFrom("articles")
+            .select("articles.id")
+            .whereRef("articles.main_media_id", "=", "media.id")
+            .where(IS_ACTIVE),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function undescribed(
+  trx: Trx,
+  after: number | undefined,
+  pictures: number,
+): Promise<UndescribedPage> {
+  const passed =
+    after === undefined
+      ? undefined
+      : await activeArticles(trx)
+          .select(["id", "is_top", "sort_key"])
+          .where("id", "=", after)
+          .executeTakeFirst();
+  const centres = activeArticles(trx)
+    .innerJoin("media", "media.id", "articles.main_media_id")
+    .select(["articles.id", "is_top", "sort_key", "media.url", sql<number>`-1`.as("position")])
+    .where(IS_UNDESCRIBED);
+  const images = activeArticles(trx)
+    .innerJoin("article_media", "article_media.article_id", "articles.id")
+    .innerJoin("media", "media.id", "article_media.media_id")
+    .select(["articles.id", "is_top", "sort_key", "media.url", "article_media.position"])
+    .where(IS_UNDESCRIBED);
+  const rows = await trx
+    .selectFrom(centres.unionAll(images).as("shown"))
+    .select(["id", "url"])
+    .select(({ eb, and, or, refTuple, tuple }) =>
+      (passed
+        ? or([
+            eb("is_top", "<", passed.is_top),
+            and([
+              eb("is_top", "=", passed.is_top),
+              eb(refTuple("sort_key", "id"), ">", tuple(passed.sort_key, passed.id)),
+            ]),
+          ])
+        : eb.lit(true)
+      ).as("is_ahead"),
+    )
+    .orderBy("is_top", "desc")
+    .orderBy("sort_key")
+    .orderBy("id")
+    .orderBy("position")
+    .execute();
+  const seen = new Set<string>();
+  const ahead = new Map<number, string[]>();
+  for (const { id, url, is_ahead: isAhead } of rows) {
+    if (seen.has(url)) continue;
+    seen.add(url);
+    if (!isAhead) continue;
+    const urls = ahead.get(id);
+    if (urls) urls.push(url);
+    else ahead.set(id, [url]);
+  }
+  const shown = new Map<number, string[]>();
+  let count = 0;
+  for (const [id, urls] of ahead) {
+    if (count >= pictures) break;
+    shown.set(id, urls);
+    count += urls.length;
+  }
+  const articles = await readArticles(trx, [...shown.keys()]);
+  return {
+    articles: articles.map((article) => ({ article, urls: shown.get(article.id) ?? [] })),
+    elsewhere: seen.size - count,
+    last: shown.size < ahead.size ? ([...shown.keys()].at(-1) ?? null) : null,
+  };
+}
+
+async function showing(trx: Trx, urls: readonly string[]) {
+  const found = new Map<string, Pick<Article, "id" | "title">[]>();
+  for (let start = 0; start < urls.length; start += MOST_NAMED) {
+    const named = trx
+      .selectFrom("media as named")
+      .innerJoin("media as shown", (join) =>
+        join.on(({ or, eb }) =>
+          or([
+            eb("shown.id", "=", eb.ref("named.id")),
+            eb("shown.poster_id", "=", eb.ref("named.id")),
+          ]),
+        ),
+      )
+      .where("named.url", "in", urls.slice(start, start + MOST_NAMED));
+    const among = named
+      .innerJoin("article_media", "article_media.media_id", "shown.id")
+      .innerJoin("articles", "articles.id", "article_media.article_id")
+      .where(IS_ACTIVE)
+      .select(["named.url", "articles.id", "title", "is_top", "sort_key"]);
+    const central = named
+      .innerJoin("articles", "articles.main_media_id", "shown.id")
+      .where(IS_ACTIVE)
+      .select(["named.url", "articles.id", "title", "is_top", "sort_key"]);
+    const rows = await trx
+      .selectFrom(among.union(central).as("places"))
+      .select(["url", "id", "title"])
+      .orderBy("is_top", "desc")
+      .orderBy("sort_key")
+      .orderBy("id")
+      .execute();
+    for (const { url, id, title } of rows) {
+      found.set(url, [...(found.get(url) ?? []), { id, title }]);
+    }
+  }
+  return found;
+}
+
+async function publicTitles(trx: Trx) {
+  const rows = await inListOrder(publicWorks(trx))
+    .innerJoin("slugs", "slugs.article_id", "articles.id")
+    .where("slugs.is_current", "=", 1)
+    .select(["articles.id", "slugs.slug", "title", "year", "is_top"])
+    .execute();
+  const works: Awaited<ReturnType<AdminArticles["publicTitles"]>>[number][] = [];
+  for (let start = 0; start < rows.length; start += MOST_NAMED) {
+    const part = rows.slice(start, start + MOST_NAMED);
+    const categories = await readCategories(
+      trx,
+      part.map(({ id }) => id),
+    );
+    for (const { id, slug, title, year, is_top } of part) {
+      const services = categories.get(id) ?? [];
+      works.push({ id, slug, title, year, services, isTop: is_top === 1 });
+    }
+  }
+  return works;
+}

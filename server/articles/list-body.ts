@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import { setImmediate as endOfTurn } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import { toAnswer } from "#domain/article.ts";
+import { packWhileSent, type Encoding } from "../http/content-encoding.ts";
+import { atOneMoment, currentRevision, tagOf } from "../database/library.ts";
+import type { Database } from "../database/schema.ts";
+import { readArticles } from "./article-reader.ts";
+import { inListOrder, publicWorks } from "./works.ts";
+
+/** The public list as the API answers it (K1), compressed. */
+export interface ListBody {
+  /** Of the content that it belongs to. */
+  tag: string;
+  body: Buffer;
+  /** How many bytes it has uncompressed. */
+  length: number;
+}
+
+export type Compressed = Exclude<Encoding, "identity">;
+
+/** Others are served after so many articles: a few milliseconds' work. */
+const ARTICLES_A_PART = 50;
+/** As often the list is read while others save; then it is read with the database held. */
+const MOST_ATTEMPTS = 3;
+
+/** Runs a read in a transaction of its own, or in one that is open already. */
+type Reading = <Answer>(read: (trx: Transaction<Database>) => Promise<Answer>) => Promise<Answer>;
+
+/** Makes a reader of the list, which compresses it once for each state of the content. */
+export function listBodyReader(
+  database: Kysely<Database>,
+): (tag: string, encoding: Compressed) => Promise<ListBody> {
+  const known = new Map<Compressed, { tag: string; body: Promise<ListBody> }>();
+  return (tag, encoding) => {
+    const found = known.get(encoding);
+    if (found?.tag === tag) return found.body;
+    const made = { tag, body: makeBody(database, encoding) };
+    known.set(encoding, made);
+    made.body.catch(() => {
+      if (known.get(encoding) === made) known.delete(encoding);
+    });
+    return made.body;
+  };
+}
+
+async function makeBody(database: Kysely<Database>, encoding: Compressed): Promise<ListBody> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const body = await bodyOfOneRevision((read) => atOneMoment(database, read), encoding);
+    if (body) return body;
+  }
+  const body = await atOneMoment(database, (trx) =>
+    bodyOfOneRevision((read) => read(trx), encoding),
+  );
+  if (!body) throw new Error("the revision changed inside a transaction");
+  return body;
+}
+
+/**
+ * Reads the list part by part, so that SQLite's one connection serves others in between.
+ * @returns undefined where something was saved meanwhile: the list is of one moment (R10)
+ */
+async function bodyOfOneRevision(
+  reading: Reading,
+  encoding: Compressed,
+): Promise<ListBody | undefined> {
+  const { tag, ids } = await reading(async (trx) => {
+    const rows = await inListOrder(publicWorks(trx)).select("articles.id").execute();
+    return { tag: tagOf(await currentRevision(trx)), ids: rows.map(({ id }) => id) };
+  });
+  let length = 0;
+  let isOutdated = false;
+  async function* parts(): AsyncGenerator<Buffer> {
+    for (let start = 0; start < ids.length && !isOutdated; start += ARTICLES_A_PART) {
+      const { now, articles } = await reading(async (trx) => ({
+        now: tagOf(await currentRevision(trx)),
+        articles: await readArticles(trx, ids.slice(start, start + ARTICLES_A_PART)),
+      }));
+      isOutdated = now !== tag;
+      const json = articles.map((article) => JSON.stringify(toAnswer(article))).join(",");
+      yield bytesOf((start === 0 ? "[" : ",") + json);
+      await endOfTurn();
+    }
+    yield bytesOf(ids.length === 0 ? "[]" : "]");
+  }
+  function bytesOf(json: string): Buffer {
+    const bytes = Buffer.from(json);
+    length += bytes.length;
+    return bytes;
+  }
+  const compressed = packWhileSent(Readable.from(parts(), { objectMode: false }), encoding);
+  const body = Buffer.concat(await compressed.toArray());
+  return isOutdated ? undefined : { tag, body, length };
+}

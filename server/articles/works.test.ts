@@ -1,0 +1,399 @@
+import { expect, test } from "vitest";
+import type { Article, ArticleDraft } from "#domain/article.ts";
+import { coverOf, toAnswer } from "#domain/article.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import type { MediaText } from "#domain/media-text.ts";
+import { isRefusal } from "#domain/refusal.ts";
+import { showcase } from "#domain/showcase.ts";
+import { fold } from "#domain/slug.ts";
+import { titleLetter } from "#domain/title-order.ts";
+import { BIN_DAYS } from "#domain/version.ts";
+import type { PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
+import { onBothDatabases } from "../../tests/support/database.ts";
+import { seeded } from "../../tests/support/seeded.ts";
+import { nextRevision } from "../database/library.ts";
+import type { Articles } from "./articles.ts";
+import { aDraft, aLibraryIn, readList, type LibraryUnderTest } from "./articles.suite.ts";
+
+const DAY_MS = 86_400_000;
+const STEPS = 120;
+const TITLES = ["Seda", "séda", "Mar", "MAR", "2-seda", "Ámbar", "3", "Zafiro", "ñandú", "100%_"];
+const ALL = { search: "", filter: "all" } as const;
+const FIRST_PAGE = { from: 0, size: 10_000 };
+const PAIRS = [
+  { category: "FASHION", label: "FASHION", title: "MAR" },
+  { category: "EVENTS", label: "EVENTS", title: "sed" },
+  { category: "FASHION", label: "OTHER", title: "none of these" },
+  { category: "EVENTS", label: "WILD", title: "%" },
+  { category: "FOOD", label: "FOOD", title: "" },
+] as const;
+const FILTERS: readonly WorkFilter[] = (["title", "year"] as const).flatMap((order) =>
+  ([null, "FASHION", "FOOD"] as const).map((category) => ({ order, category })),
+);
+
+const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
+const byTitle = (a: Article, b: Article) =>
+  COLLATOR.compare(fold(a.title), fold(b.title)) || a.id - b.id;
+const featuredFirst = (a: Article, b: Article) =>
+  Number(b.isTop) - Number(a.isTop) || byTitle(a, b);
+
+const placeOfLetter = ({ title }: Article) => titleLetter(title).charCodeAt(0);
+const byLetter = (a: Article, b: Article) => placeOfLetter(a) - placeOfLetter(b);
+
+onBothDatabases((aPlace) => {
+  test.each([1, 2, 3])(
+    "K1 P6 D1 G4 H2 L3 after any change every answer is what the articles themselves say (%i)",
+    async (seed) => {
+      const library = await aLibraryIn(await aPlace());
+      const random = seeded(seed);
+      const [writer, reader] = [await library.open(), await library.open()];
+      const step = await changer(library, [writer, reader], random);
+      for (let count = 0; count < STEPS; count += 1) {
+        const change = await step();
+        const list = await readList(writer);
+        expect([change, list]).toEqual([change, await library.freshList()]);
+        if (count % 12 > 0) continue;
+        const { rows: active } = await reader.admin.page(ALL, FIRST_PAGE);
+        expect(active).toEqual(active.toSorted(featuredFirst));
+        const shown = active.filter(({ isDraft }) => !isDraft);
+        expect([change, list.articles]).toEqual([change, shown.map(toAnswer)]);
+        const request = { from: Math.floor(random() * 8), size: 1 + Math.floor(random() * 5) };
+        const asked = await answersOf(reader, active, request);
+        expect([change, request, asked]).toEqual([change, request, expected(active, request)]);
+      }
+    },
+  );
+
+  test("K1 a long list is read whole and in order", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const articles = await library.open();
+    const shared = await library.aMedium("picture");
+    const first = await saveNew(articles, "First", { images: [shared] });
+    await copies(library, first.id, 620);
+    await library.makeVariants(shared, [160]);
+    const { articles: list } = await readList(articles);
+    expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => first.id + index));
+    expect(list).toHaveLength(621);
+    expect(list.every(({ media }) => media[shared]?.widths.length === 1)).toBe(true);
+  });
+
+  test("R10 a list is of one moment, whatever is saved while it is read", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const [writer, reader] = [await library.open(), await library.open()];
+    const elder = await saveNew(writer, "Seda");
+    await saveNew(writer, "Seda");
+    const written = new Map<string, unknown>();
+    const over = new AbortController();
+    const reading = (async () => {
+      const read = [];
+      while (!over.signal.aborted) read.push(await readList(reader), await library.freshList());
+      return read;
+    })();
+    for (let count = 0; count < 20; count += 1) {
+      const title = count % 2 === 0 ? "Mar" : "Seda";
+      await writer.save(aDraft({ id: elder.id, title }));
+      const { tag, articles } = await readList(writer);
+      written.set(tag, articles);
+    }
+    over.abort();
+    for (const { tag, articles } of await reading) {
+      // The bare address is the elder's or free for the younger, so it always leads to one of them.
+      expect(articles.filter(({ slug }) => slug === "seda")).toHaveLength(1);
+      if (written.has(tag)) expect(articles).toEqual(written.get(tag));
+    }
+  });
+
+  test("D3 pictures that nobody has described stand by article, each once, in pages of whole articles", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const articles = await library.open();
+    const [one, two, three] = [
+      await library.aMedium("picture"),
+      await library.aMedium("picture"),
+      await library.aMedium("picture"),
+    ];
+    const b = await saveNew(articles, "B", { images: [two, one] });
+    const a = await saveNew(articles, "A", { mainCenter: one, images: [one] });
+    const c = await saveNew(articles, "C", { images: [three], isDraft: true });
+    await articles.remove((await saveNew(articles, "D", { images: [three] })).id);
+    const page = async (after?: number, pictures = 1) => {
+      const found = await articles.admin.undescribed(after, pictures);
+      const groups = found.articles.map(({ article, urls }) => [article.title, urls]);
+      return [groups, found.elsewhere, found.last];
+    };
+    expect(await page()).toEqual([[["A", [one]]], 2, a.id]);
+    expect(await page(a.id)).toEqual([[["B", [two]]], 2, b.id]);
+    expect(await page(b.id)).toEqual([[["C", [three]]], 2, null]);
+    expect(await page(c.id)).toEqual([[], 3, null]);
+    expect(await page(a.id, 2)).toEqual([
+      [
+        ["B", [two]],
+        ["C", [three]],
+      ],
+      1,
+      null,
+    ]);
+    // An article that is gone leads to the beginning again.
+    expect(await page(999)).toEqual([[["A", [one]]], 2, a.id]);
+    expect(await articles.admin.counts()).toEqual({
+      total: 3,
+      drafts: 1,
+      featured: 0,
+      withoutAlt: 3,
+    });
+    await articles.save(aDraft({ id: b.id, words: new Map([[one, { alt: "Seda" }]]) }));
+    expect(await page()).toEqual([[["B", [two]]], 1, b.id]);
+    expect((await articles.admin.counts()).withoutAlt).toBe(2);
+  });
+
+  test("R17 where pictures and films are shown is found by their address, posters too", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const articles = await library.open();
+    const [picture, poster, film] = [
+      await library.aMedium("picture"),
+      await library.aMedium("picture"),
+      await library.aMedium("film"),
+    ];
+    const b = await saveNew(articles, "B", { images: [picture, picture] });
+    const a = await saveNew(articles, "A", {
+      mainCenter: picture,
+      images: [film],
+      words: new Map([[film, { poster }]]),
+    });
+    const found = await articles.admin.showing([picture, poster, film, "/media/none.jpg"]);
+    const A = { id: a.id, title: "A" };
+    expect(new Map(found)).toEqual(
+      new Map([
+        [picture, [A, { id: b.id, title: "B" }]],
+        [poster, [A]],
+        [film, [A]],
+      ]),
+    );
+    expect(await articles.admin.existing([a.id, 99])).toEqual(new Set([a.id]));
+  });
+});
+
+/** What the queries answer. */
+async function answersOf(
+  { works, admin, slugs }: Articles,
+  active: readonly Article[],
+  request: PageRequest,
+) {
+  const pages = [];
+  for (const filter of FILTERS) {
+    pages.push([await works.page(filter, request), await works.headings(filter)]);
+  }
+  const images = [];
+  for (const category of CATEGORIES) images.push(await works.images(category, request));
+  const neighbours = [];
+  for (const { id } of active.slice(0, 8)) neighbours.push(await works.neighbours(id));
+  const found = [];
+  for (const search of ["", " SED", "%", "_"]) {
+    for (const filter of ["all", "featured", "drafts"] as const) {
+      found.push(await admin.page({ search, filter }, request));
+    }
+  }
+  const shown = active.filter(({ isDraft }) => !isDraft);
+  return {
+    count: await works.count(),
+    counts: new Map(await works.countByCategory()),
+    first: await works.first(3),
+    pages,
+    showcase: await works.showcase(PAIRS),
+    neighbours,
+    images,
+    found,
+    slugs: await slugs(),
+    titles: await admin.publicTitles(),
+    withSlugs: new Set(await works.withSlugs(shown.map(({ slug }) => slug))),
+    featuredPlaces: await works.featuredPlaces(),
+    any: new Set([await works.any(0), await works.any(0.999_999)].map((each) => each?.id)),
+  };
+}
+
+/** The same, made of the articles in list order. */
+function expected(
+  active: readonly Article[],
+  request: PageRequest,
+): Awaited<ReturnType<typeof answersOf>> {
+  const all = active.filter(({ isDraft }) => !isDraft);
+  const sorted = all.toSorted(byTitle);
+  const pages = FILTERS.map(({ order, category }) => {
+    const fitting = sorted.filter(({ services }) => !category || services.includes(category));
+    const ordered = fitting.toSorted(order === "year" ? (a, b) => b.year - a.year : byLetter);
+    const groups = Map.groupBy(ordered, ({ title, year }) =>
+      order === "year" ? String(year) : titleLetter(title),
+    );
+    const headings = [...groups].map(([heading, { length }]) => ({ heading, count: length }));
+    return [pageOf(ordered.map(summaryOf), request), headings];
+  });
+  return {
+    count: all.length,
+    counts: new Map(
+      CATEGORIES.flatMap((category) => {
+        const { length } = all.filter(({ services }) => services.includes(category));
+        return length > 0 ? [[category, length] as const] : [];
+      }),
+    ),
+    first: all.slice(0, 3).map(summaryOf),
+    pages,
+    showcase: showcase(all, PAIRS),
+    neighbours: active.slice(0, 8).map((article) => {
+      const among = (article.isDraft ? [...all, article] : all).toSorted(byTitle);
+      const place = among.indexOf(article);
+      const total = among.length;
+      const at = (index: number) => {
+        const beside = among.at(index % total);
+        return beside && beside !== article ? summaryOf(beside) : null;
+      };
+      return { position: place + 1, total, previous: at(place - 1), next: at(place + 1) };
+    }),
+    images: CATEGORIES.map((category) =>
+      pageOf(
+        all
+          .filter(({ services }) => services.includes(category))
+          .flatMap(({ id, title, slug, services, images }) =>
+            images.map((media, index) => ({
+              id: `${id}-${index}`,
+              media,
+              postTitle: title,
+              slug,
+              count: images.length,
+              categories: services,
+            })),
+          ),
+        request,
+      ),
+    ),
+    found: ["", " SED", "%", "_"].flatMap((search) =>
+      (["all", "featured", "drafts"] as const).map((filter) =>
+        pageOf(
+          active.filter(
+            ({ title, isTop, isDraft }) =>
+              fold(title).includes(fold(search.trim())) &&
+              (filter === "all" || (filter === "featured" ? isTop : isDraft)),
+          ),
+          request,
+        ),
+      ),
+    ),
+    slugs: all.map(({ slug }) => slug),
+    titles: all.map(({ id, slug, title, year, services, isTop }) => ({
+      id,
+      slug,
+      title,
+      year,
+      services,
+      isTop,
+    })),
+    withSlugs: new Set(all),
+    featuredPlaces: sorted.toSorted(byLetter).flatMap(({ isTop }, place) => (isTop ? [place] : [])),
+    any: new Set([sorted[0]?.id, sorted.at(-1)?.id]),
+  };
+}
+
+function pageOf<Row>(rows: readonly Row[], { from, size }: PageRequest) {
+  const start = from < rows.length ? from : 0;
+  return { from: start, total: rows.length, rows: rows.slice(start, start + size) };
+}
+
+function summaryOf(article: Article): WorkSummary {
+  const { id, slug, title, year, services, isTop } = article;
+  return { id, slug, title, year, services, isTop, cover: coverOf(article) };
+}
+
+/** Makes a function that changes the library in one of all possible ways, and says how. */
+async function changer(
+  library: LibraryUnderTest,
+  programs: readonly Articles[],
+  random: () => number,
+): Promise<() => Promise<string>> {
+  const one = <Each>(from: readonly Each[]) => from[Math.floor(random() * from.length)];
+  const pictures: string[] = [];
+  const films: string[] = [];
+  for (let count = 0; count < 6; count += 1) pictures.push(await library.aMedium("picture"));
+  for (let count = 0; count < 2; count += 1) films.push(await library.aMedium("film"));
+  const media = [...pictures, ...films, "https://example.com/a.jpg"];
+  const some = () => media.filter(() => random() < 0.4);
+  const said = (): ArticleDraft["words"] => {
+    const words = new Map<string, MediaText>(
+      media.map((url) => [url, { alt: `alt ${random()}`, caption: one(["", "Luz"]) ?? "" }]),
+    );
+    for (const film of films) words.set(film, { poster: one(["", ...pictures]) ?? "" });
+    return words;
+  };
+  const fields = (): Partial<ArticleDraft> => ({
+    title: one(TITLES) ?? "",
+    year: 2000 + Math.floor(random() * 20),
+    isTop: random() < 0.3,
+    isDraft: random() < 0.2,
+    services: random() < 0.5 ? ["FASHION", "EVENTS"] : [],
+  });
+  const pick = async (articles: Articles, isInTrash: boolean) => {
+    const ids = isInTrash
+      ? (await articles.listTrash()).map(({ article }) => article.id)
+      : (await articles.admin.page(ALL, FIRST_PAGE)).rows.map(({ id }) => id);
+    return one(ids) ?? 0;
+  };
+  const ways: Record<string, (articles: Articles) => Promise<unknown>> = {
+    create: (to) => to.save(aDraft({ ...fields(), images: some(), mainCenter: one(media) ?? "" })),
+    edit: async (to) => to.save(aDraft({ id: await pick(to, false), ...fields() })),
+    show: async (to) =>
+      to.save(
+        aDraft({
+          id: await pick(to, false),
+          images: some(),
+          mainCenter: one(["", ...media]) ?? "",
+        }),
+      ),
+    say: async (to) => to.save(aDraft({ id: await pick(to, false), words: said() })),
+    remove: async (to) => to.remove(await pick(to, false)),
+    restore: async (to) => to.restore(await pick(to, true)),
+    discard: async (to) => to.discard(await pick(to, true)),
+    removeAndDiscard: async (to) => {
+      const id = await pick(to, false);
+      await to.remove(id);
+      await to.discard(id);
+    },
+    sweep: (to) => {
+      library.wait((BIN_DAYS / 2) * DAY_MS);
+      return to.sweepBin();
+    },
+    makeVariants: () =>
+      library.makeVariants(one(pictures) ?? "", [160, 160 + Math.floor(random() * 100)]),
+    saveSettings: () => library.query.transaction().execute(nextRevision),
+  };
+  return async () => {
+    // Half of all steps add an article, or the bin would have them all.
+    const way = random() < 0.3 ? "create" : (one(Object.keys(ways)) ?? "");
+    const [program = programs[0]] = [one(programs)];
+    await (program && ways[way]?.(program))?.catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+    return way;
+  };
+}
+
+function saveNew(articles: Articles, title: string, changes: Partial<ArticleDraft> = {}) {
+  return articles.save(aDraft({ title, year: 2020, ...changes }));
+}
+
+/** Articles that show what another one shows, written in one transaction. */
+async function copies({ query }: LibraryUnderTest, of: number, count: number): Promise<void> {
+  await query.transaction().execute(async (trx) => {
+    await nextRevision(trx);
+    const { id: _, ...columns } = await trx
+      .selectFrom("articles")
+      .selectAll()
+      .where("id", "=", of)
+      .executeTakeFirstOrThrow();
+    const shown = await trx
+      .selectFrom("article_media")
+      .select(["position", "media_id"])
+      .where("article_id", "=", of)
+      .execute();
+    const rows = Array.from({ length: count }, () => columns);
+    const ids = await trx.insertInto("articles").values(rows).returning("id").execute();
+    const links = ids.flatMap(({ id }) => shown.map((each) => ({ ...each, article_id: id })));
+    await trx.insertInto("article_media").values(links).execute();
+  });
+}

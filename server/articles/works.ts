@@ -1,0 +1,256 @@
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
+import type { Article } from "#domain/article.ts";
+import { isCategory, type Category } from "#domain/category.ts";
+import { showcase } from "#domain/showcase.ts";
+import { fold } from "#domain/slug.ts";
+import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
+import { atOneMoment } from "../database/library.ts";
+import type { Database } from "../database/schema.ts";
+import { IS_PUBLIC, readArticles, readSummaries } from "./article-reader.ts";
+
+type Trx = Transaction<Database>;
+
+/** Makes what answers the pages' questions, by indexed queries (migration 10). */
+export function createWorks(database: Kysely<Database>): Works {
+  const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => atOneMoment(database, question);
+  return {
+    count: () => read((trx) => countOf(publicWorks(trx))),
+    countByCategory: () => read(countByCategory),
+    first: (count) =>
+      read(async (trx) => readSummaries(trx, await idsOf(inListOrder(publicWorks(trx), count)))),
+    page: (filter, { from, size }) =>
+      read(async (trx) => {
+        const fitting = filtered(trx, filter.category);
+        const total = await countOf(fitting);
+        const start = from < total ? from : 0;
+        const ordered =
+          filter.order === "year" ? fitting.orderBy("year", "desc") : fitting.orderBy("letter");
+        const ids = await idsOf(
+          ordered.orderBy("sort_key").orderBy("articles.id").offset(start).limit(size),
+        );
+        return { from: start, total, rows: await readSummaries(trx, ids) };
+      }),
+    featuredPlaces: () => read(featuredPlaces),
+    headings: (filter) => read((trx) => headings(trx, filter)),
+    showcase: (pairs) =>
+      read(async (trx) => {
+        const candidates = new Set<number>();
+        for (const { category, title } of pairs) {
+          const id = (await bestTitled(trx, title)) ?? (await newestOf(trx, category));
+          if (id !== undefined) candidates.add(id);
+        }
+        if (candidates.size === 0) return [];
+        const ids = await idsOf(
+          inListOrder(publicWorks(trx).where("articles.id", "in", [...candidates])),
+        );
+        return showcase(await readArticles(trx, ids), pairs);
+      }),
+    neighbours: (id) => read((trx) => neighbours(trx, id)),
+    images: (category, request) =>
+      read(async (trx) => {
+        const works = await inListOrder(filtered(trx, category))
+          .select("articles.id")
+          .select(imageCount)
+          .execute();
+        const total = works.reduce((sum, { images }) => sum + (images ?? 0), 0);
+        const from = request.from < total ? request.from : 0;
+        const end = from + request.size;
+        const shown: number[] = [];
+        let [at, skipped] = [0, 0];
+        for (const { id, images } of works) {
+          const start = at;
+          at += images ?? 0;
+          if (at <= from) skipped = at;
+          else if (start < end) shown.push(id);
+        }
+        const images = (await readArticles(trx, shown)).flatMap(galleryImages);
+        return { from, total, rows: images.slice(from - skipped, end - skipped) };
+      }),
+    withSlugs: (slugs) =>
+      read(async (trx) => {
+        if (slugs.length === 0) return [];
+        const named = publicWorks(trx)
+          .innerJoin("slugs", "slugs.article_id", "articles.id")
+          .where("slugs.is_current", "=", 1)
+          .where("slugs.slug", "in", slugs);
+        return readArticles(trx, await idsOf(named));
+      }),
+    any: (chance) =>
+      read(async (trx) => {
+        const place = Math.floor(chance * (await countOf(publicWorks(trx))));
+        const ids = await idsOf(
+          publicWorks(trx).orderBy("sort_key").orderBy("articles.id").offset(place).limit(1),
+        );
+        return (await readArticles(trx, ids))[0];
+      }),
+  };
+}
+
+/** The public articles, for a query that says which and in which order. */
+export function publicWorks(trx: Kysely<Database>) {
+  return trx.selectFrom("articles").where(IS_PUBLIC);
+}
+
+type WorksQuery = ReturnType<typeof publicWorks>;
+
+/** Featured first, then by title (D1). @param most only so many of them */
+export function inListOrder(works: WorksQuery, most?: number): WorksQuery {
+  const ordered = works.orderBy("is_top", "desc").orderBy("sort_key").orderBy("articles.id");
+  return most === undefined ? ordered : ordered.limit(most);
+}
+
+/** Titles that contain a text as people type it; accents and case are ignored. */
+export function titleContains(text: string) {
+  const pattern = `%${fold(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`folded_title LIKE ${pattern} ESCAPE '\\'`;
+}
+
+function filtered(trx: Trx, category: Category | null): WorksQuery {
+  return category === null ? publicWorks(trx) : publicWorks(trx).where(carries(category));
+}
+
+function carries(category: Category) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Database, "articles">) =>
+    exists(
+      selectFrom("article_services")
+        .select("article_services.category")
+        .whereRef("article_services.article_id", "=", "articles.id")
+        .where("article_services.category", "=", category),
+    );
+}
+
+function imageCount({ selectFrom }: ExpressionBuilder<Database, "articles">) {
+  return selectFrom("article_media")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .whereRef("article_media.article_id", "=", "articles.id")
+    .as("images");
+}
+
+function rowCount({ fn }: ExpressionBuilder<Database, "articles">) {
+  return fn.countAll<number>().as("count");
+}
+
+async function idsOf(works: Pick<WorksQuery, "select">): Promise<number[]> {
+  const rows = await works.select("articles.id").execute();
+  return rows.map(({ id }) => id);
+}
+
+async function countOf(works: WorksQuery): Promise<number> {
+  const { count } = await works.select(rowCount).executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countByCategory(trx: Trx): Promise<ReadonlyMap<Category, number>> {
+  const rows = await publicWorks(trx)
+    .innerJoin("article_services", "article_services.article_id", "articles.id")
+    .select(["category", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("category")
+    .execute();
+  return new Map(
+    rows.flatMap(({ category, count }) => (isCategory(category) ? [[category, count]] : [])),
+  );
+}
+
+async function featuredPlaces(trx: Trx): Promise<number[]> {
+  const featured = await publicWorks(trx)
+    .select(["id", "letter", "sort_key"])
+    .where("is_top", "=", 1)
+    .orderBy("letter")
+    .orderBy("sort_key")
+    .orderBy("id")
+    .execute();
+  const places: number[] = [];
+  for (const { letter, sort_key: key, id } of featured) {
+    const before = publicWorks(trx).where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("letter", "sort_key", "articles.id"), "<", tuple(letter, key, id)),
+    );
+    places.push(await countOf(before));
+  }
+  return places;
+}
+
+async function headings(trx: Trx, { order, category }: WorkFilter) {
+  if (order === "title") {
+    return filtered(trx, category)
+      .select(["letter as heading", rowCount])
+      .groupBy("letter")
+      .orderBy("letter")
+      .execute();
+  }
+  const years = await filtered(trx, category)
+    .select(["year", rowCount])
+    .groupBy("year")
+    .orderBy("year", "desc")
+    .execute();
+  return years.map(({ year, count }) => ({ heading: String(year), count }));
+}
+
+/** The article whose title equals a text, else the first that contains it (H2). */
+async function bestTitled(trx: Trx, title: string): Promise<number | undefined> {
+  const wanted = fold(title);
+  if (wanted === "") return undefined;
+  const found = await inListOrder(
+    publicWorks(trx)
+      .where(titleContains(title))
+      .orderBy(({ eb }) => eb.case().when("folded_title", "=", wanted).then(0).else(1).end()),
+    1,
+  )
+    .select("articles.id")
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The newest featured article of a category, else its newest (H2). */
+async function newestOf(trx: Trx, category: Category): Promise<number | undefined> {
+  const found = await filtered(trx, category)
+    .select("articles.id")
+    .orderBy("is_top", "desc")
+    .orderBy("year", "desc")
+    .orderBy("articles.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+async function firstByTitle(
+  works: WorksQuery,
+  direction: "asc" | "desc",
+): Promise<number | undefined> {
+  const ordered = works.orderBy("sort_key", direction).orderBy("articles.id", direction);
+  return (await idsOf(ordered.limit(1)))[0];
+}
+
+async function neighbours(trx: Trx, id: number): Promise<Neighbours> {
+  const { sort_key: key, is_draft: isDraft } = await trx
+    .selectFrom("articles")
+    .select(["sort_key", "is_draft"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const others = publicWorks(trx).where("articles.id", "!=", id);
+  const beside = (side: "<" | ">") =>
+    others.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("sort_key", "articles.id"), side, tuple(key, id)),
+    );
+  const position = (await countOf(beside("<"))) + 1;
+  const total = (await countOf(publicWorks(trx))) + isDraft;
+  const previous =
+    (await firstByTitle(beside("<"), "desc")) ?? (await firstByTitle(others, "desc"));
+  const next = (await firstByTitle(beside(">"), "asc")) ?? (await firstByTitle(others, "asc"));
+  const ids = [previous, next].filter((each) => each !== undefined);
+  const summaries = new Map(
+    (await readSummaries(trx, [...new Set(ids)])).map((each) => [each.id, each]),
+  );
+  const of = (neighbour: number | undefined) => summaries.get(neighbour ?? 0) ?? null;
+  return { position, total, previous: of(previous), next: of(next) };
+}
+
+function galleryImages({ id, title, slug, services, images }: Article): GalleryImage[] {
+  return images.map((media, index) => ({
+    id: `${id}-${index}`,
+    media,
+    postTitle: title,
+    slug,
+    count: images.length,
+    categories: services,
+  }));
+}

@@ -1,0 +1,81 @@
+import { LRUCache } from "lru-cache";
+import type { FoundWork } from "#domain/site-services.ts";
+import type { ListPage, Neighbours, Works } from "#domain/works.ts";
+import type { Articles } from "../articles/articles.ts";
+
+/** As many answers are remembered: those of the pages that visitors look at. */
+const MOST_ANSWERS = 200;
+const NO_ROWS: ListPage<never> = { from: 0, total: 0, rows: [] };
+const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };
+
+/** What one request is answered from. */
+export interface WorksReading {
+  /** The tag of the content now; undefined where that can't be read. */
+  tag: () => Promise<string | undefined>;
+  /** Told of what can't be read. */
+  onFailure: (error: unknown) => void;
+}
+
+export interface RememberedWorks {
+  works: Works;
+  find: (slug: string) => Promise<FoundWork | undefined>;
+}
+
+/**
+ * Makes what answers the pages' questions from memory while the content stays as it is. What
+ * can't be read is answered as it was last, or with nothing: visitors are better served by
+ * that than by an error (M1, R22).
+ */
+export function worksMemory({
+  works,
+  find,
+}: Pick<Articles, "works" | "find">): (reading: WorksReading) => RememberedWorks {
+  const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
+
+  return ({ tag, onFailure }) => {
+    /** @param nothing the answer where there is no other; without it, what went wrong is thrown */
+    async function remember<Answer>(
+      question: readonly unknown[],
+      ask: () => Promise<Answer>,
+      ...nothing: [] | [Answer]
+    ): Promise<Answer> {
+      const key = JSON.stringify(question);
+      const last = known.get(key);
+      const now = await tag();
+      // The key names the question, and with it the type of the answer.
+      if (last && (now === undefined || last.tag === now)) return last.answer as Answer;
+      try {
+        const answer = await ask();
+        if (answer !== undefined && now !== undefined) known.set(key, { tag: now, answer });
+        return answer;
+      } catch (error) {
+        onFailure(error);
+        if (last) return last.answer as Answer;
+        if (nothing.length === 0) throw error;
+        return nothing[0];
+      }
+    }
+
+    return {
+      works: {
+        count: () => remember(["count"], works.count, 0),
+        countByCategory: () => remember(["countByCategory"], works.countByCategory, new Map()),
+        first: (count) => remember(["first", count], () => works.first(count), []),
+        page: (...asked) => remember(["page", ...asked], () => works.page(...asked), NO_ROWS),
+        featuredPlaces: () => remember(["featuredPlaces"], works.featuredPlaces, []),
+        headings: (filter) => remember(["headings", filter], () => works.headings(filter), []),
+        showcase: (pairs) => remember(["showcase", pairs], () => works.showcase(pairs), []),
+        neighbours: (id) => remember(["neighbours", id], () => works.neighbours(id), ALONE),
+        images: (...asked) => remember(["images", ...asked], () => works.images(...asked), NO_ROWS),
+        withSlugs: (slugs) => remember(["withSlugs", slugs], () => works.withSlugs(slugs), []),
+        // Another one each time, so there is nothing to remember.
+        any: (chance) =>
+          works.any(chance).catch((error: unknown) => {
+            onFailure(error);
+            return undefined;
+          }),
+      },
+      find: (slug) => remember(["find", slug], () => find(slug)),
+    };
+  };
+}
