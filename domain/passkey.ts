@@ -10,8 +10,8 @@ export interface Passkey {
   usedAt: number | null;
 }
 
-/** The second lock as its owner sees it: it is shut as soon as one passkey stands. */
-export interface SecondLock {
+/** The second factor as the admin page shows it; enabled as soon as there is a passkey. */
+export interface SecondFactor {
   /** The last added first. */
   passkeys: readonly Passkey[];
   recoveryCodesLeft: number;

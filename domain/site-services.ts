@@ -1,7 +1,7 @@
 import type { Article } from "./article.ts";
 import type { StudioHealth } from "./health.ts";
 import type { Media } from "./media.ts";
-import type { SecondLock } from "./passkey.ts";
+import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { Studio } from "./studio.ts";
 import type { StudioHistory } from "./studio-version.ts";
@@ -82,7 +82,7 @@ export interface AdminServices {
   /** How the studio's files, backups and jobs are, and what was done last. */
   health(): Promise<StudioHealth>;
   /** The admin's passkeys and what goes with them. */
-  secondLock(): Promise<SecondLock>;
+  secondFactor(): Promise<SecondFactor>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }

@@ -154,7 +154,7 @@ export async function start(
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
   const demo = {
     database: database.query,
-    // What is imported is no deed of the admin's.
+    // Demo imports are not recorded in the audit log.
     articles: createArticles({ database: database.query, media, now, note: async () => {} }),
     media,
     now,

@@ -2,20 +2,20 @@ import type { Kysely, Transaction } from "kysely";
 import type { ActionKind, AdminAction } from "#domain/action.ts";
 import type { Database } from "../database/schema.ts";
 
-/** What is told of an action; an article's is found by its id, whatever it is called by now. */
-export interface Deed {
+/** One entry of the audit log. An article is linked by its id: its title may change. */
+export interface AuditEntry {
   kind: ActionKind;
   subject?: string;
   articleId?: number;
 }
 
 /**
- * Notes what the admin does, in the transaction that does it: what is undone was never
- * noted, and what is stored always is. The database itself lets nothing of it be changed.
+ * Records an action of the admin. Call it in the transaction of the change, so that both or neither
+ * are stored. Triggers in the database refuse changes of entries.
  */
 export async function recordAuditEntry(
   writer: Kysely<Database>,
-  { kind, subject = "", articleId }: Deed,
+  { kind, subject = "", articleId }: AuditEntry,
   now: number,
 ): Promise<void> {
   await writer
@@ -24,21 +24,21 @@ export async function recordAuditEntry(
     .execute();
 }
 
-/** Does something in a transaction of its own, and notes it there: both or neither. */
-export function doNoted<Result>(
+/** Runs a change and records it in one transaction: both or neither. */
+export function withAuditEntry<Result>(
   database: Kysely<Database>,
-  deed: Deed,
+  entry: AuditEntry,
   now: number,
-  make: (trx: Transaction<Database>) => Promise<Result>,
+  change: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (trx) => {
-    const result = await make(trx);
-    await recordAuditEntry(trx, deed, now);
+    const result = await change(trx);
+    await recordAuditEntry(trx, entry, now);
     return result;
   });
 }
 
-/** The last actions, the newest first. @param most so many at most */
+/** The newest entries first. @param most the highest number of entries */
 export async function lastActions(reader: Kysely<Database>, most: number): Promise<AdminAction[]> {
   const rows = await reader
     .selectFrom("actions")

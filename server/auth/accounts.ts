@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { doNoted } from "../audit-log/audit-log.ts";
+import { withAuditEntry } from "../audit-log/audit-log.ts";
 import type { AccountsTable, Database } from "../database/schema.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -64,7 +64,7 @@ export function createAccounts(database: Kysely<Database>, now: () => number): A
     // The setting stays applied, so that the next start does not bring its password back.
     async setPassword({ username, setting_hash }, password, kind) {
       const hash = await hashPassword(password);
-      await doNoted(database, { kind }, now(), (trx) =>
+      await withAuditEntry(database, { kind }, now(), (trx) =>
         replaceWithin(trx, username, hash, setting_hash),
       );
     },

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { RECOVERY_CODES } from "#domain/passkey.ts";
+import { anAuthenticator, type Asked } from "../../tests/support/authenticator.ts";
 import { aDatabase } from "../../tests/support/database.ts";
 import { createAuth } from "./auth.ts";
 import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
@@ -7,11 +9,13 @@ import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 
 const PASSWORD = "correct horse battery";
 const HERE = "192.0.2.1";
+const ORIGIN = "http://localhost:3000";
+const MINUTE_MS = 60_000;
 
 async function studio(password: string = PASSWORD) {
   const { query } = await aDatabase();
   let time = Date.UTC(2026, 0, 1);
-  const auth = createAuth(query, () => time, "http://localhost:3000");
+  const auth = createAuth(query, () => time, ORIGIN);
   const generated = await auth.prepare("admin", password || undefined);
   const signIn = async (changes: Partial<Parameters<typeof auth.signIn>[0]> = {}) => {
     const answer = await auth.signIn({
@@ -58,6 +62,18 @@ test("T3 a session ends unused after two hours, used or not after seven days, an
   const ended = await signIn();
   await auth.signOut(ended ?? "");
   expect(await auth.isAdmin(ended)).toBe(false);
+});
+
+test("T3 a use is stored within a minute, so that a session in use stays open", async () => {
+  const { auth, query, signIn, wait } = await studio();
+  const token = await signIn();
+  wait(59 * MINUTE_MS);
+  expect(await auth.isAdmin(token)).toBe(true);
+  await expect
+    .poll(async () => (await query.selectFrom("sessions").select("seen_at").execute())[0]?.seen_at)
+    .toBe(Date.UTC(2026, 0, 1) + 59 * MINUTE_MS);
+  wait(71 * MINUTE_MS);
+  expect(await auth.isAdmin(token)).toBe(true);
 });
 
 test("T3 the database holds no token that a thief of it could use", async () => {
@@ -116,6 +132,21 @@ test("T1 many addresses together are stopped too, and one network counts as one"
   await expect(signIn({ address: "2001:db8:1:3::1" })).resolves.toBeTypeOf("string");
 });
 
+test("T1 failures against the account count for an hour, also one a minute from anywhere", async () => {
+  const { signIn, wait } = await studio();
+  for (let host = 1; host <= FAILURES_BY_ACCOUNT.most; host += 1) {
+    await expect(signIn({ password: "no", address: `192.0.2.${host}` })).rejects.toMatchObject({
+      code: "wrong-password",
+    });
+    wait(MINUTE_MS);
+  }
+  await expect(signIn({ address: "198.51.100.1" })).rejects.toMatchObject({
+    code: "too-many-attempts",
+  });
+  wait(FAILURES_BY_ACCOUNT.windowMs - FAILURES_BY_ACCOUNT.most * MINUTE_MS);
+  await expect(signIn({ address: "198.51.100.1" })).resolves.toBeTypeOf("string");
+});
+
 test("T1 a session that is open stays open while the door is shut to others", async () => {
   const { auth, signIn } = await studio();
   const token = await signIn();
@@ -142,7 +173,7 @@ test("a changed ADMIN_PASSWORD is applied once and ends every session", async ()
   await expect(signIn()).rejects.toMatchObject({ code: "wrong-password" });
 });
 
-test("T1 the second lock is open only once the log says that the password was set on the server", async () => {
+test("T1 the second factor is open only once the log says that the password was set on the server", async () => {
   const { auth, query } = await studio();
   const passkey = { id: "a", public_key: "", counter: 0, transports: "[]", name: "a" };
   await query
@@ -153,8 +184,26 @@ test("T1 the second lock is open only once the log says that the password was se
     CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'full'); END
   `.execute(query);
   await expect(auth.resetPassword("una frase larga y propia")).rejects.toThrow("full");
-  expect((await auth.secondLock()).passkeys).toHaveLength(1);
+  expect((await auth.secondFactor()).passkeys).toHaveLength(1);
   await sql`DROP TRIGGER full`.execute(query);
   expect(await auth.resetPassword("una frase larga y propia")).toMatchObject({ passkeys: 1 });
-  expect((await auth.secondLock()).passkeys).toEqual([]);
+  expect((await auth.secondFactor()).passkeys).toEqual([]);
+});
+
+test("T27 the first passkey is added only if the other sessions end, so that its recovery codes are shown", async () => {
+  const { auth, query, signIn } = await studio();
+  const [session = "", other] = [await signIn(), await signIn()];
+  const authenticator = anAuthenticator(ORIGIN);
+  const add = async () => {
+    const asked = await auth.beginPasskey({ session, password: PASSWORD });
+    return auth.addPasskey(session, "Llave", authenticator.create(asked as Asked));
+  };
+  await sql`
+    CREATE TRIGGER stuck BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'stuck'); END
+  `.execute(query);
+  await expect(add()).rejects.toThrow("stuck");
+  expect(await auth.secondFactor()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  await sql`DROP TRIGGER stuck`.execute(query);
+  expect(await add()).toHaveLength(RECOVERY_CODES);
+  expect([await auth.isAdmin(session), await auth.isAdmin(other)]).toEqual([true, false]);
 });

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import type { ActionKind } from "#domain/action.ts";
 import type { PasskeyRequest } from "#domain/api.ts";
-import type { SecondLock as SecondLockState } from "#domain/passkey.ts";
+import type { SecondFactor as SecondFactorState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
-import { doNoted, recordAuditEntry, type Deed } from "../audit-log/audit-log.ts";
+import { withAuditEntry, recordAuditEntry, type AuditEntry } from "../audit-log/audit-log.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
-import { createAttempts, type Trier } from "./rate-limit.ts";
+import { createRateLimit, type RateLimitKey } from "./rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
-import { createSecondLock, type SecondStep } from "./second-factor/second-factor.ts";
+import { createSecondFactor, type SecondStep } from "./second-factor/second-factor.ts";
 import { createSessions, type ClientInfo, type Sessions } from "./sessions.ts";
 
 export interface SignIn extends ClientInfo {
@@ -20,7 +20,7 @@ export interface SignIn extends ClientInfo {
   oldToken: string | undefined;
 }
 
-/** The second step of a login: what `signIn` asked for, with the ticket that it gave. */
+/** The second step of a login: the answer to what `signIn` asked for, with its ticket. */
 export interface SecondSignIn extends ClientInfo {
   ticket: string;
   answer: SecondStep;
@@ -28,76 +28,76 @@ export interface SecondSignIn extends ClientInfo {
 }
 
 export interface PasswordChange extends ClientInfo {
-  /** The token of the session that asks. */
+  /** The token of the session that sends the request. */
   session: string;
   current: string;
   next: string;
 }
 
-/** Who changes the second lock says the password again: an open session alone is not enough. */
+/** A change of the second factor asks for the password again: an open session is not enough. */
 export interface Confirmation {
-  /** The token of the session that asks. */
+  /** The token of the session that sends the request. */
   session: string;
   password: string;
 }
 
-/** The one admin: who may sign in, and who has. */
+/** Logins, sessions, password and second factor of the one admin account. */
 export interface Auth {
   /**
-   * Makes sure that an account stands before the first request.
+   * Creates the account before the first request, or updates it from the settings.
    * @param password the ADMIN_PASSWORD setting; applied when new or changed, which ends all sessions
-   * @returns the generated password, at the one start that had to make one
+   * @returns the generated password, only at the start that generated one
    */
   prepare(username: string, password: string | undefined): Promise<string | undefined>;
   /**
-   * Checks the pair and begins a session; where a passkey stands, only says what it is asked
-   * for. The attempt counts as failed until that is answered (T1).
+   * Checks username and password and opens a session. Where the account has a passkey, returns the
+   * passkey request instead, and the attempt counts as failed until that is answered (T1).
    * @throws Refusal `wrong-password`, `too-many-attempts`
    */
   signIn(attempt: SignIn): Promise<{ token: string } | { passkey: PasskeyRequest }>;
   /**
-   * Begins the session that `signIn` did not.
+   * Opens the session after the second step.
    * @returns its token
    * @throws Refusal `passkey-refused`, whatever was wrong; `too-many-attempts`
    */
   finishSignIn(attempt: SecondSignIn): Promise<string>;
   signOut(token: string): Promise<void>;
   /**
-   * Changes the password, ends every session and begins a new one for the browser that
-   * asked (T3, T4). A wrong current password counts against the session that asks (T1).
+   * Changes the password, ends every session and opens a new one for the browser that
+   * sent the request (T3, T4). A wrong current password counts against that session (T1).
    * @returns the new session's token
    * @throws Refusal `password-too-short`, `password-too-long`, `password-common`,
    *   `password-unchanged`, `wrong-password` or `too-many-attempts`; nothing is changed then
    */
   changePassword(change: PasswordChange): Promise<string>;
   /**
-   * Sets the password without asking for the old one, takes the second lock away, ends every
-   * session and forgets the failed logins: for whoever has the server in hand.
-   * @returns the account's name, and how many passkeys are gone; undefined where no account
-   *   stands yet, and nothing is changed then
+   * Sets the password without the old one, removes the second factor, ends every session and
+   * clears the failed logins: for the operator of the server.
+   * @returns the account's name, and how many passkeys were removed; undefined where there is no
+   *   account yet, and nothing is changed then
    * @throws Refusal `password-too-short`, `password-too-long` or `password-common`
    */
   resetPassword(next: string): Promise<{ username: string; passkeys: number } | undefined>;
-  /** The name that the admin logs in by. */
+  /** The admin's user name. */
   username(): Promise<string>;
-  secondLock(): Promise<SecondLockState>;
+  secondFactor(): Promise<SecondFactorState>;
   /**
-   * Begins a passkey, for the browser to make and this session to add.
+   * Starts a passkey registration, which only this session can complete.
    * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
    */
   beginPasskey(confirmation: Confirmation): Promise<object>;
   /**
-   * Adds the passkey that the session began. The first ends all other sessions: they were
-   * opened by the password alone.
-   * @returns the recovery codes that come with the first
+   * Completes the session's passkey registration. The first passkey ends all other sessions: they
+   * were opened by the password alone.
+   * @returns the recovery codes, only with the first passkey
    * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
    */
   addPasskey(session: string, name: string, response: unknown): Promise<string[] | undefined>;
   /** @throws Refusal `wrong-password`, `too-many-attempts`, `no-such-passkey` */
   removePasskey(id: string, confirmation: Confirmation): Promise<void>;
-  /** Ends the old codes. @throws Refusal `wrong-password`, `too-many-attempts`, `no-recovery-codes` */
+  /** Replaces the old codes. @throws Refusal `wrong-password`, `too-many-attempts`, `no-recovery-codes` */
   renewRecoveryCodes(confirmation: Confirmation): Promise<string[]>;
-  /** The open sessions: the asker's, then the last used first. @param token the asker's */
+  /** The open sessions: that of the token first, then the last used first. */
   listSessions(token: string | undefined): Promise<AdminSession[]>;
   /** @throws Refusal `no-such-session` */
   endSession(id: string): Promise<void>;
@@ -105,32 +105,32 @@ export interface Auth {
   endOtherSessions(token: string): Promise<void>;
   /** Whether this token is an open session's (G3). */
   isAdmin(token: string | undefined): Promise<boolean>;
-  /** Whether this token is, or was a moment ago, a session's. */
+  /** Whether this token is a session's, or was one's until recently. */
   knows(token: string | undefined): boolean;
 }
 
 /**
- * Makes the admin's door over an open, migrated database.
+ * Creates the admin's authentication over an open, migrated database.
  * @param now milliseconds since 1970
- * @param publicOrigin the public address, for which alone passkeys sign
- * @param steady as `now`, by a clock that nobody sets
+ * @param publicOrigin the public address; passkeys sign for it alone
+ * @param monotonicNow as `now`, by a clock that nobody can set
  */
 export function createAuth(
   database: Kysely<Database>,
   now: () => number,
   publicOrigin: string,
-  steady: () => number = now,
+  monotonicNow: () => number = now,
 ): Auth {
   const accounts = createAccounts(database, now);
   const sessions = createSessions(database, now);
-  const attempts = createAttempts(database, steady);
-  const lock = createSecondLock(database, now, publicOrigin);
+  const rateLimit = createRateLimit(database, monotonicNow);
+  const secondFactor = createSecondFactor(database, now, publicOrigin);
 
-  /** Books an attempt, which counts as a failure until it is taken back (T1). */
-  async function book(trier: Trier): Promise<number> {
-    const booked = await attempts.book(trier);
-    if ("booking" in booked) return booked.booking;
-    const { retryAfterSeconds } = booked;
+  /** Counts an attempt as failed until its reservation is released (T1). @throws Refusal `too-many-attempts` */
+  async function reserve(key: RateLimitKey): Promise<number> {
+    const reserved = await rateLimit.reserve(key);
+    if ("reservation" in reserved) return reserved.reservation;
+    const { retryAfterSeconds } = reserved;
     return refuse("too-many-attempts", {
       retryAfterSeconds: String(retryAfterSeconds),
       minutes: String(Math.ceil(retryAfterSeconds / 60)),
@@ -138,29 +138,32 @@ export function createAuth(
   }
 
   async function attempt(
-    trier: Trier,
+    key: RateLimitKey,
     password: string,
     username?: string,
-  ): Promise<{ account: Account; booking: number }> {
-    const booking = await book(trier);
+  ): Promise<{ account: Account; reservation: number }> {
+    const reservation = await reserve(key);
     const account = await accounts.get();
-    // The password is hashed for an unknown name too, so that time tells no one which was wrong (T1).
+    // Hash the password for an unknown name too, so that timing does not reveal which was wrong (T1).
     const isRight = await verifyPassword(password, account.password_hash);
     if (!isRight || (username ?? account.username) !== account.username) {
       return refuse("wrong-password");
     }
-    return { account, booking };
+    return { account, reservation };
   }
 
   async function confirm({ session, password }: Confirmation): Promise<Account> {
-    const { account, booking } = await attempt({ session }, password);
-    await attempts.takeBack(booking);
+    const { account, reservation } = await attempt({ session }, password);
+    await rateLimit.release(reservation);
     return account;
   }
 
-  /** Does something to the sessions, and notes it. */
-  function noted<Result>(deed: Deed, make: (within: Sessions) => Promise<Result>): Promise<Result> {
-    return doNoted(database, deed, now(), (trx) => make(createSessions(trx, now)));
+  /** Changes the sessions and writes an audit entry in one transaction. */
+  function audited<Result>(
+    entry: AuditEntry,
+    change: (within: Sessions) => Promise<Result>,
+  ): Promise<Result> {
+    return withAuditEntry(database, entry, now(), (trx) => change(createSessions(trx, now)));
   }
 
   function begin(
@@ -168,7 +171,7 @@ export function createAuth(
     client: ClientInfo,
     kind: ActionKind = "signed-in",
   ): Promise<string> {
-    return noted({ kind, subject: nameOf(client) }, async (within) => {
+    return audited({ kind, subject: nameOf(client) }, async (within) => {
       if (oldToken !== undefined) await within.end(oldToken);
       return within.begin(client);
     });
@@ -177,21 +180,23 @@ export function createAuth(
   return {
     prepare: accounts.prepare,
     async signIn({ username, password, oldToken, ...client }) {
-      const { booking } = await attempt(client, password, username);
-      if (await lock.isShut()) return { passkey: await lock.ask(booking) };
-      await attempts.takeBack(booking);
+      const { reservation } = await attempt(client, password, username);
+      if (await secondFactor.isEnabled())
+        return { passkey: await secondFactor.request(reservation) };
+      await rateLimit.release(reservation);
       return { token: await begin(oldToken, client) };
     },
     async finishSignIn({ ticket, answer, oldToken, ...client }) {
-      const step = await lock.redeem(ticket);
-      // The attempt of a ticket is booked since its first step; a guess is one of its own.
-      if (step === undefined) await book(client);
-      if (step === undefined || !(await lock.opens(step, answer))) return refuse("passkey-refused");
-      if (step.booking !== null) await attempts.takeBack(step.booking);
+      const step = await secondFactor.redeem(ticket);
+      // A ticket's attempt is reserved since its first step; a guessed ticket is an attempt of its own.
+      if (step === undefined) await reserve(client);
+      if (step === undefined || !(await secondFactor.verify(step, answer)))
+        return refuse("passkey-refused");
+      if (step.reservation !== null) await rateLimit.release(step.reservation);
       const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
       return begin(oldToken, client, kind);
     },
-    signOut: (token) => noted({ kind: "signed-out" }, (within) => within.end(token)),
+    signOut: (token) => audited({ kind: "signed-out" }, (within) => within.end(token)),
     async changePassword({ session, current, next, ...client }) {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");
@@ -203,30 +208,29 @@ export function createAuth(
       refuseWeakPassword(next);
       const account = await accounts.find();
       if (account === undefined) return undefined;
-      // In this order a process that is killed in between leaves no open lock that the log is silent of.
+      // In this order: a kill in between must not remove the second factor without an audit entry.
       await accounts.setPassword(account, next, "password-reset");
-      const passkeys = await lock.takeAway();
-      await attempts.forget();
+      const passkeys = await secondFactor.removeAll();
+      await rateLimit.clear();
       return { username: account.username, passkeys };
     },
     username: async () => (await accounts.get()).username,
-    secondLock: lock.state,
+    secondFactor: secondFactor.state,
     async beginPasskey(confirmation) {
       const { username } = await confirm(confirmation);
-      return lock.begin(confirmation.session, username);
+      return secondFactor.begin(confirmation.session, username);
     },
-    async addPasskey(session, name, response) {
-      const codes = await lock.add(session, name, response);
-      if (codes !== undefined) await sessions.endOthers(session);
-      return codes;
-    },
+    addPasskey: (session, name, response) =>
+      secondFactor.add(session, name, response, (trx) =>
+        createSessions(trx, now).endOthers(session),
+      ),
     async removePasskey(id, confirmation) {
       await confirm(confirmation);
-      await lock.remove(id);
+      await secondFactor.remove(id);
     },
     async renewRecoveryCodes(confirmation) {
       await confirm(confirmation);
-      return lock.renewCodes();
+      return secondFactor.renewCodes();
     },
     listSessions: (token) => sessions.list(token),
     endSession: (id) =>
@@ -235,13 +239,13 @@ export function createAuth(
         await recordAuditEntry(trx, { kind: "session-ended", subject: nameOf(ended) }, now());
       }),
     endOtherSessions: (token) =>
-      noted({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
+      audited({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
     isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
     knows: (token) => token !== undefined && sessions.knows(token),
   };
 }
 
-/** What the log calls a session by. */
+/** A session's name in the audit log. */
 function nameOf({ userAgent, address }: ClientInfo): string {
   return `${browserName(userAgent)}, ${address}`;
 }

@@ -1,47 +1,49 @@
 import { isIP, isIPv6, SocketAddress } from "node:net";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { secretHash } from "./secret-hash.ts";
 
 const MINUTE_MS = 60_000;
-/** Failures that one address may make in its window (T1). */
+/** Failed logins allowed from one address in a window (T1). */
 export const FAILURES_BY_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS };
-/** Failures that all addresses together may make against the account in its window (T1). */
+/** Failed logins allowed from all addresses together in a window (T1). */
 export const FAILURES_BY_ACCOUNT = { most: 50, windowMs: 60 * MINUTE_MS };
 /**
- * Failures that an open session may make in its window, whatever is tried at the door: strangers
- * never keep its owner from a change, and whoever stole it guesses no faster than they (T1).
+ * Wrong passwords allowed from an open session in a window. They are counted apart from logins:
+ * failed logins of others don't lock the owner out of a change, and whoever stole a session guesses
+ * no faster than at the login (T1).
  */
 export const FAILURES_BY_SESSION = { most: 10, windowMs: 10 * MINUTE_MS };
-/** Groups of an IPv6 address that name a household's network: the rest is the client's to choose. */
+/** Groups of an IPv6 address that name a network; a client can choose the rest freely. */
 const NETWORK_GROUPS = 4;
 
-/** Whom a failure is counted against: an address at the door, or the open session of this token. */
-export type Trier = { address: string } | { session: string };
+/** What failures are counted by: the address of a login, or the token of an open session. */
+export type RateLimitKey = { address: string } | { session: string };
 
-/** Counts wrong passwords, across restarts and processes. */
-export interface Attempts {
+/** Limits wrong passwords, across restarts and processes. */
+export interface RateLimit {
   /**
-   * Books an attempt as failed before its password is looked at, so that many
-   * at once can't all pass the count.
-   * @returns `booking` to take back on success, or in how many seconds to try again
+   * Counts an attempt as failed before its password is checked, so that many at once
+   * can't all pass the limit.
+   * @returns `reservation` to release on success, or in how many seconds to try again
    */
-  book(trier: Trier): Promise<{ booking: number } | { retryAfterSeconds: number }>;
-  /** The attempt was no failure after all. */
-  takeBack(booking: number): Promise<void>;
-  /** Forgets every failure. */
-  forget(): Promise<void>;
+  reserve(key: RateLimitKey): Promise<{ reservation: number } | { retryAfterSeconds: number }>;
+  /** The attempt succeeded: it no longer counts. */
+  release(reservation: number): Promise<void>;
+  /** Removes all failures. */
+  clear(): Promise<void>;
 }
 
-/** @param now milliseconds since 1970, by a clock that is not set while the process runs (R14) */
-export function createAttempts(database: Kysely<Database>, now: () => number): Attempts {
+/** @param now milliseconds since 1970, by a monotonic clock (R14) */
+export function createRateLimit(database: Kysely<Database>, now: () => number): RateLimit {
   return {
-    book: (trier) =>
+    reserve: (key) =>
       database.transaction().execute(async (trx) => {
+        await takeTurn(trx);
         const time = now();
         const since = time - FAILURES_BY_ACCOUNT.windowMs;
         await trx.deleteFrom("login_failures").where("failed_at", "<=", since).execute();
-        // Set back before this start, the clock would keep the door shut until it is there again.
+        // If the system clock was set back before startup, a stored lockout could last for hours; cap it.
         await trx
           .updateTable("login_failures")
           .set({ failed_at: time })
@@ -52,31 +54,42 @@ export function createAttempts(database: Kysely<Database>, now: () => number): A
           .select(["address", "failed_at"])
           .orderBy("failed_at")
           .execute();
-        const key = keyOf(trier);
-        const own = failures.filter((failure) => failure.address === key);
-        const atTheDoor = failures.filter((failure) => !failure.address.startsWith(SESSION));
+        const storedKey = storedKeyOf(key);
+        const own = failures.filter((failure) => failure.address === storedKey);
+        const ofLogins = failures.filter((failure) => !failure.address.startsWith(SESSION));
         const waitMs =
-          "session" in trier
+          "session" in key
             ? waitFor(own, FAILURES_BY_SESSION, time)
             : Math.max(
                 waitFor(own, FAILURES_BY_ADDRESS, time),
-                waitFor(atTheDoor, FAILURES_BY_ACCOUNT, time),
+                waitFor(ofLogins, FAILURES_BY_ACCOUNT, time),
               );
         if (waitMs > 0) return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
         const { id } = await trx
           .insertInto("login_failures")
-          .values({ address: key, failed_at: time })
+          .values({ address: storedKey, failed_at: time })
           .returning("id")
           .executeTakeFirstOrThrow();
-        return { booking: id };
+        return { reservation: id };
       }),
-    async takeBack(booking) {
-      await database.deleteFrom("login_failures").where("id", "=", booking).execute();
+    async release(reservation) {
+      await database.deleteFrom("login_failures").where("id", "=", reservation).execute();
     },
-    async forget() {
+    async clear() {
       await database.deleteFrom("login_failures").execute();
     },
   };
+}
+
+/**
+ * Makes attempts take turns until the transaction ends: on PostgreSQL, concurrent transactions
+ * don't see each other's new rows, so each would find room. SQLite's transactions take turns anyway.
+ */
+async function takeTurn(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable("accounts")
+    .set(({ ref }) => ({ username: ref("username") }))
+    .execute();
 }
 
 /** Milliseconds until the oldest failure that counts leaves the window; 0 when there is room. */
@@ -90,27 +103,27 @@ function waitFor(
   return oldest === undefined ? 0 : oldest.failed_at + windowMs - time;
 }
 
-/** What the keys of sessions begin with, and that of no address does. */
+/** Prefix of the keys of sessions; no address begins with it. */
 const SESSION = "session ";
-/** What a proxy may pass on that is no address is the client's to choose: all of it counts as one. */
+/** Stands for all that a proxy passes on and that is no address: a client could choose it freely. */
 const NO_ADDRESS = "unknown";
 
-/** Under what a trier's failures are stored; nobody who reads it can take the session over. */
-function keyOf(trier: Trier): string {
-  return "session" in trier ? SESSION + secretHash(trier.session) : networkOf(trier.address);
+/** The key as stored; a session's token is hashed, so that a thief of the database can't use it. */
+function storedKeyOf(key: RateLimitKey): string {
+  return "session" in key ? SESSION + secretHash(key.session) : networkOf(key.address);
 }
 
-/** IPv4 as a socket of both kinds tells it, and either as some proxies put it, with a port or in brackets. */
+/** IPv4 as a dual-stack socket gives it, and addresses with a port or in brackets, as some proxies send them. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
-/** What one client can't choose anew with each try. */
+/** The part of an address that a client can't change with each attempt. */
 function networkOf(client: string): string {
   const [, four, six] = WITH_PORT.exec(client) ?? [];
-  const told = four ?? six ?? client;
-  if (!isIPv6(told)) return isIP(told) === 0 ? NO_ADDRESS : told;
+  const given = four ?? six ?? client;
+  if (!isIPv6(given)) return isIP(given) === 0 ? NO_ADDRESS : given;
   // Of the many ways to write an address, the system's own.
-  const { address } = new SocketAddress({ address: told, family: "ipv6" });
+  const { address } = new SocketAddress({ address: given, family: "ipv6" });
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = "", tail = ""] = address.split("::");

@@ -142,7 +142,7 @@ export interface AccountsTable {
   setting_hash: string | null;
 }
 
-/** The admin's second lock: it is shut as soon as there is one. */
+/** The admin's second factor: it is shut as soon as there is one. */
 export interface PasskeysTable {
   /** As the authenticator named it, in base64url. */
   id: string;

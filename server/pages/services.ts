@@ -36,7 +36,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       settings: studio.history,
       hasBlankSettings: studio.isBlank,
       username: auth.username,
-      secondLock: auth.secondLock,
+      secondFactor: auth.secondFactor,
       sessions: () => auth.listSessions(token),
       health,
       media: articles.listMedia,

@@ -34,7 +34,7 @@ async function statusOfAdding(admin: Client, response: unknown, name: unknown = 
   return (await admin(API.passkeys, json({ name, response }))).status;
 }
 
-test("T7 nobody without a session, and no other site, changes anything of the second lock", async () => {
+test("T7 nobody without a session, and no other site, changes anything of the second factor", async () => {
   const { studio, admin, authenticator } = await aShutStudio();
   const before = passkeysIn();
   const calls = [

@@ -42,7 +42,7 @@ export async function addPasskey(
   return answer.recoveryCodes ?? [];
 }
 
-/** A studio whose second lock is shut, and what opens it. */
+/** A studio whose second factor is shut, and what opens it. */
 export interface ShutStudio {
   studio: Studio;
   admin: Client;
@@ -50,7 +50,7 @@ export interface ShutStudio {
   codes: string[];
 }
 
-/** Shuts a studio's second lock anew, whatever was done to it before. */
+/** Shuts a studio's second factor anew, whatever was done to it before. */
 export async function shut(studio: Studio): Promise<ShutStudio> {
   inDatabase(studio, "DELETE FROM passkeys");
   inDatabase(studio, "DELETE FROM recovery_codes");

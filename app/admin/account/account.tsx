@@ -1,4 +1,4 @@
-import type { SecondLock } from "#domain/passkey.ts";
+import type { SecondFactor } from "#domain/passkey.ts";
 import type { AdminSession } from "#domain/session.ts";
 import { AdminSection } from "../layout/admin-page.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -7,19 +7,19 @@ import { SessionList } from "./session-list.tsx";
 
 interface AccountProps {
   username: string;
-  secondLock: SecondLock;
+  secondFactor: SecondFactor;
   sessions: readonly AdminSession[];
 }
 
 /** The admin's password, the passkeys beside it, and the browsers that it let in (T2, T3). */
-export function Account({ username, secondLock, sessions }: AccountProps) {
+export function Account({ username, secondFactor, sessions }: AccountProps) {
   return (
     <>
       <AdminSection id="password" title="Contraseña">
         <PasswordForm username={username} />
       </AdminSection>
       <AdminSection id="passkeys" title="Llaves de acceso">
-        <Passkeys username={username} {...secondLock} />
+        <Passkeys username={username} {...secondFactor} />
       </AdminSection>
       <AdminSection id="sessions" title="Sesiones abiertas">
         <SessionList sessions={sessions} />

@@ -20,7 +20,7 @@ export interface ConfirmFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password anew before the second lock is changed: an open session alone is not enough. */
+/** Asks for the password anew before the second factor is changed: an open session alone is not enough. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { title, note, action, username, isNamed, onConfirm, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ import { readPlain } from "../../answers.ts";
 import { call, post } from "../../api.ts";
 import { makePasskey } from "../login/passkey-ceremony.ts";
 
-/** What came of a change of the second lock; the codes are shown now or never. */
+/** What came of a change of the second factor; the codes are shown now or never. */
 export type Changed = { success: true; recoveryCodes?: string[] } | RefusedAnswer;
 
 /** Adds a passkey: the password first, then the browser's own dialog, then the proof of it. */

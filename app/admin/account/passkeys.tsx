@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
-import { RECOVERY_CODES, type Passkey, type SecondLock } from "#domain/passkey.ts";
+import { RECOVERY_CODES, type Passkey, type SecondFactor } from "#domain/passkey.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";
@@ -12,13 +12,13 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** What waits for the password. */
 type Step = { kind: "add" } | { kind: "renew" } | { kind: "remove"; passkey: Passkey };
 
-/** The second lock: optional, shut by the first passkey, changed by whoever knows the password. */
+/** The second factor: optional, enabled by the first passkey, changed with the password. */
 export function Passkeys({
   username,
   passkeys,
   recoveryCodesLeft,
   isAvailable,
-}: SecondLock & { username: string }) {
+}: SecondFactor & { username: string }) {
   const { revalidate } = useRevalidator();
   const notice = useRef<HTMLOutputElement>(null);
   const asker = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   return {
     username: await admin.username(),
-    secondLock: await admin.secondLock(),
+    secondFactor: await admin.secondFactor(),
     sessions: await admin.sessions(),
   };
 }

@@ -2,28 +2,28 @@ import type { Kysely } from "kysely";
 import type { Database, PasskeyChallengesTable } from "../../database/schema.ts";
 import { secretHash } from "../secret-hash.ts";
 
-/** How long a passkey may take to answer; the browser's own dialog ends with it. */
+/** How long a passkey may take to answer, in milliseconds; the browser's dialog has the same limit. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 export type Purpose = PasskeyChallengesTable["purpose"];
 
-/** What is to be signed, and the attempt that waits for it, if any. */
+/** The bytes to be signed, and the rate limit's reservation of a login. */
 export interface Challenge {
   challenge: string;
-  booking: number | null;
+  reservation: number | null;
 }
 
-/** What passkeys were asked to sign: each once, for one purpose, by whoever holds one secret. */
+/** Open challenges: each is answered once, for one purpose, by the holder of one secret. */
 export interface Challenges {
   /** @param holder a secret of 256 random bits, known to the browser alone; its older challenge ends */
   put(purpose: Purpose, holder: string, challenge: Challenge): Promise<void>;
-  /** Takes it out, so that it is answered once at most; undefined where none waits, or not any more. */
+  /** Removes and returns the holder's challenge, so that it is answered once at most; undefined if there is none or it is too old. */
   take(purpose: Purpose, holder: string): Promise<Challenge | undefined>;
 }
 
 export function createChallenges(database: Kysely<Database>, now: () => number): Challenges {
   return {
-    async put(purpose, holder, { challenge, booking }) {
+    async put(purpose, holder, { challenge, reservation }) {
       await database
         .deleteFrom("passkey_challenges")
         .where((row) =>
@@ -36,7 +36,13 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
         .execute();
       await database
         .insertInto("passkey_challenges")
-        .values({ holder_hash: secretHash(holder), purpose, challenge, booking, created_at: now() })
+        .values({
+          holder_hash: secretHash(holder),
+          purpose,
+          challenge,
+          booking: reservation,
+          created_at: now(),
+        })
         .execute();
     },
     async take(purpose, holder) {
@@ -47,8 +53,10 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
         .returningAll()
         .executeTakeFirst();
       const age = now() - (taken?.created_at ?? 0);
-      // One from the future would live on for as long as the clock was set back (R14).
-      return age >= 0 && age < CHALLENGE_LIFE_MS ? taken : undefined;
+      // If the clock was set back, a challenge from the future would live too long (R14).
+      return taken && age >= 0 && age < CHALLENGE_LIFE_MS
+        ? { challenge: taken.challenge, reservation: taken.booking }
+        : undefined;
     },
   };
 }

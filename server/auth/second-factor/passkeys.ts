@@ -6,18 +6,18 @@ import type { Credential } from "./webauthn.ts";
 
 /** The admin's passkeys as they are stored. */
 export interface Passkeys {
-  /** Whether there is one at all. */
-  stand(): Promise<boolean>;
+  /** Whether there is at least one. */
+  exist(): Promise<boolean>;
   /** The last added first. */
   list(): Promise<Passkey[]>;
   credentials(): Promise<Credential[]>;
   /** @throws Refusal `passkey-known`, `too-many-passkeys` */
   add(name: string, credential: Credential): Promise<void>;
-  /** @returns the name of what is gone; undefined where nothing was there */
+  /** @returns the name of the removed passkey; undefined for an unknown one */
   remove(id: string): Promise<string | undefined>;
   /**
-   * Notes that one has signed.
-   * @returns false where another signature came between: of two with one counter, one is a copy's
+   * Records that a passkey has signed.
+   * @returns false where another signature used the same counter: one of the two is a copy's
    */
   noteUse(credential: Credential, counter: number): Promise<boolean>;
 }
@@ -33,7 +33,7 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
     }));
   };
   return {
-    async stand() {
+    async exist() {
       const first = await database.selectFrom("passkeys").select("id").limit(1).execute();
       return first.length > 0;
     },

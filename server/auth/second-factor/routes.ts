@@ -20,7 +20,7 @@ const PASSKEY_BODY_BYTES = 16 * 1024;
 /** A code, however it is spaced; more than this is none. */
 const LONGEST_CODE = 100;
 
-/** The second step of a login, and what the admin does with the second lock. */
+/** The second step of a login, and what the admin does with the second factor. */
 export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   const short = { bodyLimit: PASSKEY_BODY_BYTES };
   const confirmation = (request: FastifyRequest): Confirmation => ({

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { PasskeyRequest } from "#domain/api.ts";
-import { MOST_PASSKEYS, type SecondLock as SecondLockState } from "#domain/passkey.ts";
+import { MOST_PASSKEYS, type SecondFactor as SecondFactorState } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
-import { doNoted, recordAuditEntry } from "../../audit-log/audit-log.ts";
+import { withAuditEntry, recordAuditEntry } from "../../audit-log/audit-log.ts";
 import type { Database } from "../../database/schema.ts";
 import { createChallenges, type Challenge } from "./challenges.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -19,48 +19,55 @@ import { readCreation, readSignature } from "./webauthn-answers.ts";
 
 const TICKET_BYTES = 32;
 
-/** What a browser shows for the second step of a login: a signature, or a code that stands for one. */
+/** The answer to the second step of a login: a passkey's signature, or a recovery code. */
 export type SecondStep = { response: unknown } | { recoveryCode: string };
 
 /**
- * The admin's second lock: shut as soon as one passkey stands. Who may change it is its
- * owner's business, `auth.ts`.
+ * The admin's second factor: enabled as soon as there is a passkey. `auth.ts` checks who may
+ * change it.
  */
-export interface SecondLock {
+export interface SecondFactor {
   /** Whether a login needs a second step. */
-  isShut(): Promise<boolean>;
-  state(): Promise<SecondLockState>;
-  /** Begins a second step. @param booking the attempt that counts as failed until it is done */
-  ask(booking: number): Promise<PasskeyRequest>;
-  /** The step that a ticket stands for, which it does no more after that; undefined for no such ticket. */
+  isEnabled(): Promise<boolean>;
+  state(): Promise<SecondFactorState>;
+  /** Starts a second step. @param reservation of the attempt, which counts as failed until it is answered */
+  request(reservation: number): Promise<PasskeyRequest>;
+  /** The second step of a ticket, which works once; undefined for an unknown ticket. */
   redeem(ticket: string): Promise<Challenge | undefined>;
-  /** Whether this answers the step. */
-  opens(step: Challenge, answer: SecondStep): Promise<boolean>;
+  /** Whether the answer is right for the step. */
+  verify(step: Challenge, answer: SecondStep): Promise<boolean>;
   /**
-   * Begins a passkey. @param session the token of the only session that may finish it
+   * Starts a passkey registration. @param session the token of the only session that may complete it
    * @throws Refusal `passkey-unavailable`, `too-many-passkeys`
    */
   begin(session: string, username: string): Promise<object>;
   /**
-   * Adds the passkey that was begun.
-   * @returns recovery codes where there were none, which is with the first
+   * Completes a passkey registration.
+   * @param onFirst runs with the first passkey, in the same transaction: the recovery codes are
+   *   shown once, so nothing may fail after they are stored
+   * @returns the recovery codes, only with the first passkey
    * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
    */
-  add(session: string, name: string, response: unknown): Promise<string[] | undefined>;
+  add(
+    session: string,
+    name: string,
+    response: unknown,
+    onFirst: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<string[] | undefined>;
   /** Removes a passkey, and with the last the recovery codes. @throws Refusal `no-such-passkey` */
   remove(id: string): Promise<void>;
-  /** @throws Refusal `no-recovery-codes` where no passkey stands */
+  /** Replaces the recovery codes. @throws Refusal `no-recovery-codes` where there is no passkey */
   renewCodes(): Promise<string[]>;
   /** Removes all passkeys and codes. @returns how many passkeys that was */
-  takeAway(): Promise<number>;
+  removeAll(): Promise<number>;
 }
 
-/** @param publicOrigin the public address, for which alone passkeys sign */
-export function createSecondLock(
+/** @param publicOrigin the public address; passkeys sign for it alone */
+export function createSecondFactor(
   database: Kysely<Database>,
   now: () => number,
   publicOrigin: string,
-): SecondLock {
+): SecondFactor {
   const party = partyAt(publicOrigin);
   const challenges = createChallenges(database, now);
   const passkeys = createPasskeys(database, now);
@@ -76,20 +83,20 @@ export function createSecondLock(
   }
 
   return {
-    isShut: passkeys.stand,
+    isEnabled: passkeys.exist,
     async state() {
       const [all, recoveryCodesLeft] = [await passkeys.list(), await codes.left()];
       return { passkeys: all, recoveryCodesLeft, isAvailable: party !== undefined };
     },
-    async ask(booking) {
+    async request(reservation) {
       const ticket = randomBytes(TICKET_BYTES).toString("base64url");
-      // Where the address has changed so that no passkey serves any more, a recovery code does.
+      // If the public address changed so that no passkey works any more, a recovery code still does.
       const options = party && (await requestOptions(party, await passkeys.credentials()));
-      await challenges.put("login", ticket, { challenge: options?.challenge ?? "", booking });
+      await challenges.put("login", ticket, { challenge: options?.challenge ?? "", reservation });
       return { ticket, options: options ?? {} };
     },
     redeem: (ticket) => challenges.take("login", ticket),
-    opens: ({ challenge }, answer) =>
+    verify: ({ challenge }, answer) =>
       "recoveryCode" in answer
         ? codes.spend(answer.recoveryCode)
         : isSigned(challenge, answer.response),
@@ -98,37 +105,39 @@ export function createSecondLock(
       const known = await passkeys.credentials();
       if (known.length >= MOST_PASSKEYS) return refuse("too-many-passkeys");
       const options = await creationOptions(party, username, known);
-      await challenges.put("adding", session, { challenge: options.challenge, booking: null });
+      await challenges.put("adding", session, { challenge: options.challenge, reservation: null });
       return options;
     },
-    async add(session, name, response) {
+    async add(session, name, response, onFirst) {
       const begun = await challenges.take("adding", session);
       const made = readCreation(response);
       const credential =
         party && begun && made && (await verifyCreation(party, begun.challenge, made));
       if (credential === undefined) return refuse("passkey-not-added");
-      const deed = { kind: "passkey-added", subject: name } as const;
-      return doNoted(database, deed, now(), async (trx) => {
-        const isFirst = !(await createPasskeys(trx, now).stand());
+      const entry = { kind: "passkey-added", subject: name } as const;
+      return withAuditEntry(database, entry, now(), async (trx) => {
+        const isFirst = !(await createPasskeys(trx, now).exist());
         await createPasskeys(trx, now).add(name, credential);
-        return isFirst ? createRecoveryCodes(trx, now).renew() : undefined;
+        if (!isFirst) return undefined;
+        await onFirst(trx);
+        return createRecoveryCodes(trx, now).renew();
       });
     },
     async remove(id) {
       await database.transaction().execute(async (trx) => {
         const left = createPasskeys(trx, now);
         const subject = (await left.remove(id)) ?? refuse("no-such-passkey");
-        if (!(await left.stand())) await createRecoveryCodes(trx, now).forget();
+        if (!(await left.exist())) await createRecoveryCodes(trx, now).forget();
         await recordAuditEntry(trx, { kind: "passkey-removed", subject }, now());
       });
     },
     async renewCodes() {
-      if (!(await passkeys.stand())) return refuse("no-recovery-codes");
-      return doNoted(database, { kind: "recovery-codes-renewed" }, now(), (trx) =>
+      if (!(await passkeys.exist())) return refuse("no-recovery-codes");
+      return withAuditEntry(database, { kind: "recovery-codes-renewed" }, now(), (trx) =>
         createRecoveryCodes(trx, now).renew(),
       );
     },
-    async takeAway() {
+    async removeAll() {
       const all = await passkeys.list();
       await database.transaction().execute(async (trx) => {
         await trx.deleteFrom("passkeys").execute();

@@ -23,7 +23,7 @@ async function statusOfLogin(studio: Studio, secret: string = password): Promise
   return (await aVisitor(studio)(API.login, json({ ...ADMIN, password: secret }))).status;
 }
 
-/** What the account page says of the second lock, read from its data. */
+/** What the account page says of the second factor, read from its data. */
 async function page(admin: Client): Promise<string> {
   return (await admin("/dashboard/cuenta")).text();
 }

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { aDatabase, onBothDatabases } from "../../tests/support/database.ts";
+import { createAuth } from "./auth.ts";
+import { createRateLimit, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
+
+onBothDatabases((aPlace) => {
+  test("T1 of forty attempts at the same moment no more pass than are allowed", async () => {
+    const { query } = await aDatabase(await aPlace());
+    await createAuth(query, Date.now, "http://localhost:3000").prepare("admin", undefined);
+    const { reserve } = createRateLimit(query, Date.now);
+    const attempts = Array.from({ length: 40 }, () => reserve({ address: "192.0.2.1" }));
+    const passed = (await Promise.all(attempts)).filter((each) => "reservation" in each);
+    expect(passed).toHaveLength(FAILURES_BY_ADDRESS.most);
+  });
+});
