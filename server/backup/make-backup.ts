@@ -1,7 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import { migrate } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { readLocalFile } from "../storage/local-file.ts";
@@ -20,18 +21,18 @@ export interface BackupSource {
   storage: Storage;
   /** With the operator's own settings file and videos, if any. */
   dataDir: string;
-  /** Where the copy of the database lies while it is read; whoever makes the backup removes it. */
+  /** Path of the temporary copy of the database, which the caller removes afterwards. */
   copyAt: string;
-  /** Told of each original that the library names and the storage does not have. */
+  /** Called with each original that the library names and the storage lacks. */
   onMissing: (fileName: string) => void;
 }
 
 /**
- * Makes a backup of a studio that may be saved to meanwhile (R13): first the database as
- * of one moment, then the files that it names. They never change, and stay for a week
- * after the last of the library let go of them, so none is gone by the time it is read.
- * Left out is what belongs to a moment: sessions, failed and unfinished logins, uploads that nobody saved.
- * @returns the archive; it fails where anything can't be read
+ * Makes a backup of a studio that may be saved to meanwhile (R13): first a copy of the database, then
+ * the files that it names. Files never change and are kept for a week after the library stops using
+ * them, so none is gone by the time it is read. A backup has no sessions, failed or unfinished logins,
+ * jobs, and uploads that nobody saved.
+ * @returns the archive as a stream; it fails where anything can't be read
  */
 export function makeBackup(source: BackupSource, madeAt: Date): Readable {
   return packArchive(partsOf(source), madeAt);
@@ -47,25 +48,30 @@ export async function sizeOfBackup({ storage, dataDir }: BackupSource): Promise<
 async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
   const { storage, dataDir, copyAt } = source;
   await source.copyDatabase(copyAt);
-  const originals = await leaveTheMoment(copyAt);
+  const originals = await prepareCopy(copyAt);
   yield* fileAt(DATABASE_PART, copyAt);
   yield* fileAt(SETTINGS_PART, join(dataDir, SETTINGS_PART));
   yield* videosIn(join(dataDir, VIDEOS_FOLDER));
   yield* mediaOf(storage, originals, source.onMissing);
 }
 
-/** Takes out of the copy what a restored library must not know. @returns the names of its originals */
-async function leaveTheMoment(copy: string): Promise<string[]> {
-  const { query } = openSqlite(copy);
+/**
+ * Brings the copy to the newest schema, as the studio may not have been started since an update, and
+ * removes what a restored library must not contain.
+ * @returns the names of its originals
+ */
+async function prepareCopy(path: string): Promise<string[]> {
+  const copy = openSqlite(path);
   try {
-    await forgetMoment(query);
-    return await storedFileNames(query);
+    await migrate({ ...copy, copyTo: undefined }, { backupDir: dirname(path), onStep: () => {} });
+    await removeTemporaryState(copy.query);
+    return await storedFileNames(copy.query);
   } finally {
-    await query.destroy();
+    await copy.query.destroy();
   }
 }
 
-async function forgetMoment(copy: Kysely<Database>): Promise<void> {
+async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("sessions").execute();
   await copy.deleteFrom("login_failures").execute();
   await copy.deleteFrom("passkey_challenges").execute();

@@ -12,7 +12,8 @@ import { WrongSetting, type Settings } from "../settings.ts";
 
 /*
  * `npm run backup [FILE]`: all of the studio in one file. The studio may run, and be saved
- * to. `-` for FILE is the standard output.
+ * to. `-` for FILE is the standard output. The temporary copy of the database lies beside FILE: a
+ * backup to another disk needs no room on that of DATA_DIR.
  */
 const STANDARD_OUTPUT = "-";
 const madeAt = new Date();
@@ -25,11 +26,14 @@ async function backUp(settings: Settings): Promise<void> {
     throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_dump backs it up");
   }
   const backupDir = join(dataDir, BACKUPS_FOLDER);
-  const copyAt = join(backupDir, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
+  const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
+  const file = target === STANDARD_OUTPUT ? undefined : asNamed(target);
+  const folder = file === undefined ? backupDir : dirname(file);
+  const copyAt = join(folder, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
   const database = await openStandingDatabase(settings);
   try {
     const storage = await openMediaPlace(settings);
-    await mkdir(backupDir, { recursive: true });
+    await mkdir(folder, { recursive: true });
     const missing: string[] = [];
     const source: BackupSource = {
       copyDatabase: async (path) => database.copyTo?.(path),
@@ -39,23 +43,21 @@ async function backUp(settings: Settings): Promise<void> {
       onMissing: (fileName) => missing.push(fileName),
     };
     const archive = makeBackup(source, madeAt);
-    // The server stops: what was begun is taken away.
-    process.once("SIGTERM", () => archive.destroy(new Error("it was called off")));
-    const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
-    if (target === STANDARD_OUTPUT) await pipeline(archive, process.stdout);
-    else await toFile(source, archive, asNamed(target));
+    // The server stops: remove the unfinished backup.
+    process.once("SIGTERM", () => archive.destroy(new Error("it was cancelled")));
+    if (file === undefined) await pipeline(archive, process.stdout);
+    else await toFile(source, archive, file);
     for (const fileName of missing) console.error(`Missing, so not in the backup: ${fileName}`);
     if (missing.length > 0) console.error("npm run check tells more of what is missing.");
   } finally {
     await database.query.destroy();
-    // With its neighbours: who calls a download off ends this in the middle of the copy's own changes.
+    // A cancelled download ends this in the middle of a transaction, which leaves files beside the copy.
     for (const end of ["", "-wal", "-shm", "-journal"]) await rm(copyAt + end, { force: true });
   }
 }
 
 async function toFile(source: BackupSource, archive: Readable, file: string): Promise<void> {
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
   await refuseWithoutRoom(folder, (await sizeOfBackup(source)) + RESERVE_BYTES).catch(() => {
     throw new WrongSetting(`there is no room for it in ${folder}`);
   });

@@ -1,28 +1,19 @@
-import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createGunzip } from "node:zlib";
-import { pipeline } from "node:stream/promises";
-import { unpackTar } from "modern-tar/fs";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { aFolder } from "../support/folder.ts";
+import { unpackRecordedStudio } from "../support/recorded-studio.ts";
 import { aVisitor, json, listArticles } from "../support/studio.ts";
 import { firstStep, secondStep } from "../support/second-factor.ts";
 import { startStudio } from "../support/studio-process.ts";
 
-/**
- * A `DATA_DIR` as version 0.1 left it (migration 8): four articles, one of them featured and
- * renamed, one a draft, one in the trash; pictures with renditions, a film with a poster, a
- * unfinished upload of a film, a temporary picture, saved settings, a passkey with recovery codes.
- */
-const RECORDED = "tests/fixtures/data-dir-0.1.tar.gz";
 const RECOVERY_CODE = "9RHA-920F-Y0EJ-EAX4";
 
 test("R5 a DATA_DIR of version 0.1 opens after its migration with everything in it", async () => {
   const dataDir = await aFolder();
-  await pipeline(createReadStream(RECORDED), createGunzip(), unpackTar(dataDir));
+  await unpackRecordedStudio(dataDir);
   deletedJustNow(dataDir);
   const studio = await startStudio({ DATA_DIR: dataDir });
   const visitor = aVisitor(studio);

@@ -1,20 +1,24 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import SQLite from "better-sqlite3";
 import { beforeAll, expect, inject, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { run } from "../support/command.ts";
+import { aFilm, uploadFilm } from "../support/film.ts";
 import { aFolder } from "../support/folder.ts";
 import { aPhotograph } from "../support/photograph.ts";
 import {
   anAdmin,
   aStudio,
   aVisitor,
+  finalize,
   json,
   keepPictures,
   listArticles,
   type Client,
 } from "../support/studio.ts";
+import { unpackRecordedStudio } from "../support/recorded-studio.ts";
 import { seeded } from "../support/seeded.ts";
 import { startStudio } from "../support/studio-process.ts";
 
@@ -124,6 +128,63 @@ test("T3 R13 a backup holds no session, and is a library of its own", async () =
     401,
   );
   expect(await tag(await anAdmin(restored))).not.toBe(await tag(aVisitor(studio)));
+});
+
+test("R13 a backup has films, the operator's videos and settings, and needs no room in DATA_DIR", async () => {
+  const dataDir = await aFolder();
+  const film = await aFilm();
+  await mkdir(join(dataDir, "videos"));
+  await writeFile(join(dataDir, "videos", "own.mp4"), film);
+  await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Del archivo" }));
+  const studio = await startStudio({ DATA_DIR: dataDir });
+  const admin = await anAdmin(studio);
+  const temporary = await uploadFilm(admin, film);
+  const { moved }: { moved: string[] } = await (
+    await admin(API.upload, finalize([temporary]))
+  ).json();
+  await admin(API.articles, json({ title: "Marea", year: 2024, images: moved }));
+  // A file in the place of its folder: as on a full or read-only disk, nothing can be written there.
+  await rm(join(dataDir, "backups"), { recursive: true, force: true });
+  await writeFile(join(dataDir, "backups"), "");
+  const elsewhere = await aFolder();
+  const file = join(elsewhere, "studio.tar");
+  const made = await run(["server/commands/backup.ts", file], { DATA_DIR: dataDir });
+  expect(made).toMatchObject({ code: 0 });
+  expect(await readdir(elsewhere)).toEqual(["studio.tar"]);
+  await studio.stop();
+
+  const restoredDir = await aFolder();
+  expect(await restore(file, restoredDir)).toMatchObject({ code: 0 });
+  const visitor = aVisitor(await aStudio({ DATA_DIR: restoredDir }));
+  for (const address of [...moved, "/videos/own.mp4"]) {
+    const answer = await visitor(address);
+    expect([address, answer.status]).toEqual([address, 200]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(film)).toBe(true);
+  }
+  expect(await (await visitor("/")).text()).toContain("Del archivo");
+});
+
+test("R13 a studio of an older version is backed up in the shape of this one, and stays as it is", async () => {
+  const dataDir = await aFolder();
+  await unpackRecordedStudio(dataDir);
+  const migrations = () => {
+    const database = new SQLite(join(dataDir, "studio.sqlite"), { readonly: true });
+    const { count } = database.prepare("SELECT count(*) AS count FROM kysely_migration").get() as {
+      count: number;
+    };
+    database.close();
+    return count;
+  };
+  const before = migrations();
+  const file = join(await aFolder(), "old.tar");
+  expect(await run(["server/commands/backup.ts", file], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+  });
+  expect(migrations()).toBe(before);
+  const restoredDir = await aFolder();
+  expect(await restore(file, restoredDir)).toMatchObject({ code: 0 });
+  const visitor = aVisitor(await aStudio({ DATA_DIR: restoredDir }));
+  expect(await listArticles(visitor)).not.toEqual([]);
 });
 
 test("R13 a damaged backup is refused whole, wherever it is damaged", async () => {
