@@ -3,14 +3,14 @@ import type { Pool, PoolClient } from "pg";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
-/** How long a connection may take, in milliseconds: a page that is drawn without it comes within three seconds (R22). */
+/** How long a connection may take, in milliseconds: a page from the cache is sent within three seconds (R22). */
 const CONNECT_TIMEOUT_MS = 1500;
-/** For so long after somebody waited in vain the next need not wait as well, in milliseconds. */
+/** After a failed connection further ones fail at once for this time, in milliseconds. */
 const AWAY_FOR_MS = 2000;
 
 /**
  * Opens a library on a PostgreSQL server.
- * @param onLost told of a connection that broke while idle
+ * @param onLost called with the error of a connection that broke while idle
  * @throws the driver's error where the server can't be reached
  */
 export async function openPostgres(
@@ -22,13 +22,13 @@ export async function openPostgres(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   pool.on("error", onLost);
-  const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: impatient(pool) }) });
+  const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: failFast(pool) }) });
   await sql`SELECT 1`.execute(query);
   return { kind: "postgres", query, copyTo: undefined, isReadOnly: false };
 }
 
-/** A page asks several times: only the first waits for a server that does not answer. */
-function impatient(pool: Pool) {
+/** A page runs several queries: only the first waits for a server that does not answer. */
+function failFast(pool: Pool) {
   let awayUntil = 0;
   let reason: unknown;
   return {
@@ -37,8 +37,12 @@ function impatient(pool: Pool) {
       try {
         return await pool.connect();
       } catch (error) {
-        reason = error;
-        awayUntil = performance.now() + AWAY_FOR_MS;
+        // All connections in use is no sign that the server is away: the next one may be free at once.
+        const isExhausted = pool.totalCount >= pool.options.max;
+        if (!isExhausted) {
+          reason = error;
+          awayUntil = performance.now() + AWAY_FOR_MS;
+        }
         throw error;
       }
     },

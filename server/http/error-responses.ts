@@ -66,7 +66,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "disk-full": 507,
 };
 
-/** The code that stands for what the framework itself declines, by the status it chose. */
+/** The code for an error of the framework, by its status. */
 const CODE_OF_FRAMEWORK: Record<number, MessageCode> = {
   404: "no-such-address",
   405: "wrong-method",
@@ -76,7 +76,7 @@ const CODE_OF_FRAMEWORK: Record<number, MessageCode> = {
   503: "busy",
 };
 
-/** How long a client that was told to wait should, in seconds, where nobody knows better. */
+/** The default of `Retry-After`, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
 interface Refused {
@@ -87,13 +87,16 @@ interface Refused {
 
 /**
  * The one error handler of the API: every refusal, ours or the framework's, becomes
- * its status and `{success:false,error}`; everything else a 500 that tells nothing (T32).
+ * its status and `{success:false,error}`; any other error a 500 without details (T32).
  */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, values } = refusalOf(error);
-    if (status === 500)
-      request.log.error({ err: error }, "a request failed for no fault of its own");
+    if (status === 500) request.log.error({ err: error }, "a request failed unexpectedly");
+    if (error.code === TOO_MANY_CONNECTIONS) {
+      const line = "PostgreSQL accepts no more connections: raise its max_connections";
+      request.log.error({ err: error }, line);
+    }
     if (status === 429 || status === 503) {
       reply.header("retry-after", values.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
     }
@@ -108,7 +111,7 @@ function refusalOf(error: FastifyError): Refused {
   }
   if (isFullDisk(error)) return { status: 507, code: "disk-full", values: {} };
   if (isReadOnlyDisk(error)) return { status: 503, code: "read-only", values: {} };
-  if (isElsewhere(error)) return { status: 503, code: "busy", values: {} };
+  if (isUnavailable(error)) return { status: 503, code: "busy", values: {} };
   const status = error.statusCode ?? 500;
   if (status === 503) return { status, code: "busy", values: {} };
   if (status >= 400 && status < 500) {
@@ -118,26 +121,30 @@ function refusalOf(error: FastifyError): Refused {
   return { status: 500, code: "failed", values: {} };
 }
 
-/** What the system and SQLite say when there is no room left (R6). */
+/** Codes of the system, SQLite and PostgreSQL for a full disk (R6). */
+const FULL_DISK = ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"];
+
 function isFullDisk(error: FastifyError): boolean {
-  return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(error.code);
+  return FULL_DISK.includes(error.code);
 }
 
-/** What the system and SQLite say where they may read and not write (R7). */
+/** Codes of the system and SQLite for a disk that can only be read (R7). */
 function isReadOnlyDisk(error: FastifyError): boolean {
   return /^(?:SQLITE_READONLY|EROFS$|EACCES$)/.test(error.code);
 }
 
-/** SQLite's words while another program holds the database (R8). */
-const ELSEWHERE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED)/;
-/** The system's and PostgreSQL's own while it is away, ends or begins (R22). */
-const ELSEWHERE_POSTGRES =
-  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3})$/;
-/** Its driver's, which have no code. */
+/** SQLite's codes while another program holds the database (R8). */
+const UNAVAILABLE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED)/;
+/** PostgreSQL's code when its `max_connections` is reached. */
+const TOO_MANY_CONNECTIONS = "53300";
+/** Codes of the system and PostgreSQL while the server is away, starts or stops (R22). */
+const UNAVAILABLE_POSTGRES =
+  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3}|53300)$/;
+/** Messages of its driver, whose errors have no code. */
 const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 
-/** Whether the database can't be asked or written to just now. */
-function isElsewhere({ code, message: words }: FastifyError): boolean {
-  if (code === undefined) return LOST_CONNECTION.test(words);
-  return ELSEWHERE_SQLITE.test(code) || ELSEWHERE_POSTGRES.test(code);
+/** Whether the database can't be read or written for the moment. */
+function isUnavailable({ code, message: text }: FastifyError): boolean {
+  if (code === undefined) return LOST_CONNECTION.test(text);
+  return UNAVAILABLE_SQLITE.test(code) || UNAVAILABLE_POSTGRES.test(code);
 }

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, request as httpRequest } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { BUCKET, startBucketStore, type BucketStore } from "../../tests/support/s3-server.ts";
@@ -38,6 +39,27 @@ test("a store that doesn't know the access key is not ready", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "a stranger");
   await expect(openS3Storage(BUCKET, "").ready()).rejects.toThrow();
   vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
+});
+
+test("R21 a store that only reads for these keys is not ready", async () => {
+  const proxy = createHttpServer((request, response) => {
+    if (request.method === "PUT") return void response.writeHead(403).end();
+    const to = new URL(request.url ?? "", store.environment.AWS_ENDPOINT_URL_S3);
+    const { method, headers } = request;
+    const passed = httpRequest(to, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = proxy.address() as AddressInfo;
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", `http://127.0.0.1:${port}`);
+  await expect(openS3Storage(BUCKET, "").ready()).rejects.toThrow();
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", store.environment.AWS_ENDPOINT_URL_S3);
+  proxy.close();
 });
 
 test("R21 a store that is down, or that never answers, is given up within 10 s", async () => {

@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
@@ -18,6 +17,8 @@ const ANSWER_WITHIN_MS = 8000;
 const CONNECT_WITHIN_MS = 2000;
 /** A transfer that stands still this long is given up, in milliseconds. */
 const SILENT_FOR_MS = 30_000;
+/** An object that each readiness check writes and reads; no listing shows it. */
+const READY_PROBE = ".ready";
 
 /**
  * Keeps files in an S3 bucket. Region, endpoint and keys come from the AWS
@@ -98,8 +99,12 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
     },
 
     async ready() {
-      const command = new HeadBucketCommand({ Bucket: bucket });
-      await answered((abortSignal) => client.send(command, { abortSignal }));
+      // Keys that may only read would pass a question about the bucket.
+      const probe = { Bucket: bucket, Key: `${folder}${READY_PROBE}` };
+      const write = new PutObjectCommand({ ...probe, Body: "ready" });
+      await answered((abortSignal) => client.send(write, { abortSignal }));
+      const read = new HeadObjectCommand(probe);
+      await answered((abortSignal) => client.send(read, { abortSignal }));
     },
   };
 }
