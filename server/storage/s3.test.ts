@@ -43,7 +43,10 @@ test("a store that doesn't know the access key is not ready", async () => {
 
 test("R21 a store that only reads for these keys is not ready", async () => {
   const proxy = createHttpServer((request, response) => {
-    if (request.method === "PUT") return void response.writeHead(403).end();
+    if (request.method === "PUT") {
+      response.writeHead(403).end();
+      return;
+    }
     const to = new URL(request.url ?? "", store.environment.AWS_ENDPOINT_URL_S3);
     const { method, headers } = request;
     const passed = httpRequest(to, { method, headers }, (answer) => {
