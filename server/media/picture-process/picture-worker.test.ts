@@ -31,13 +31,17 @@ async function theProcess(): Promise<number> {
   }
 }
 
-async function killWhileItWorks(): Promise<void> {
+/** A picture may take seconds on a busy machine, in milliseconds. */
+const PATIENT = { timeout: 20_000 };
+
+/** Kills the process in the middle of the only job. */
+async function killDuringJob(database: MediaUnderTest["database"]): Promise<void> {
+  const isLeased = async () =>
+    (await database.selectFrom("jobs").select("leased_by").executeTakeFirst())?.leased_by;
+  await expect.poll(isLeased, PATIENT).toBeTruthy();
   await sleep(100);
   process.kill(await theProcess(), "SIGKILL");
 }
-
-/** A picture may take seconds on a busy machine, in milliseconds. */
-const PATIENT = { timeout: 20_000 };
 
 /** Why the only job failed last. */
 async function lastError(database: MediaUnderTest["database"]): Promise<string | null | undefined> {
@@ -134,10 +138,10 @@ test.runIf(process.platform === "linux")(
     const { media, row, database } = await aMedia(undefined, pictures);
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     const [final = ""] = await media.finalize([url]);
-    await killWhileItWorks();
+    await killDuringJob(database);
     await expect.poll(() => lastError(database), PATIENT).toMatch(/^PictureProcessEnded/);
     expect(await media.health()).toMatchObject({ failed: [] });
-    await killWhileItWorks();
+    await killDuringJob(database);
     await expect.poll(() => media.health(), PATIENT).toMatchObject({ failed: [final] });
     await media.retryFailed();
     await media.idle();
@@ -153,7 +157,7 @@ test.runIf(process.platform === "linux")(
     const { media, reopen, database } = await aMedia(undefined, pictures);
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     await media.finalize([url]);
-    await killWhileItWorks();
+    await killDuringJob(database);
     await expect.poll(() => lastError(database), PATIENT).toMatch(/^PictureProcessEnded/);
     await media.stop();
     const again = reopen();
