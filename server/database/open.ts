@@ -16,7 +16,7 @@ export interface DatabaseLocation {
 
 /**
  * Opens the library's database, without touching its tables.
- * @param onLost told of a PostgreSQL connection that broke while idle
+ * @param onLost called with the error of a PostgreSQL connection that broke while idle
  * @throws the driver's error where the file or the server can't be opened
  */
 export async function openDatabase(
@@ -50,10 +50,10 @@ export function openSqlite(path: string): OpenDatabase {
 }
 
 function openFile(path: string): SQLite.Database {
-  // Who waits for another program does so in turns, and never in SQLite, which would stop everybody.
+  // No waiting in SQLite, which would block the process: transactions wait in the driver.
   const file = new SQLite(path, { timeout: 0 });
   file.pragma("journal_mode = WAL");
-  // FULL, because in WAL mode NORMAL may take back an acknowledged save after a power cut (R2).
+  // FULL: in WAL mode, NORMAL may lose an acknowledged save in a power cut (R2).
   file.pragma("synchronous = FULL");
   return file;
 }

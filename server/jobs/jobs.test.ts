@@ -43,10 +43,11 @@ onBothDatabases((aPlace) => {
       database,
       clock,
       logged,
-      /** What another process has of the table. */
+      /** The store of another process; a SQLite database has only one. */
       async aStore() {
-        const own = await openDatabase(where, () => {});
-        onTestFinished(() => own.query.destroy());
+        const isShared = where.databaseUrl === undefined;
+        const own = isShared ? database : await openDatabase(where, () => {});
+        if (!isShared) onTestFinished(() => own.query.destroy());
         return createJobStore({ ...parts, database: own, holder: `worker ${(workers += 1)}` });
       },
       jobs() {
