@@ -17,6 +17,7 @@ import { openLibrary } from "../support/kills.ts";
 import { startStudio } from "../support/studio-process.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 test("R11 an upload that nobody saved is gone after a day, row and file; what is younger or saved stays", async () => {
   const first = await startStudio();
@@ -64,4 +65,30 @@ test("R11 no article is ever saved with an upload that could be swept from under
     expect(answer.status).toBe(422);
   }
   expect(await listArticles(admin)).toEqual([]);
+});
+
+test("D7 R11 the trash keeps an article for 30 days from its deletion, however long ago it was edited", async () => {
+  const first = await startStudio();
+  const admin = await anAdmin(first);
+  const deletedAgo = async (title: string, days: number) => {
+    const saved = await admin(API.articles, json({ title, year: 2024 }));
+    const { id }: { id: number } = await saved.json();
+    expect((await admin(`${API.upload}?id=${id}`, { method: "DELETE" })).status).toBe(200);
+    return { id, deleted: Date.now() - days * DAY_MS };
+  };
+  const kept = await deletedAgo("Marea", 29);
+  const gone = await deletedAgo("Lluvia", 31);
+  await first.stop();
+  const library = openLibrary(first.dataDir);
+  const age = library.prepare("UPDATE articles SET updated_at = ?, deleted_at = ? WHERE id = ?");
+  for (const { id, deleted } of [kept, gone]) age.run(Date.now() - 60 * DAY_MS, deleted, id);
+  library.close();
+
+  const studio = await aStudio({ DATA_DIR: first.dataDir });
+  const again = await anAdmin(studio);
+  const trash = async () => (await again("/dashboard/papelera")).text();
+  await expect.poll(trash).not.toContain("Lluvia");
+  expect(await trash()).toContain("Marea");
+  const restore = async ({ id }: { id: number }) => (await again(API.bin, json({ id }))).status;
+  expect([await restore(kept), await restore(gone)]).toEqual([200, 404]);
 });
