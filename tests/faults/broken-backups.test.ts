@@ -9,7 +9,7 @@ import { aStudio, aVisitor, listArticles } from "../support/studio.ts";
 import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
 import { childProcesses } from "../support/child-processes.ts";
 import { seeded } from "../support/seeded.ts";
-import { aRefusedStart } from "../support/studio-process.ts";
+import { aRefusedStart, FAST_TIMEOUTS, TIMES_FASTER } from "../support/studio-process.ts";
 
 const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;
@@ -17,7 +17,7 @@ const LONGEST_DOWNLOAD_MS = 600;
 const GONE_WITHIN_MS = 20_000;
 const ATTEMPTS = 10;
 /** Later than any other answer is waited for. */
-const BEGINS_AFTER_MS = 75_000;
+const BEGINS_AFTER_MS = 75_000 / TIMES_FASTER;
 /** By then a restore has laid down its first file, or is through. */
 const STARTED_WITHIN_MS = 20_000;
 
@@ -61,7 +61,7 @@ test("R13 who calls a download off leaves nothing behind, and the next one is wh
 });
 
 test("R13 a download that is slow to begin is not given up", async () => {
-  const { studio, admin } = await aStudioWithPictures(WIDTHS);
+  const { studio, admin } = await aStudioWithPictures(WIDTHS, FAST_TIMEOUTS);
   const pictures = await childProcesses(studio.process.pid ?? 0);
   const answer = admin(API.backup);
   const isBackup = (id: number) => !pictures.includes(id);

@@ -6,8 +6,9 @@ import type { Studio } from "./studio-process.ts";
 /** A studio of one article, Marea. @param widths of its pictures, the first also its central one */
 export async function aStudioWithPictures(
   widths: readonly number[],
+  environment: Record<string, string> = {},
 ): Promise<{ studio: Studio; admin: Client; images: string[] }> {
-  const studio = await aStudio();
+  const studio = await aStudio(environment);
   const admin = await anAdmin(studio);
   const photographs = await Promise.all(widths.map((width) => aPhotograph({ width })));
   const images = await keepPictures(admin, photographs);
