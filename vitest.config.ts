@@ -2,25 +2,37 @@ import { defineConfig } from "vitest/config";
 
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
 const WHOLE_PRODUCT = { testTimeout: 120_000, hookTimeout: 600_000 };
+/** Modules are loaded once for all files of a worker; so is its Chromium. */
+const SHARED_WORKERS = { isolate: false };
 
 /** Three files share the machine; what is timed has it for itself, when they are through. */
-const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
-/** A browser that the machine held up for seconds is given a second attempt; what is broken fails in both. */
+const THREE_FILES = { ...SHARED_WORKERS, maxWorkers: 3, sequence: { groupOrder: 1 } };
+const ONE_FILE = { ...SHARED_WORKERS, maxWorkers: 1, sequence: { groupOrder: 2 } };
 const LOOKS_AT_THE_DEMO = {
-  retry: 1,
   globalSetup: "tests/support/prepared-demo.ts",
   // A film that begins, a page that comes: what is waited for is no claim, and takes its time.
   expect: { poll: { timeout: 5000 } },
   ...WHOLE_PRODUCT,
 };
 
+/** Every day draws other moments to kill at; KILL_SEED repeats those of another day. */
+const DAY_MS = 86_400_000;
+const KILL_SEED = Number(process.env.KILL_SEED ?? Math.floor(Date.now() / DAY_MS));
+/** `LONG=1 npm run test:faults` kills a hundred times, and lets crowds stay for minutes. */
+const isLong = process.env.LONG === "1";
+
 declare module "vitest" {
   interface ProvidedContext {
-    /** How often a test of kills kills: a few times in passing, hundreds where there is time. */
-    kills: number;
+    /** How often a test of kills kills: at most `most` times, until `cuts` kills have cut the work that it is about. */
+    kills: { most: number; cuts: number };
+    /** Added to the seeds of the kills: the same in passing, another every day where there is time. */
+    killSeed: number;
     /** For how long others write while a backup is made. */
     writingMs: number;
+    /** Whether crowds come in their full sizes. */
+    isLong: boolean;
+    /** The site's styles in which axe looks at a page. */
+    styles: string[];
   }
 }
 
@@ -31,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{app,domain,server}/**/*.test.ts", "tests/architecture.test.ts"],
+          include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 30_000,
           ...THREE_FILES,
         },
@@ -49,7 +61,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           exclude: ["tests/faults/long/**"],
-          provide: { kills: 15, writingMs: 4000 },
+          provide: { kills: { most: 15, cuts: 3 }, killSeed: 0, writingMs: 4000 },
           ...WHOLE_PRODUCT,
           testTimeout: 240_000,
           ...THREE_FILES,
@@ -57,9 +69,23 @@ export default defineConfig({
       },
       {
         test: {
+          name: "kills",
+          include: ["tests/faults/kills/**/*.test.ts", "tests/faults/backup.test.ts"],
+          provide: {
+            kills: isLong ? { most: 100, cuts: 100 } : { most: 30, cuts: 10 },
+            killSeed: KILL_SEED,
+            writingMs: isLong ? 60_000 : 15_000,
+          },
+          ...WHOLE_PRODUCT,
+          testTimeout: 900_000,
+          ...THREE_FILES,
+        },
+      },
+      {
+        test: {
           name: "long-faults",
-          include: ["tests/faults/{long,kills}/**/*.test.ts", "tests/faults/backup.test.ts"],
-          provide: { kills: 200, writingMs: 60_000 },
+          include: ["tests/faults/long/**/*.test.ts"],
+          provide: { isLong },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,
           ...ONE_FILE,
@@ -69,8 +95,23 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
+          exclude: ["tests/browser/long/**"],
+          provide: { styles: ["light"] },
           ...LOOKS_AT_THE_DEMO,
           // How long a page takes to answer on a shared machine is none of these tests' claims.
+          testTimeout: 240_000,
+          ...THREE_FILES,
+        },
+      },
+      {
+        test: {
+          name: "long-browser",
+          include: [
+            "tests/browser/long/**/*.test.ts",
+            "tests/browser/{every-page,gallery-category,project-lightbox}.test.ts",
+          ],
+          provide: { styles: ["green"] },
+          ...LOOKS_AT_THE_DEMO,
           testTimeout: 240_000,
           ...THREE_FILES,
         },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { DESKTOP, startBrowser } from "../tests/support/browser.ts";
+import { DESKTOP, launchBrowser } from "../tests/support/browser.ts";
 import { aWall } from "../tests/support/wall-page.ts";
 import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { bareFlaps, barePictures, play, show, type Box, type Travel } from "./bare-motion.ts";
@@ -93,7 +93,7 @@ export const frames: Bench = {
   async run() {
     const studio = await startDemoStudio();
     try {
-      const browser = await startBrowser();
+      const browser = await launchBrowser();
       try {
         const lines: Line[] = [];
         for (const motion of MOTIONS) lines.push(await besideBareCss(browser, studio.url, motion));

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { startBrowser, DESKTOP } from "../tests/support/browser.ts";
+import { launchBrowser, DESKTOP } from "../tests/support/browser.ts";
 import { skipIntro } from "../tests/support/home-page.ts";
 import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/support/page-scripts.ts";
 import { startDemoStudio } from "../tests/support/studio-process.ts";
@@ -27,7 +27,7 @@ export const scripts: Bench = {
   async run() {
     const studio = await startDemoStudio();
     try {
-      const browser = await startBrowser();
+      const browser = await launchBrowser();
       try {
         return await ofEveryRoute(browser, studio.url);
       } finally {

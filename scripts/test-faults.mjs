@@ -1,8 +1,11 @@
-// `npm run test:faults`: the faults that take minutes: hundreds of kills, full and read-only
-// disks, clocks that jump, crowds. Arguments go to Vitest, as a file's name does.
+// `npm run test:faults`: what takes minutes: kills, crowds, long lists and slow lines in a browser.
+// LONG=1 runs it in full sizes. Arguments go to Vitest, as a file's name does.
+import { findChromium } from "./chromium.mjs";
 import { conclude, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled } from "./workshop.mjs";
 
 ensureInstalled();
 ensureBuilt();
-conclude(await runTests(["--project=long-faults", ...process.argv.slice(2)]));
+const CHROMIUM_PATH = findChromium();
+const projects = ["kills", "long-browser", "long-faults"].map((name) => `--project=${name}`);
+conclude(await runTests([...projects, ...process.argv.slice(2)], { CHROMIUM_PATH }));

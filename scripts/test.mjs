@@ -1,9 +1,14 @@
-// `npm test`: the whole gate but the long faults: types, lint and format beside every test.
-// Arguments go to Vitest alone, as in `npm test -- --project unit` or `npm test -- gallery`.
+// `npm test`: the whole gate but what takes minutes: types, lint and format beside every test.
+// `npm test -- --changed [commit]`: of the tests only those that the changed files concern.
+// Other arguments go to Vitest alone, as in `npm test -- --project unit` or `npm test -- gallery`.
+import { filesChangedSince, testsFor } from "./changed-tests.mjs";
 import { findChromium } from "./chromium.mjs";
 import { installHooks } from "./hooks.mjs";
 import { conclude, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled, runsTool, tool } from "./workshop.mjs";
+
+/** Run by `npm run test:faults`. */
+const IN_FAULTS = ["kills", "long-browser", "long-faults"];
 
 ensureInstalled();
 installHooks();
@@ -12,9 +17,8 @@ const CHROMIUM_PATH = findChromium();
 tool("@react-router/dev", "bin.cjs", ["typegen"]);
 
 const args = process.argv.slice(2);
-const chosen = args.some((each) => each.startsWith("--project")) ? [] : ["--project=!long-faults"];
 // The demo's pictures are made meanwhile, which takes longer than all checks.
-const testing = runTests([...chosen, ...args], { CHROMIUM_PATH });
+const testing = args[0] === "--changed" ? testChanged(args[1] ?? "HEAD") : testAll();
 const checks = await Promise.all([
   runsTool("typescript", "bin/tsc", ["-p", "."]),
   runsTool("typescript", "bin/tsc", ["-p", "domain"]),
@@ -26,3 +30,19 @@ conclude({
   passed: checks.filter(Boolean).length + tests.passed,
   failed: checks.filter((each) => !each).length + tests.failed,
 });
+
+function testAll() {
+  const isChosen = args.some((each) => each.startsWith("--project"));
+  const chosen = isChosen ? [] : IN_FAULTS.map((name) => `--project=!${name}`);
+  return runTests([...chosen, ...args], { CHROMIUM_PATH });
+}
+
+/** Unit tests that import what has changed, then the tests of the features that it belongs to. */
+async function testChanged(commit) {
+  const files = testsFor(filesChangedSince(commit));
+  const unit = await runTests(["--project=unit", `--changed=${commit}`, "--passWithNoTests"]);
+  if (files.length === 0) return unit;
+  const projects = ["api", "faults", "browser"].map((name) => `--project=${name}`);
+  const features = await runTests([...projects, "--passWithNoTests", ...files], { CHROMIUM_PATH });
+  return { passed: unit.passed + features.passed, failed: unit.failed + features.failed };
+}

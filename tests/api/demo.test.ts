@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder } from "../support/folder.ts";
@@ -22,8 +24,13 @@ async function aHalfImported(): Promise<string> {
   return dataDir;
 }
 
-test("the demo comes once, and never into a library that has held an article", async () => {
-  const first = await aStudio({ DEMO: "on" });
+test("the demo comes once, and never into a library that has held an article; the data folder's studio.json replaces its words entry by entry", async () => {
+  const dataDir = await aFolder();
+  await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
+  const first = await aStudio({ DATA_DIR: dataDir, DEMO: "on" });
+  const contact = await (await aVisitor(first)("/contact")).text();
+  expect(contact).toContain("Estudio Prueba");
+  expect(contact).toContain("+57 000 000 0001");
   const admin = await anAdmin(first);
   for (const article of await listArticles(admin)) {
     await admin(`/api/upload.php?id=${article.id}`, { method: "DELETE" });

@@ -82,15 +82,6 @@ test("a wrong entry of studio.json stops the start and is named", async () => {
   expect(output).toMatch(/studio\.json: contact\.mail\.url must be/);
 });
 
-test("the data folder's studio.json replaces the demo's words entry by entry", async () => {
-  const dataDir = await aFolder();
-  await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
-  const visitor = aVisitor(await aStudio({ DATA_DIR: dataDir, DEMO: "on" }));
-  const page = await (await visitor("/contact")).text();
-  expect(page).toContain("Estudio Prueba");
-  expect(page).toContain("+57 000 000 0001");
-});
-
 test("the first start says where it is, where its data lies, and an invented password once", async () => {
   const first = await aStudio({ ADMIN_PASSWORD: "" });
   expect(first.output()).toContain(first.url);

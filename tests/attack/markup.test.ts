@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { startBrowser } from "../support/browser.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { json, sharedStudio, type Client } from "../support/studio.ts";
 import { parsedBy, readScript } from "../support/parsed-page.ts";
 import { adminAddresses, publicAddresses } from "../support/site-routes.ts";
@@ -32,13 +32,13 @@ const IN_HTML = PAYLOADS.filter((payload) => /[<>"'&]/.test(payload));
 /** As our own addresses are written. */
 const PLAIN_ADDRESS = /^[\w/.:?=&%#-]*$/;
 
-let browser: Awaited<ReturnType<typeof startBrowser>>;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let page: Page;
 /** What each article's address is made of. */
 const saved: { id: number; slug: string }[] = [];
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await launchBrowser();
   page = await browser.newPage();
   const settings = {
     ...withPayloads(shipped),

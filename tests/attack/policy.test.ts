@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aVisit, signIn, startBrowser } from "../support/browser.ts";
+import { aVisit, signIn, launchBrowser } from "../support/browser.ts";
 import { aFilm, uploadFilm } from "../support/film.ts";
 import { aPhotograph } from "../support/photograph.ts";
 import {
@@ -20,9 +20,9 @@ const ANSWERS = 12;
 const NONCE_BYTES = 16;
 const WALK_MS = 240_000;
 
-let browser: undefined | Awaited<ReturnType<typeof startBrowser>>;
+let browser: undefined | Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await launchBrowser();
   // Pictures, and a film with its poster: all that a page of ours may load.
   const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 300 + each })));
   const [poster = "", ...images] = await keepPictures(shared.admin, pictures);

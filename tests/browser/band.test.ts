@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../support/browser.ts";
 import { opener } from "../support/lightbox.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** Where the middle of a frame is on the screen, in shares of it. */
 async function middleOf(page: Page, number: number) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import { centreOfDisc, disc, isShown, middleOf } from "../support/cursor.ts";
 
 const HEIGHT = 900;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test.each([
   ["/work/skala", "view", "VIEW"],

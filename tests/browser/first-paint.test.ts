@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 /** Within it a page that waited for nothing would have asked for its scripts. */
 const SOON_MS = 700;
 /** The page waits for its picture no longer than this, and a slow machine's turn. */
 const AT_LAST_MS = 5000;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** A visit to a page whose pictures do not come before they are let through. */
 async function visitWithout(path = "/", viewport = PHONE) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { aFooterBlock, openFooterBlock } from "../support/footer-block.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import { cutsSoFar, untilCuts } from "../support/kill-moments.ts";
 
 /** How long a picture stands (F1). */
 const CUT_MS = 600;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("F1 the block has its headline, a project drawn at random, and the way to contact", async () => {
   const drawn = new Set<string>();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openWall } from "../support/wall-page.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 const open = () => openWall(site.visit, "/gallery/fashion");
 const lightbox = (page: Page) => page.getByRole("dialog");
 const frame = (page: Page, index: number) => page.locator(`[data-frame="${index}"] a`);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { PHONE } from "../support/browser.ts";
 import { film, filmed, openWall } from "../support/wall-page.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const GALLERY = "/gallery/fashion";
-const site = sharedSite();
+const site = readOnlySite();
 const open = (options = {}) => openWall(site.visit, GALLERY, options);
 
 test("L3 a drag moves the wall with the hand in any direction, one of 1 px does not", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aHome, openHome } from "../support/home-page.ts";
 import { reopenAsItCloses } from "../support/lightbox.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** Opens home, and the reel in its middle by the keyboard. */
 async function openReel() {

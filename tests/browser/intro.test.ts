@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const READER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 const LONGEST_MS = 3000;
 const LEAVE_MS = 500;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** A document is read before its styles are here; what counts is what is painted. */
 async function untilPainted(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import { aboveTeaser, dwellNow, happenedTo, watchTeaser, wheel } from "../support/next-post.ts";
 
 const WORK = "/work/seda";
@@ -9,7 +9,7 @@ const WORK = "/work/seda";
 /** As long as the dwell; what hasn't begun by then was not going to. */
 const DWELL_MS = 1000;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 const teaserOf = (page: Page) => page.locator("[data-dwell]");
 const path = (page: Page) => new URL(page.url()).pathname;

@@ -1,50 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/axe.ts";
-import { DESKTOP, logIn, PHONE, TABLET } from "../support/browser.ts";
-import { settled, skipIntro } from "../support/home-page.ts";
+import { DESKTOP, logIn, PHONE } from "../support/browser.ts";
 import { sharedSite } from "../support/shared-site.ts";
 
-const PUBLIC = [
-  "/",
-  "/work",
-  "/work/tosh-frutos-rojos",
-  "/gallery/fashion",
-  "/about",
-  "/contact",
-  "/index",
-  "/login",
-];
-const NARROWEST = 320;
-const WIDEST = 2560;
-
 const site = sharedSite();
-
-test.each(PUBLIC)(
-  "G1 G9 %s loads without a complaint, a shift or a sideways scroll, and axe finds nothing in either style",
-  { timeout: 120_000 },
-  async (path) => {
-    for (const viewport of [PHONE, TABLET, DESKTOP]) {
-      const { page, complaints, layoutShift } = await site.visit({ viewport });
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.mouse.wheel(0, 4000);
-      await page.waitForTimeout(300);
-      expect(await layoutShift()).toBe(0);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      expect(complaints).toEqual([]);
-      if (viewport === TABLET) continue;
-      await skipIntro(page);
-      await rest(page);
-      for (const style of ["light", "green"]) {
-        // As the toggle does; the contact page keeps its own.
-        await page.evaluate((to) => document.documentElement.setAttribute("data-style", to), style);
-        expect([viewport.width, style, await axeFinds(page)]).toEqual([viewport.width, style, []]);
-      }
-    }
-  },
-);
 
 test("D1 the dashboard and its form have nothing that axe finds, and no complaint", async () => {
   const { page, complaints } = await site.visit({ viewport: PHONE });
@@ -79,31 +38,6 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
   });
   await page.getByText("No se ha guardado en el sitio.").waitFor();
   expect(calls).toEqual([]);
-});
-
-test("G14 no page scrolls sideways from 320 to 2560 px", async () => {
-  const { page } = await site.visit();
-  for (const path of PUBLIC) {
-    await page.goto(path);
-    for (const width of [
-      NARROWEST,
-      375,
-      600,
-      767,
-      768,
-      769,
-      1023,
-      1024,
-      1025,
-      1280,
-      1920,
-      WIDEST,
-    ]) {
-      await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, width, over <= 0]).toEqual([path, width, true]);
-    }
-  }
 });
 
 test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
@@ -202,12 +136,3 @@ test("the site reads and links without JavaScript", async () => {
     expect([place, await page.locator(`a[href="${place}"]`).count()]).not.toEqual([place, 0]);
   }
 });
-
-/** Lets home's slides rest: what fades just now has no colour that could be judged. */
-async function rest(page: Page): Promise<void> {
-  const pause = page.getByRole("button", { name: "Pause the slides" });
-  if ((await pause.count()) === 0) return;
-  await page.locator("[data-live]").waitFor();
-  await pause.click();
-  await settled(page);
-}

@@ -1,14 +1,14 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, logInByHand, PHONE, type Visit } from "../support/browser.ts";
+import { logInByHand, type Visit } from "../support/browser.ts";
 import { aVisitor, listArticles } from "../support/studio.ts";
 import { sharedSite } from "../support/shared-site.ts";
 
 const site = sharedSite();
 
 /** A visit on which whatever the policy refuses is noted, also what the console keeps quiet about. */
-async function aWatchedVisit(options = {}): Promise<Visit & { refused: string[] }> {
-  const visit = await site.visit(options);
+async function aWatchedVisit(): Promise<Visit & { refused: string[] }> {
+  const visit = await site.visit();
   const refused: string[] = [];
   await visit.page.exposeFunction("noteRefused", (what: string) => refused.push(what));
   await visit.page.addInitScript(() => {
@@ -50,11 +50,8 @@ async function walk(visit: Visit, paths: readonly string[]): Promise<void> {
   }
 }
 
-test.each([
-  ["a desktop", DESKTOP],
-  ["a phone", PHONE],
-])("T25 every public page on %s keeps to its policy", async (_, viewport) => {
-  const visit = await aWatchedVisit({ viewport });
+test("T25 every public page keeps to its policy", async () => {
+  const visit = await aWatchedVisit();
   const sitemap = await (await aVisitor(site.studio)("/sitemap.xml")).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,

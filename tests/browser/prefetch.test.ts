@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test.each(["/about", "/work", "/index", "/"])(
   "G7 a link to %s that is pointed at fetches its page ahead, and the click fetches nothing again",

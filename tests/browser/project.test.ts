@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { band, frames, scrollInto } from "../support/band-page.ts";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("P2 above 768 px the band is pinned and scrolling moves it from the first frame to the last", async () => {
   const { page, layoutShift } = await site.visit({ viewport: DESKTOP });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { skipIntro } from "../support/home-page.ts";
 import { noteScripts, scriptsOfDocument, weightOfScripts } from "../support/page-scripts.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 /** What the home page's scripts may weigh, in kilobytes of 1024 bytes as brotli sends them. */
 const FIRST_SCRIPTS_KB = 102;
 const ALL_SCRIPTS_KB = 125;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("H6 home's scripts weigh at most 102 kB before it can be used, and 125 in all", async () => {
   const { page } = await site.visit();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import {
   aVisitToFlaps,
   flapsOf,
@@ -11,7 +11,7 @@ import {
   untilPutAway,
 } from "../support/flaps.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("G7 the flaps are of the other style's paper, six of one width, over the whole page", async () => {
   for (const [viewport, style, paper] of [

@@ -18,9 +18,9 @@ let photographs: string[];
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "studio-photos-"));
   photographs = [];
-  for (const [name, size] of Object.entries({ "uno.jpg": [2400, 3000], "dos.jpg": [3000, 2000] })) {
+  for (const [name, size] of Object.entries({ "uno.jpg": [1280, 1600], "dos.jpg": [1600, 1280] })) {
     const [width, height] = size;
-    const bytes = await aPhotograph({ width, height, quality: 84 });
+    const bytes = await aPhotograph({ width, height, quality: 99 });
     expect(bytes.length).toBeGreaterThan(2_000_000);
     expect(bytes.length).toBeLessThanOrEqual(MAX_UPLOAD_BYTES);
     photographs.push(join(folder, name));

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** A visit on which pages change at once. */
 const aQuickVisit = () => site.visit({ reducedMotion: "reduce" });
@@ -25,7 +25,7 @@ test("G6 an unknown work is header and footer around nothing", async () => {
 
 test("G8 every link of the header leads where it says, with the count of works and of galleries", async () => {
   const { page, complaints } = await aQuickVisit();
-  const works = (await listArticles(aVisitor(site.studio))).length;
+  const works = (await listArticles(aVisitor(site))).length;
   await page.goto("/about", { waitUntil: "networkidle" });
   await follow(page, `WORK ${works}`, "/work");
   await follow(page, "GALLERYS 7", "/gallery/fashion");
@@ -66,7 +66,7 @@ test("P1 a project's services lead to their galleries, and so does 'Explore full
 
 test("P6 Next leads through all works in the order of their titles and round, Prev back", async () => {
   const { page } = await aQuickVisit();
-  const titles = (await listArticles(aVisitor(site.studio))).map(({ title }) => title);
+  const titles = (await listArticles(aVisitor(site))).map(({ title }) => title);
   const inOrder = titles.toSorted(new Intl.Collator("es", { sensitivity: "base" }).compare);
   const total = inOrder.length;
   const pager = page.getByRole("navigation", { name: "Projects" });

@@ -9,11 +9,11 @@ import {
   SHOWN,
   SLIDES,
 } from "../support/tar-archive.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const LEAST_CONTRAST = 4.5;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test.each([
   [767, true],

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../support/kill-moments.ts";
 
 /** The longest that a picture stands (W5). */
 const LONGEST_MS = 500;
 const HEIGHT = 900;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 const FASHION = 'main a[href="/gallery/fashion"]';
 

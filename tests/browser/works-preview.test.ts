@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { LISTS, openList } from "../support/row-preview.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const ROW = 6;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("W3 'Our Archive' counts its works, and each row leads to its work", async () => {
   const { page } = await openList(site, LISTS[0]);

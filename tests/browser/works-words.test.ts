@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { axeFinds } from "../support/axe.ts";
 import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 describe.each([
   ["a phone", PHONE],

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 import { onTestFinished } from "vitest";
 import { anAdmin, type Client } from "./studio.ts";
 import { QUIET_FLAGS, UNSEEN_POPUPS } from "./browser-flags.ts";
@@ -34,14 +40,35 @@ const NOT_NEEDED = [
 /** How much each step waits where somebody watches, in milliseconds. */
 const WATCHED_STEP_MS = 250;
 
-/** Starts the machine's Chromium, closed to everything but the studio. `HEADED=1` shows its window. */
-export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const isWatched = process.env.HEADED === "1";
-  return chromium.launch({
-    headless: !isWatched,
-    slowMo: isWatched ? WATCHED_STEP_MS : 0,
+/** How the machine's Chromium is started: closed to everything but the studio. */
+export function launchOptions(flags: readonly string[] = []): LaunchOptions {
+  return {
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: [...QUIET_FLAGS, `--disable-features=${NOT_NEEDED.join()}`, ...flags],
+    args: [
+      ...QUIET_FLAGS,
+      // A page of the same visitor needs no process of its own.
+      "--process-per-site",
+      `--disable-features=${NOT_NEEDED.join()}`,
+      ...flags,
+    ],
+  };
+}
+
+/** The Chromium of this worker's process, which ends with it. */
+let workersBrowser: Promise<Browser> | undefined;
+
+/** Gives the browser of this worker; every file that it runs opens pages of its own in it. */
+export function sharedBrowser(): Promise<Browser> {
+  workersBrowser ??= launchBrowser();
+  return workersBrowser;
+}
+
+/** Starts a browser; whoever starts it closes it. `HEADED=1` shows its window. */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const isHeaded = process.env.HEADED === "1";
+  return chromium.launch({
+    ...launchOptions(flags),
+    ...(isHeaded && { headless: false, slowMo: WATCHED_STEP_MS }),
   });
 }
 
@@ -72,6 +99,10 @@ export async function aVisit(
   });
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
+    // The console keeps quiet about some of what the policy refuses (T25).
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      console.error(`refused by the policy: ${effectiveDirective} ${blockedURI}`);
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         Object.assign(window, {
@@ -85,6 +116,37 @@ export async function aVisit(
     complaints,
     layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "shifted"))),
   };
+}
+
+/** How many times faster a quickened page moves. */
+const TIMES_FASTER = 8;
+
+/** Lets all animations of a page that stands run faster, for a test of what they lead to. */
+export async function quickenAnimations(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: TIMES_FASTER });
+}
+
+/** The same for every document that a page opens from now on, with the timers that go along. */
+export async function quicken(page: Page): Promise<void> {
+  await page.addInitScript((faster) => {
+    const { setTimeout: slowly } = window;
+    const sooner = (work: () => void, ms = 0, ...rest: unknown[]) =>
+      slowly(work, ms / faster, ...rest);
+    Object.assign(window, { setTimeout: sooner });
+  }, TIMES_FASTER);
+  await quickenAnimations(page);
+}
+
+/** Waits until no animation of the page runs, of those that end. */
+export async function finishAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
 }
 
 /** Hands an open session to a page. */

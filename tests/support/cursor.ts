@@ -14,9 +14,13 @@ export const centreOfDisc = (page: Page) =>
 
 /** Where on the screen the middle of the first such element is, once it is scrolled into sight. */
 export async function middleOf(page: Page, selector: string) {
-  const target = page.locator(selector).first();
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${selector} is not on the page`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // By the page itself: home's slides never stand still for long.
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((target) => {
+      target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      const { x, y, width, height } = target.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
 }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
 import { expectMs } from "./expect-ms.ts";
-import type { SharedSite } from "./shared-site.ts";
+import type { Site } from "./shared-site.ts";
 
 /** How long the flaps close, and open (G7). */
 const FLAPS_MS = 1200;
@@ -62,11 +62,13 @@ export async function untilPutAway(page: Page): Promise<void> {
 
 /** A visit to a page on which every change of page is noted. */
 export async function aVisitToFlaps(
-  site: SharedSite,
+  site: Site,
   path: string,
   options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<Visit> {
   const visit = await site.visit(options);
+  await prepare(visit.page);
   await watchFlaps(visit.page);
   await visit.page.goto(path, { waitUntil: "networkidle" });
   return visit;

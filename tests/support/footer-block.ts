@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
-import type { SharedSite } from "./shared-site.ts";
+import type { Site } from "./shared-site.ts";
 import { watchCuts } from "./kill-moments.ts";
 
 const BLOCK = "section[aria-labelledby='collaborate']";
@@ -75,7 +75,7 @@ export function aFooterBlock(page: Page) {
 
 /** Opens about, whose end is the footer block, and notes the cuts of its pictures. */
 export async function openFooterBlock(
-  site: SharedSite,
+  site: Site,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const visit = await site.visit(options);

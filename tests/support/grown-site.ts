@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { growLibrary } from "../../bench/grown-library.ts";
-import { aVisit, startBrowser } from "./browser.ts";
+import { aVisit, sharedBrowser } from "./browser.ts";
 import { aFolder } from "./folder.ts";
 import type { SharedSite } from "./shared-site.ts";
 import { startStudio, type Studio } from "./studio-process.ts";
@@ -17,10 +17,9 @@ export function grownSite(articles: number, titleOf?: (number: number) => string
   beforeAll(async () => {
     const dataDir = await aFolder();
     await growLibrary(dataDir, articles, titleOf);
-    parts = await Promise.all([startBrowser(), startStudio({ DATA_DIR: dataDir })]);
+    parts = await Promise.all([sharedBrowser(), startStudio({ DATA_DIR: dataDir })]);
   });
   afterAll(async () => {
-    await parts?.[0].close();
     await parts?.[1].stop();
   });
   const standing = () => {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
-import type { SharedSite } from "./shared-site.ts";
+import type { Site } from "./shared-site.ts";
 
 /** The home page in a test's hands. */
 export interface HomePage {
@@ -38,7 +38,7 @@ export function aHome(page: Page): HomePage {
 
 /** Opens home for a visitor of its own, skips the loader, and waits until the slider runs. */
 export async function openHome(
-  site: SharedSite,
+  site: Site,
   options: BrowserContextOptions = {},
 ): Promise<Visit & { home: HomePage }> {
   const visit = await site.visit(options);
@@ -70,10 +70,15 @@ export async function isFilling(page: Page): Promise<boolean> {
   return (await filled()) !== before;
 }
 
-/** A step of the slider takes 600 ms (H6): waits that long and more, and on while a late one lasts. */
+/** Frames without a motion after which none follows: a queued step begins within two. */
+const STILL_FRAMES = 6;
+
+/** Waits until the slider has made all its steps. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(750);
-  await page.locator("[data-live] > ol").evaluate(async (track) => {
-    await Promise.allSettled(track.getAnimations().map(({ finished }) => finished));
-  });
+  await page.locator("[data-live] > ol").evaluate(async (track, enough) => {
+    for (let still = 0; still < enough; still += 1) {
+      await new Promise(requestAnimationFrame);
+      if (track.getAnimations().length > 0) still = 0;
+    }
+  }, STILL_FRAMES);
 }

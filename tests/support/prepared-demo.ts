@@ -1,10 +1,18 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { glob, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { PREPARED_DEMO, startStudio, type Studio } from "./studio-process.ts";
+import { aFreePort } from "./free-port.ts";
+import {
+  PREPARED_DEMO,
+  PREPARED_WITHIN_MS,
+  READ_ONLY_DEMO,
+  startDemoStudio,
+  startStudio,
+  type Studio,
+} from "./studio-process.ts";
 
 /** All that decides what the demo's library holds. */
 const MADE_OF = [
@@ -14,12 +22,12 @@ const MADE_OF = [
   "server/{articles,database,demo,media,storage}/**/*.ts",
 ];
 const CACHE = "node_modules/.cache/demo-library";
-const PREPARED_WITHIN_MS = 600_000;
 const KEPT_FOR_MS = 86_400_000;
 
 /**
  * Vitest's setup for the files that look at the demo: it is imported once, with every
- * size of every picture, and each file starts from a copy. Making those sizes takes the
+ * size of every picture. One studio shows it to all files that only look, and each file
+ * that writes starts from a copy. Making those sizes takes the
  * machine a minute, in which nothing that moves could be measured; other tests run
  * meanwhile. What fails here ends the run.
  */
@@ -29,7 +37,17 @@ export default async function preparedDemo(): Promise<(() => Promise<void>) | un
   const library = join(CACHE, await fingerprint());
   const preparing = existsSync(library) ? Promise.resolve() : prepare(library);
   process.env[PREPARED_DEMO] = library;
-  return () => preparing;
+  const port = String(await aFreePort());
+  process.env[READ_ONLY_DEMO] = `http://localhost:${port}`;
+  const starting = preparing.then(() => startDemoStudio({ PORT: port, ADMIN_PASSWORD: unknown() }));
+  return async () => {
+    await (await starting).stop();
+  };
+}
+
+/** Nobody knows it, so nobody can log in and change what all files look at. */
+function unknown(): string {
+  return randomBytes(24).toString("base64url");
 }
 
 async function prepare(library: string): Promise<void> {

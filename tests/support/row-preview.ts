@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import type { SharedSite } from "./shared-site.ts";
+import type { Site } from "./shared-site.ts";
 
 /** The pages whose rows show a picture beside the pointer: their rows, and the preview. */
 export const LISTS = [
@@ -79,7 +79,7 @@ export function aPreview(page: Page, rows: string, preview: string) {
 
 /** Opens one of these pages for a visitor of its own. */
 export async function openList(
-  site: SharedSite,
+  site: Site,
   [, path, rows, preview]: readonly [number: string, path: string, rows: string, preview: string],
   options: BrowserContextOptions = {},
 ) {

@@ -1,41 +1,56 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { aVisit, startBrowser, type Visit } from "./browser.ts";
-import { startDemoStudio, type Studio } from "./studio-process.ts";
+import { aVisit, sharedBrowser, type Visit } from "./browser.ts";
+import { readOnlyDemoUrl, startDemoStudio, type Studio } from "./studio-process.ts";
 
-/** A browser and a studio with the demo in it, for all tests of a file. */
-export interface SharedSite {
+/** A browser and the address of a studio with the demo in it, for all tests of a file. */
+export interface Site {
   readonly browser: Browser;
-  readonly studio: Studio;
   readonly url: string;
   /** Opens a page with no memory of other visits, whose addresses begin at the studio's. */
   visit(options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** Starts both before the file's tests and ends them after; they stand while the tests run. */
+/** A site whose studio is the file's own: its tests may log in and write. */
+export interface SharedSite extends Site {
+  readonly studio: Studio;
+}
+
+/** Gives the studio that all files look at; nobody can log in to it. */
+export function readOnlySite(): Site {
+  return siteFor(readOnlyDemoUrl);
+}
+
+/** Starts a studio of the file's own before its tests and ends it after; it stands while they run. */
 export function sharedSite(): SharedSite {
-  let parts: [Browser, Studio] | undefined;
+  let studio: Studio | undefined;
+  const site = siteFor(async () => {
+    studio = await startDemoStudio();
+    return studio.url;
+  });
+  afterAll(() => studio?.stop());
+  return Object.defineProperty(site, "studio", { get: () => standing(studio) }) as SharedSite;
+}
+
+function siteFor(open: () => Promise<string>): Site {
+  let parts: { browser: Browser; url: string } | undefined;
   beforeAll(async () => {
-    parts = await Promise.all([startBrowser(), startDemoStudio()]);
+    const [browser, url] = await Promise.all([sharedBrowser(), open()]);
+    parts = { browser, url };
   });
-  afterAll(async () => {
-    await parts?.[0].close();
-    await parts?.[1].stop();
-  });
-  const standing = () => {
-    if (parts === undefined) throw new Error("the site stands only while its tests run");
-    return parts;
-  };
   return {
     get browser() {
-      return standing()[0];
-    },
-    get studio() {
-      return standing()[1];
+      return standing(parts).browser;
     },
     get url() {
-      return standing()[1].url;
+      return standing(parts).url;
     },
-    visit: (options) => aVisit(standing()[0], { baseURL: standing()[1].url, ...options }),
+    visit: (options) =>
+      aVisit(standing(parts).browser, { baseURL: standing(parts).url, ...options }),
   };
+}
+
+function standing<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error("the site stands only while its tests run");
+  return part;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { PHONE } from "./browser.ts";
-import type { SharedSite } from "./shared-site.ts";
+import type { Site } from "./shared-site.ts";
 
 export const HEADER_PX = 56;
 
@@ -9,7 +9,7 @@ export const SLIDES = "section[aria-labelledby='mobile-archive'] li";
 export const SHOWN = "section[aria-labelledby='mobile-archive'] [data-shown='true']";
 
 /** Opens the works on a phone for a visitor of its own. */
-export async function openArchive(site: SharedSite, options: BrowserContextOptions = {}) {
+export async function openArchive(site: Site, options: BrowserContextOptions = {}) {
   const visit = await site.visit({ viewport: PHONE, hasTouch: true, ...options });
   await visit.page.goto("/work", { waitUntil: "networkidle" });
   const articles: { slug: string; isTop: boolean; main_center: string }[] = await (

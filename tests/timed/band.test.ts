@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { band, scrollInto } from "../support/band-page.ts";
 import { DESKTOP } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 /** How long the page's scripts keep its main thread, in milliseconds. */
 const HELD_MS = 800;
@@ -12,7 +12,7 @@ const HAND = { yDistance: -1200, speed: 800 };
 /** Where on the strip the mark is, in CSS pixels. */
 const MARK = 1400;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** A picture of the screen, as the browser put it there. */
 interface Shot {

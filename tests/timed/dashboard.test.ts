@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
-import { aVisit, logIn, startBrowser } from "../support/browser.ts";
+import { aVisit, logIn, sharedBrowser } from "../support/browser.ts";
 import { rowOf } from "../support/dashboard-page.ts";
 import { fillLibrary } from "../support/large-library.ts";
 import { longestTask, mainThreadWork } from "../support/main-thread.ts";
@@ -25,11 +25,10 @@ let studio: Studio;
 let articles: ArticleAnswer[];
 
 beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio()]);
+  [browser, studio] = await Promise.all([sharedBrowser(), startStudio()]);
   articles = await fillLibrary(studio, ARTICLES, PICTURES_EACH);
 });
 afterAll(async () => {
-  await browser.close();
   await studio.stop();
 });
 

@@ -5,11 +5,11 @@ import { openHome, settled } from "../support/home-page.ts";
 import { focusedFrame, lightboxOf, openFrame, restOf } from "../support/lightbox.ts";
 import { openWall } from "../support/wall-page.ts";
 import { expectMs } from "../support/expect-ms.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const WORK = "/work/seda";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("H4 opens from the active reel with a playing film and its controls, and closes three ways in 300 ms", async () => {
   const { page, home, complaints } = await openHome(site);

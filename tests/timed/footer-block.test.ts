@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
 import { aFooterBlock, openFooterBlock } from "../support/footer-block.ts";
 import { expectMs, SLACK } from "../support/expect-ms.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import { inTurn, pausesBetween, untilCuts } from "../support/kill-moments.ts";
 
 /** F1 and F2 in milliseconds and as a share. */
@@ -10,7 +10,7 @@ const CUT_MS = 600;
 const OPENING_MS = 900;
 const FIFTH = 0.2;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("F1 its picture changes every 600 ms, each in its turn, once it is there whole", async () => {
   const { page, layoutShift, complaints } = await openFooterBlock(site);

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPhotograph } from "../support/photograph.ts";
 import { anAdmin, json, keepPictures } from "../support/studio.ts";
-import { aVisit, startBrowser } from "../support/browser.ts";
+import { aVisit, sharedBrowser } from "../support/browser.ts";
 import { aWall, openWall } from "../support/wall-page.ts";
 import { longestTask } from "../support/main-thread.ts";
 import { startStudio, type Studio } from "../support/studio-process.ts";
@@ -19,7 +19,7 @@ let browser: Browser;
 let studio: Studio;
 
 beforeAll(async () => {
-  [browser, studio] = await Promise.all([startBrowser(), startStudio()]);
+  [browser, studio] = await Promise.all([sharedBrowser(), startStudio()]);
   const admin = await anAdmin(studio);
   const sizes = [
     { width: 320, height: 400 },
@@ -45,7 +45,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await browser.close();
   await studio.stop();
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { expectMs } from "../support/expect-ms.ts";
 import { film, filmed, openWall } from "../support/wall-page.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 /** So small that most of the wall is out of view. */
 const SMALL = { viewport: { width: 390, height: 700 } };
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** Notes, in the page's own clock, when the wall moves and when a frame gets its picture. */
 function watch() {

@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectMs } from "../support/expect-ms.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 
 const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;
 const LEAVE_MS = 500;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 /** A visit whose pages note, by their own clock, how their loader fared. */
 async function visitNoting(options: BrowserContextOptions = {}) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
 import { expectMs } from "../support/expect-ms.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import {
   aboveTeaser,
   clickOnceFilling,
@@ -20,7 +20,7 @@ const NEXT = "/work/skala";
 /** As long as the dwell; what hasn't begun by then was not going to. */
 const DWELL_MS = 1000;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 const teaserOf = (page: Page) => page.locator("[data-dwell]");
 const path = (page: Page) => new URL(page.url()).pathname;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longestTask } from "../support/main-thread.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import {
   aVisitToFlaps,
   between,
@@ -14,7 +14,7 @@ import {
   untilPutAway,
 } from "../support/flaps.ts";
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("G7 six flaps close in 1.2 s, then the page changes, then they open in 1.2 s and go", async () => {
   const { page, complaints, layoutShift } = await aVisitToFlaps(site, "/about");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bring, openArchive, SHOWN } from "../support/tar-archive.ts";
 import { expectMs, SLACK } from "../support/expect-ms.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import {
   cutsSoFar,
   pausesBetween,
@@ -17,7 +17,7 @@ const FADE_MS = 600;
 
 const FASHION = 'main a[href="/gallery/fashion"]';
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("W5 under the pointer a card's pictures follow one another every 200 to 500 ms, drawn at random", async () => {
   const { page, complaints, layoutShift } = await site.visit();

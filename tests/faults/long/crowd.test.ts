@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { fillLibrary } from "../../support/large-library.ts";
 import { aPhotograph } from "../../support/photograph.ts";
@@ -26,7 +26,7 @@ const UPLOADERS = 10;
  * Two minutes are promised. Only a longer run can show that memory is level: it rises for a minute
  * and a half, for more on a slow machine.
  */
-const LASTS_MS = 240_000;
+const LASTS_MS = inject("isLong") ? 240_000 : 60_000;
 const LEVEL_AFTER_MS = 180_000;
 /** A reader looks at what came for so long at most. */
 const LONGEST_LOOK_MS = 200;
@@ -111,14 +111,14 @@ async function keepOn(
 
 /** An engine keeps its garbage as long as it likes: a line through that says nothing of a leak. */
 async function collect(studio: Studio, end: number): Promise<void> {
-  await sleep(COLLECTS_AFTER_MS);
+  await sleep(Math.min(COLLECTS_AFTER_MS, LASTS_MS));
   while (performance.now() < end) {
     await collectGarbage(studio);
     await sleep(COLLECTS_EVERY_MS);
   }
 }
 
-test("R1 R19 a hundred read while ten save and ten upload, for four minutes: no 5xx, nothing lost, memory bounded", async () => {
+test("R1 R19 a hundred read while ten save and ten upload, for minutes: no 5xx, nothing lost, memory bounded", async () => {
   const studio = await aStudio(INSPECTED);
   const articles = await fillLibrary(studio, 60, 3);
   const admin = await anAdmin(studio);
@@ -161,7 +161,7 @@ test("R1 R19 a hundred read while ten save and ten upload, for four minutes: no 
   const statuses = new Set([...log.statuses.keys()].map((key) => key.split(" ")[1]));
   expect(statuses).toEqual(new Set(["200"]));
   expect(peak).toBeLessThan(MOST_MEBIBYTES);
-  expect(growth).toBeLessThan(MOST_GROWTH_MEBIBYTES);
+  if (inject("isLong")) expect(growth).toBeLessThan(MOST_GROWTH_MEBIBYTES);
 
   await studio.kill();
   const again = await aStudio({ DATA_DIR: studio.dataDir });

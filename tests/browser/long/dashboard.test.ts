@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort, rowOf, sayYes } from "../support/dashboard-page.ts";
+import { logIn, PHONE } from "../../support/browser.ts";
+import { expectComfort, rowOf, sayYes } from "../../support/dashboard-page.ts";
 import {
   elements,
   grownSite,
   MOST_BYTES,
   MOST_ELEMENTS,
   walkThrough,
-} from "../support/grown-site.ts";
+} from "../../support/grown-site.ts";
 
 const ARTICLES = 140;
 const WINDOW = 30;

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { PHONE, startBrowser } from "../support/browser.ts";
+import { PHONE, launchBrowser } from "../../support/browser.ts";
 import {
   elements,
   grownSite,
   MOST_BYTES,
   MOST_ELEMENTS,
   walkThrough,
-} from "../support/grown-site.ts";
-import { background, HEADER_PX, SLIDES } from "../support/tar-archive.ts";
-import { axeFinds } from "../support/axe.ts";
+} from "../../support/grown-site.ts";
+import { background, HEADER_PX, SLIDES } from "../../support/tar-archive.ts";
+import { axeFinds } from "../../support/axe.ts";
 
 const WORKS = 200;
 const WINDOW = 60;
@@ -89,7 +89,10 @@ test.for([
 
 test("W3 the room is as high as its rows where a screen's pixel is two thirds of one", async () => {
   // What a context says of its pixels makes no line thinner.
-  const browser = await startBrowser(["--force-device-scale-factor=1.5", "--window-size=1600,900"]);
+  const browser = await launchBrowser([
+    "--force-device-scale-factor=1.5",
+    "--window-size=1600,900",
+  ]);
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL: site.url, viewport: null });
   await page.goto("/work", { waitUntil: "networkidle" });

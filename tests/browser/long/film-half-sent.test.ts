@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort } from "../support/dashboard-page.ts";
-import { aFilm, aFilmOfBytes, begunFilm } from "../support/film.ts";
-import { aFilmField, aLine } from "../support/film-field.ts";
-import { anAdmin, type Client } from "../support/studio.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { logIn, PHONE } from "../../support/browser.ts";
+import { expectComfort } from "../../support/dashboard-page.ts";
+import { aFilm, aFilmOfBytes, begunFilm } from "../../support/film.ts";
+import { aFilmField, aLine } from "../../support/film-field.ts";
+import { anAdmin, type Client } from "../../support/studio.ts";
+import { axeFinds } from "../../support/axe.ts";
+import { sharedSite } from "../../support/shared-site.ts";
 
 const SLOW = 1_000_000;
 

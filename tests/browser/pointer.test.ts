@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { LISTS, openList } from "../support/row-preview.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/shared-site.ts";
 import { centreOfDisc, isShown, middleOf } from "../support/cursor.ts";
 
 const ROW = 6;
 
-const site = sharedSite();
+const site = readOnlySite();
 
 test("G12 it trails behind the pointer and comes to rest on it", async () => {
   const { page } = await site.visit();

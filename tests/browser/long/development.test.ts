@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { aVisit, startBrowser } from "../support/browser.ts";
-import { aFolder } from "../support/folder.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { aVisit, sharedBrowser } from "../../support/browser.ts";
+import { aFolder } from "../../support/folder.ts";
+import { startStudio } from "../../support/studio-process.ts";
 
 const SOURCES = [
   "app",
@@ -31,9 +31,7 @@ test("in development an edit of a page shows at once, without a complaint in the
   const folder = await aCopyOfTheProject();
   const studio = await startStudio({ NODE_ENV: "development" }, { folder, args: ["--dev"] });
   onTestFinished(() => studio.kill());
-  const browser = await startBrowser();
-  onTestFinished(() => browser.close());
-  const { page, complaints } = await aVisit(browser);
+  const { page, complaints } = await aVisit(await sharedBrowser());
   await page.goto(`${studio.url}/login`, { waitUntil: "networkidle" });
   await page.getByLabel("Usuario").fill("typed before the edit");
 

@@ -1,0 +1,81 @@
+// What `npm test -- --changed` runs for the files that changed: the feature's own tests in a
+// browser or against a running studio, at most a minute of them. Unit tests are found by imports.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { ROOT } from "./workshop.mjs";
+
+/** A folder's tests; of several folders that a file lies in, the innermost counts. */
+export const TESTS_OF_FOLDER = {
+  "app/admin": ["browser/dashboard-list", "browser/editor-save"],
+  "app/admin/account": ["browser/account", "api/account"],
+  "app/admin/alt-texts": ["browser/alt-texts"],
+  "app/admin/articles": ["browser/dashboard-list"],
+  "app/admin/articles/editor": ["browser/editor-save", "browser/editor-keyboard"],
+  "app/admin/drafts": ["browser/editor-unsaved"],
+  "app/admin/editing": ["browser/editor-conflict", "browser/editor-leaving"],
+  "app/admin/health": ["browser/health"],
+  "app/admin/history": ["browser/history"],
+  "app/admin/login": ["browser/signing-out", "browser/early-press"],
+  "app/admin/settings": ["browser/settings"],
+  "app/admin/trash": ["browser/bin"],
+  "app/admin/uploads": ["browser/editor-held", "browser/film-field"],
+  "app/motion": ["browser/transition", "browser/arrival"],
+  "app/motion/cursor": ["browser/cursor", "browser/pointer"],
+  "app/motion/intro": ["browser/intro"],
+  "app/public": ["browser/pages", "browser/header"],
+  "app/public/footer-block": ["browser/footer-block"],
+  "app/public/gallery": ["browser/gallery-category", "browser/gallery-wall"],
+  "app/public/home": ["browser/home", "browser/home-steps"],
+  "app/public/layout": ["browser/header"],
+  "app/public/project": ["browser/project", "browser/project-lightbox"],
+  "app/public/work": ["browser/works-cards", "browser/works-archive"],
+  "app/public/works-list": ["browser/works-words", "browser/works-preview"],
+  "app/styles": ["browser/pages", "browser/first-paint"],
+  "app/ui": ["browser/pages", "browser/project-lightbox"],
+  "app/ui/lightbox": ["browser/project-lightbox", "browser/gallery-lightbox"],
+  "app/ui/picture-cycle": ["browser/works-cards"],
+  "app/ui/row-preview": ["browser/works-preview"],
+  server: ["api/pages", "api/articles"],
+  "server/articles": ["api/articles", "api/article-list", "api/bin"],
+  "server/auth": ["attack/login", "attack/sessions", "api/session"],
+  "server/auth/second-factor": ["attack/passkey", "api/second-lock"],
+  "server/backup": ["faults/damaged-backups", "api/health"],
+  "server/commands": ["api/account", "faults/check"],
+  "server/database": ["api/upgrade", "faults/full-disk"],
+  "server/demo": ["api/demo"],
+  "server/health": ["api/health"],
+  "server/http": ["attack/headers", "attack/slow-clients", "attack/json"],
+  "server/media": ["api/media", "attack/pictures"],
+  "server/media/films": ["api/films", "attack/films"],
+  "server/pages": ["api/pages", "api/page-memory"],
+  "server/site-settings": ["api/settings", "api/blank-settings"],
+  "server/storage": ["api/s3", "api/media"],
+  "server/versions": ["browser/history"],
+};
+
+/** The test files that the changed files ask for, beside what imports them. */
+export function testsFor(files) {
+  const asked = files.flatMap((file) => {
+    if (/^tests\/(?!support\/|timed\/).*\.test\.ts$/.test(file)) return existsAt(file);
+    const folders = file.split("/").map((_, depth, parts) => parts.slice(0, -1 - depth).join("/"));
+    const folder = folders.find((each) => Object.hasOwn(TESTS_OF_FOLDER, each));
+    return (TESTS_OF_FOLDER[folder] ?? []).map((name) => `tests/${name}.test.ts`);
+  });
+  return [...new Set(asked)];
+}
+
+/** What differs from a commit: changed, added and not yet known to Git. */
+export function filesChangedSince(commit) {
+  return [
+    ["diff", "--name-only", commit],
+    ["ls-files", "--others", "--exclude-standard"],
+  ].flatMap((args) => {
+    const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+    if (status !== 0) throw new Error(`git ${args.join(" ")} failed`);
+    return stdout.split("\n").filter(Boolean);
+  });
+}
+
+function existsAt(file) {
+  return existsSync(`${ROOT}${file}`) ? [file] : [];
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { axeFinds } from "../support/axe.ts";
+import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
+import { settled, skipIntro } from "../support/home-page.ts";
+import { collectedNeeds, collectNeeds, type PictureNeed } from "../support/picture-needs.ts";
+import { readOnlySite } from "../support/shared-site.ts";
+
+/** Every public page that shows pictures by itself. */
+const WITH_PICTURES = [
+  "/",
+  "/work",
+  "/work/seda",
+  "/gallery/fashion",
+  "/gallery/fashion?view=list",
+  "/about",
+];
+const PAGES = [...WITH_PICTURES, "/contact", "/index", "/login"];
+/** Of the pictures of a page, half come with no more than so many times the pixels that are seen. */
+const MOST_AT_THE_MEDIAN = 1.3;
+/** A picture that lacks more of its pixels than that, though a wider form was offered, was asked for too small. */
+const LEAST = 0.9;
+/** The typefaces come so long after the page is there. */
+const LATE_MS = 300;
+const WIDTHS = [320, 375, 600, 767, 768, 769, 1023, 1024, 1025, 1280, 1920, 2560];
+const STYLES = inject("styles");
+
+const SCREENS = [
+  { name: "a phone", viewport: PHONE, deviceScaleFactor: 3, pages: PAGES, hasAxe: true },
+  { name: "a tablet", viewport: TABLET, deviceScaleFactor: 2, pages: PAGES },
+  {
+    name: "a small desktop",
+    viewport: { width: 1024, height: 768 },
+    pages: WITH_PICTURES.slice(3),
+  },
+  { name: "a desktop", viewport: DESKTOP, pages: PAGES, hasAxe: true, widths: WIDTHS },
+  { name: "a sharp desktop", viewport: DESKTOP, deviceScaleFactor: 2, pages: WITH_PICTURES },
+];
+
+const site = readOnlySite();
+
+describe.each(SCREENS)(
+  "on $name",
+  ({ viewport, deviceScaleFactor, pages, hasAxe, widths = [] }) => {
+    test.each(pages)(
+      "G1 G9 G14 %s loads without a complaint, moves nothing, fits, and its pictures come as large as they are seen",
+      async (path) => {
+        const { page, complaints, layoutShift } = await site.visit({ viewport, deviceScaleFactor });
+        await collectNeeds(page);
+        await openWithLateFonts(page, path);
+        const needs = await collectedNeeds(page);
+        expect(await layoutShift()).toBe(0);
+        expect(await sideways(page)).toBeLessThanOrEqual(0);
+        expect(complaints).toEqual([]);
+        if (WITH_PICTURES.includes(path)) expectRightSizes(needs);
+        if (hasAxe) await expectAccessible(page);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          expect([width, (await sideways(page)) <= 0]).toEqual([width, true]);
+        }
+      },
+    );
+  },
+);
+
+/** Opens a page whose typefaces come after it has been painted without them. */
+async function openWithLateFonts(page: Page, path: string): Promise<void> {
+  const pageIsHere = Promise.withResolvers<void>();
+  await page.route(/\.woff2/, async (route) => {
+    await pageIsHere.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await page.locator("h1").waitFor({ state: "attached" });
+  await sleep(LATE_MS);
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
+  const before = await loaded();
+  pageIsHere.resolve();
+  await expect.poll(loaded).toBeGreaterThan(before);
+  await page.waitForLoadState("networkidle");
+}
+
+/** How far a page can be pushed sideways, in pixels. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+function expectRightSizes(needs: readonly PictureNeed[]): void {
+  expect(needs.length).toBeGreaterThan(0);
+  const excess = needs.map(({ came, needed }) => came / needed).toSorted((a, b) => a - b);
+  expect(excess[Math.floor(excess.length / 2)]).toBeLessThanOrEqual(MOST_AT_THE_MEDIAN);
+  const tooSmall = needs.filter(
+    ({ came, needed, widest }) => came < widest && came / needed < LEAST,
+  );
+  expect(tooSmall).toEqual([]);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await skipIntro(page);
+  await rest(page);
+  for (const style of STYLES) {
+    // As the toggle does; the contact page keeps its own.
+    await page.evaluate((to) => document.documentElement.setAttribute("data-style", to), style);
+    expect([style, await axeFinds(page)]).toEqual([style, []]);
+  }
+}
+
+/** Lets home's slides rest: what fades just now has no colour that could be judged. */
+async function rest(page: Page): Promise<void> {
+  const pause = page.getByRole("button", { name: "Pause the slides" });
+  if ((await pause.count()) === 0) return;
+  await page.locator("[data-live]").waitFor();
+  await pause.click();
+  await settled(page);
+}

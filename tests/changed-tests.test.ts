@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { testsFor, TESTS_OF_FOLDER } from "../scripts/changed-tests.mjs";
+
+test("npm test -- --changed names folders and tests that exist, and knows every folder of the product", () => {
+  const tests = Object.values(TESTS_OF_FOLDER).flat();
+  expect(tests.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
+  expect(Object.keys(TESTS_OF_FOLDER).filter((folder) => !existsSync(folder))).toEqual([]);
+  const features = ["app/admin", "app/public", "server"].flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(features.filter((folder) => testsFor([`${folder}/file.ts`]).length === 0)).toEqual([]);
+});
+
+test("npm test -- --changed runs the tests of the innermost folder, and a test that changed", () => {
+  expect(testsFor(["app/public/home/slider/engine.ts", "app/public/home/home.tsx"])).toEqual([
+    "tests/browser/home.test.ts",
+    "tests/browser/home-steps.test.ts",
+  ]);
+  expect(testsFor(["server/auth/second-factor/webauthn.ts"])[0]).toBe(
+    "tests/attack/passkey.test.ts",
+  );
+  expect(testsFor(["tests/changed-tests.test.ts", "docs/rows.md"])).toEqual([
+    "tests/changed-tests.test.ts",
+  ]);
+});
