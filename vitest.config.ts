@@ -6,9 +6,10 @@ const WHOLE_PRODUCT = { testTimeout: 120_000, hookTimeout: 600_000 };
 const SHARED_WORKERS = { isolate: false };
 
 /** Three files share the machine; what is timed has it for itself, when they are through. */
-const THREE_FILES = { ...SHARED_WORKERS, maxWorkers: 3, sequence: { groupOrder: 1 } };
-const ONE_FILE = { ...SHARED_WORKERS, maxWorkers: 1, sequence: { groupOrder: 2 } };
+const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const LOOKS_AT_THE_DEMO = {
+  ...SHARED_WORKERS,
   globalSetup: "tests/support/prepared-demo.ts",
   // A film that begins, a page that comes: what is waited for is no claim, and takes its time.
   expect: { poll: { timeout: 5000 } },
@@ -45,6 +46,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 30_000,
+          ...SHARED_WORKERS,
           ...THREE_FILES,
         },
       },
