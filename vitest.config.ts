@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+/** What is waited for is no claim, and takes its time on a busy machine. */
+const PATIENT = { expect: { poll: { timeout: 10_000 } } };
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
-const WHOLE_PRODUCT = { testTimeout: 120_000, hookTimeout: 600_000 };
+const WHOLE_PRODUCT = { ...PATIENT, testTimeout: 120_000, hookTimeout: 600_000 };
 /** Modules are loaded once for all files of a worker; so is its Chromium. */
 const SHARED_WORKERS = { isolate: false };
 
@@ -11,8 +13,6 @@ const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const LOOKS_AT_THE_DEMO = {
   ...SHARED_WORKERS,
   globalSetup: "tests/support/prepared-demo.ts",
-  // A film that begins, a page that comes: what is waited for is no claim, and takes its time.
-  expect: { poll: { timeout: 5000 } },
   ...WHOLE_PRODUCT,
 };
 
@@ -46,6 +46,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 30_000,
+          ...PATIENT,
           ...SHARED_WORKERS,
           ...THREE_FILES,
         },

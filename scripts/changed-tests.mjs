@@ -38,7 +38,7 @@ export const TESTS_OF_FOLDER = {
   server: ["api/pages", "api/articles"],
   "server/articles": ["api/articles", "api/article-list", "api/bin"],
   "server/auth": ["attack/login", "attack/sessions", "api/session"],
-  "server/auth/second-factor": ["attack/passkey", "api/second-lock"],
+  "server/auth/second-factor": ["attack/passkey", "api/second-factor"],
   "server/backup": ["faults/damaged-backups", "api/health"],
   "server/commands": ["api/account", "faults/check"],
   "server/database": ["api/upgrade", "faults/full-disk"],
