@@ -30,11 +30,11 @@ export interface MaintenanceParts {
   now: () => number;
 }
 
-/** What looks after a studio's files while nobody does, and tells of it. */
+/** The recurring jobs of a studio, and what the page Salud shows and does. */
 export interface Maintenance {
-  /** What the page Salud tells. */
+  /** The data of the page Salud. */
   health: () => Promise<StudioHealth>;
-  /** What can be done there. */
+  /** The actions of the page Salud. */
   actions: MaintenanceActions;
   /** All recurring jobs. */
   handlers: readonly JobHandler[];
@@ -44,15 +44,15 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   const { settings, database, articles, media, films, jobs, log, now } = parts;
   const { dataDir, backupDays } = settings;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
-  // A bucket and a PostgreSQL server are backed up where they stand.
+  // S3 buckets and PostgreSQL servers are backed up by their own tools.
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
 
   const sweep: JobHandler = {
     kind: "sweep",
-    // A studio that is restarted often would otherwise never sweep.
+    // At once: a studio that is restarted often would otherwise never sweep.
     recurs: { afterStartMs: 0, everyMs: HOURLY_MS },
     async run() {
-      // The trash first: what goes with it may be shown by nothing else.
+      // The trash first: pictures of removed articles may be unused from then on.
       const swept = [];
       for (const each of [articles.sweepBin, media.sweep, films.sweep]) {
         swept.push(...(await Promise.allSettled([each()])));

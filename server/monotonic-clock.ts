@@ -1,20 +1,20 @@
-/** Times in whole milliseconds since 1970 that outlast a clock which is set while the process runs (R14). */
-export interface SteadyClock {
-  /** Goes on evenly from the moment at which it was made, whatever is set. */
-  steady(): number;
-  /** For asking how old something is: what is young never looks old. */
-  earliest(): number;
-  /** For noting when something came, by a clock that may be behind at that moment. */
-  latest(): number;
+/** Times in whole milliseconds since 1970 that stay right when the system clock is set while the process runs (R14). */
+export interface MonotonicClock {
+  /** Advances evenly from the moment of its creation, whatever the system clock is set to. */
+  monotonic(): number;
+  /** For ages: the earlier of the two clocks, so that nothing looks older than it is. */
+  forAges(): number;
+  /** For timestamps: the later of the two clocks, so that nothing is stored as older than it is. */
+  forTimestamps(): number;
 }
 
-/** @param now the machine's own clock, in milliseconds since 1970 */
-export function steadyClock(now: () => number): SteadyClock {
+/** @param now the system clock, in milliseconds since 1970 */
+export function createMonotonicClock(now: () => number): MonotonicClock {
   const startedAt = now() - performance.now();
-  const steady = () => Math.round(startedAt + performance.now());
+  const monotonic = () => Math.round(startedAt + performance.now());
   return {
-    steady,
-    earliest: () => Math.min(now(), steady()),
-    latest: () => Math.max(now(), steady()),
+    monotonic,
+    forAges: () => Math.min(now(), monotonic()),
+    forTimestamps: () => Math.max(now(), monotonic()),
   };
 }

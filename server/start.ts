@@ -32,14 +32,14 @@ import {
   readOnlyDisk,
 } from "./start-errors.ts";
 import { readBase } from "./site-settings/base.ts";
-import { steadyClock } from "./monotonic-clock.ts";
+import { createMonotonicClock } from "./monotonic-clock.ts";
 import { createStudioSettings } from "./site-settings/site-settings.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
-/** What libraries would log of a request at `trace`: the session is among it. */
+/** Request headers that libraries log at `trace`; they hold the session's cookie. */
 const HEADERS = ["headers", "*.headers"];
 
-/** A studio that answers. */
+/** A running server. */
 export interface Started {
   address: string;
   log: FastifyBaseLogger;
@@ -50,7 +50,7 @@ export interface Started {
 /**
  * Opens everything in order and listens.
  * @param build folder of the built pages; undefined serves them from their sources (development)
- * @param onPassword told of the admin's password at the one start that had to invent it
+ * @param onPassword called with the admin's password at the start that generates it
  * @throws WrongSetting where a setting turns out to be unusable
  */
 export async function start(
@@ -118,12 +118,12 @@ export async function start(
     log,
     now,
   });
-  // Read while a thread of its own checks the password, which takes it as long.
+  // Load the pages while another thread hashes the password, which takes as long.
   const site = build === undefined ? undefined : builtSite(build);
   const publicOrigin = publicOriginOf(settings);
-  const auth = createAuth(database.query, now, publicOrigin, steadyClock(now).steady);
+  const auth = createAuth(database.query, now, publicOrigin, createMonotonicClock(now).monotonic);
   const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
-  // Said before anything else can fail: only its hash is stored, so it is said now or never.
+  // Print the generated password first: only its hash is stored, so a later failure would lose it.
   if (generated !== undefined) onPassword(generated);
   const app = await createApp({
     articles,
@@ -186,22 +186,22 @@ export async function start(
   };
 }
 
-/** Only warned of: what is not among the very first must not keep closed today what was open yesterday (T2). */
+/** Only a warning: an update must not lock out a studio whose password was accepted before (T2). */
 function warnOfCommonPassword({ adminPassword }: Settings, log: FastifyBaseLogger): void {
   if (adminPassword !== undefined && weaknessOf(adminPassword) === "password-common") {
-    log.warn("ADMIN_PASSWORD is like those that are tried first: set another");
+    log.warn("ADMIN_PASSWORD is among the most common ones: set another");
   }
 }
 
-/** Vite is a tool of development, so production never loads it. */
+/** Production never loads Vite. */
 async function developSite(app: FastifyInstance): Promise<() => Promise<MountSite>> {
   const development = await import("./pages/development.ts");
   return development.developSite(app);
 }
 
 async function builtSite(build: string): Promise<() => Promise<MountSite>> {
-  const door: { mountSite: MountSite } = await import(
+  const built: { mountSite: MountSite } = await import(
     pathToFileURL(join(build, "server", "index.js")).href
   );
-  return async () => door.mountSite;
+  return async () => built.mountSite;
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { toAnswer } from "#domain/article.ts";
-import { packWhileSent, type Encoding } from "../http/content-encoding.ts";
+import { compressStream, type Encoding } from "../http/content-encoding.ts";
 import { atOneMoment, currentRevision, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import { readArticles } from "./article-reader.ts";
@@ -88,7 +88,7 @@ async function bodyOfOneRevision(
     length += bytes.length;
     return bytes;
   }
-  const compressed = packWhileSent(Readable.from(parts(), { objectMode: false }), encoding);
+  const compressed = compressStream(Readable.from(parts(), { objectMode: false }), encoding);
   const body = Buffer.concat(await compressed.toArray());
   return isOutdated ? undefined : { tag, body, length };
 }

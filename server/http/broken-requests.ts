@@ -12,15 +12,15 @@ interface BrokenRequest {
 const JSON_TYPE = "application/json; charset=utf-8";
 const MALFORMED: BrokenRequest = { status: "400 Bad Request", code: "malformed" };
 
-/** What Node's own parser refuses before there is a request to answer, by its codes. */
+/** Errors of Node's HTTP parser, by their codes. */
 const BROKEN: ReadonlyMap<string, BrokenRequest> = new Map([
   ["HPE_HEADER_OVERFLOW", { status: "431 Request Header Fields Too Large", code: "malformed" }],
   ["ERR_HTTP_REQUEST_TIMEOUT", { status: "408 Request Timeout", code: "malformed" }],
 ]);
 
 /**
- * Makes what answers a request that is no HTTP at all, in the API's own form (threats,
- * decision 6). The connection is closed: nothing can be understood on it any more.
+ * Makes the handler of connections that send no valid HTTP. It answers in the API's form and closes
+ * the connection, whose remaining bytes can't be parsed.
  * @param secure public address is https
  */
 export function brokenRequestRefuser(
@@ -30,8 +30,8 @@ export function brokenRequestRefuser(
 }
 
 /**
- * Makes what answers a request that reads well before any framework sees it, in the same form;
- * Node's own answers have neither headers nor words (T26). Its body stays unread.
+ * Makes the function that refuses a valid request before the framework sees it, in the same form:
+ * Node's own responses have neither security headers nor a body (T26). The request's body stays unread.
  * @param secure public address is https
  */
 export function bareRefuser(

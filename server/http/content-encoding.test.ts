@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { encodingFor, packQuick, packTight, packWhileSent } from "./content-encoding.ts";
+import { encodingFor, compressQuickly, compressBest, compressStream } from "./content-encoding.ts";
 
 const BODY = Buffer.from("<p>Seda</p>".repeat(200));
 
@@ -19,20 +19,20 @@ test("a body is packed in whichever way, whole or while it is sent, and comes ou
   const stream = () =>
     Readable.from([BODY.subarray(0, 7), BODY.subarray(7)], { objectMode: false });
   for (const pack of [
-    packQuick,
-    (_: Buffer, encoding: Parameters<typeof packWhileSent>[1]) =>
-      buffer(packWhileSent(stream(), encoding)),
+    compressQuickly,
+    (_: Buffer, encoding: Parameters<typeof compressStream>[1]) =>
+      buffer(compressStream(stream(), encoding)),
   ]) {
     expect(brotliDecompressSync(await pack(BODY, "br"))).toEqual(BODY);
     expect(gunzipSync(await pack(BODY, "gzip"))).toEqual(BODY);
     expect(await pack(BODY, "identity")).toEqual(BODY);
   }
-  expect(brotliDecompressSync(await packTight(BODY))).toEqual(BODY);
+  expect(brotliDecompressSync(await compressBest(BODY))).toEqual(BODY);
 });
 
 test("nothing more is made for whoever has left", async () => {
   const source = Readable.from([BODY], { objectMode: false });
-  const packed = packWhileSent(source, "br");
+  const packed = compressStream(source, "br");
   packed.destroy();
   await new Promise((resolve) => source.once("close", resolve));
   expect(source.destroyed).toBe(true);

@@ -14,13 +14,13 @@ import { memoize } from "../memoize.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** What the first visitor waits for: a twentieth of the best's time, a tenth more bytes. */
+/** For a response that a visitor waits for: a twentieth of the time, a tenth more bytes. */
 const QUICK_BROTLI = 5;
 const BEST_BROTLI = 11;
-/** Accept-Encoding headers that are remembered; browsers send a handful. */
-const REMEMBERED_HEADERS = 100;
+/** Memoized Accept-Encoding headers; browsers send a handful. */
+const MEMOIZED_HEADERS = 100;
 
-/** How a body may be packed, the smallest first; `identity` is not at all (RFC 9110, 8.4.1). */
+/** Content encodings, the smallest first; `identity` is uncompressed (RFC 9110, 8.4.1). */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -29,7 +29,7 @@ export function encodingFor(accepted = ""): Encoding {
   return smallestOf(accepted);
 }
 
-const smallestOf = memoize(REMEMBERED_HEADERS, (accepted): Encoding => {
+const smallestOf = memoize(MEMOIZED_HEADERS, (accepted): Encoding => {
   const allowed = new Set(
     accepted
       .toLowerCase()
@@ -40,24 +40,24 @@ const smallestOf = memoize(REMEMBERED_HEADERS, (accepted): Encoding => {
   return ENCODINGS.find((encoding) => allowed.has(encoding)) ?? "identity";
 });
 
-/** Packs a body while somebody waits for it. */
-export function packQuick(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/** Compresses a body quickly, while a visitor waits for it. */
+export function compressQuickly(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return compressBrotli(body, brotliOptions(QUICK_BROTLI, body.length));
   return encoding === "gzip" ? compressGzip(body) : Promise.resolve(body);
 }
 
-/** Packs a body as small as can be, which takes a hundred times as long as sending it. */
-export function packTight(body: Buffer): Promise<Buffer> {
+/** Compresses a body as much as possible, which takes a hundred times as long as sending it. */
+export function compressBest(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, brotliOptions(BEST_BROTLI, body.length));
 }
 
-/** Packs what is sent while it is still being made. Whoever destroys the packed stream destroys the other. */
-export function packWhileSent(body: Readable, encoding: Encoding): Readable {
+/** Compresses a stream. Destroying the result destroys the source. */
+export function compressStream(body: Readable, encoding: Encoding): Readable {
   if (encoding === "identity") return body;
   const packed =
     encoding === "br" ? createBrotliCompress(brotliOptions(QUICK_BROTLI)) : createGzip();
   return pipeline(body, packed, () => {
-    // Whoever reads the packed stream learns from it that it broke.
+    // The reader of the compressed stream gets the error.
   });
 }
 

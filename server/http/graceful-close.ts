@@ -1,23 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** What is under way on a connection. */
-interface Use {
+/** A connection's open responses. */
+interface ConnectionUse {
   answers: Set<ServerResponse>;
-  /** Bytes that had come when the last answer was through: any more are a next request's. */
+  /** Bytes received when the last response ended: more bytes belong to a next request. */
   bytesRead: number;
 }
 
-/** By which events a server is given a request. */
-const ASKED = ["request", "checkContinue", "checkExpectation"];
+/** The events of a server that bring a request. */
+const REQUEST_EVENTS = ["request", "checkContinue", "checkExpectation"];
 
 /**
- * Lets a server that closes end each connection with the last byte of its answer, and those that
- * nobody uses at once. Node itself takes one for idle as soon as its answer is handed over, and
- * cuts off what a slow reader has not had yet; and waits for a next request where it was (R16).
+ * When the server closes, ends idle connections at once and the others after the last byte of their
+ * response. Node treats a connection as idle once its response is handed to the socket, which cuts
+ * off slow readers, and keeps others open for a next request (R16).
  */
 export function closeWithAnswers(server: Server): void {
-  const uses = new Map<Socket, Use>();
+  const uses = new Map<Socket, ConnectionUse>();
   server.on("connection", (socket) => {
     uses.set(socket, { answers: new Set(), bytesRead: 0 });
     socket.once("close", () => uses.delete(socket));
@@ -32,7 +32,7 @@ export function closeWithAnswers(server: Server): void {
       if (!server.listening) endIdle(socket, use);
     });
   };
-  for (const event of ASKED) server.prependListener(event, follow);
+  for (const event of REQUEST_EVENTS) server.prependListener(event, follow);
   server.closeIdleConnections = () => {
     for (const [socket, use] of uses) {
       endIdle(socket, use);
@@ -42,6 +42,6 @@ export function closeWithAnswers(server: Server): void {
   };
 }
 
-function endIdle(socket: Socket, { answers, bytesRead }: Use): void {
+function endIdle(socket: Socket, { answers, bytesRead }: ConnectionUse): void {
   if (answers.size === 0 && socket.bytesRead === bytesRead) socket.destroySoon();
 }

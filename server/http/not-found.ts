@@ -4,16 +4,16 @@ import { message, type MessageCode } from "#domain/messages.ts";
 import { STATUS_OF } from "./error-responses.ts";
 import { bareHeaders } from "./security-headers.ts";
 
-/** Where files and calls live: an unknown name there is missing, never a page (G2). */
+/** Folders of files and API calls: an unknown address there is 404 and never leads home (G2). */
 const NEVER_PAGES = ["/api", "/assets", "/media", "/videos"];
 const METHODS = ["GET", "HEAD", "POST", "DELETE"] as const;
-/** Endings of files: a name like this outside the folders above is a missing file too. */
+/** File endings: such an address outside the folders above is a missing file too. */
 const FILE_ENDING =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|webm|webp|woff2?|xml)$/i;
-/** A break of lines is in no address of ours, and the pages' own route for all the rest doesn't take it. */
+/** Line breaks: no address of ours has one, and the pages' catch-all route does not match it. */
 const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
-/** Answers what no route knows: 404 for files and calls, home for the rest (G2). */
+/** Answers unknown addresses: 404 for files and API calls, a redirect home for the rest (G2). */
 export function answerUnknown(app: FastifyInstance): void {
   for (const path of NEVER_PAGES.flatMap((folder) => [folder, `${folder}/*`])) {
     if (!app.hasRoute({ method: "GET", url: path })) app.get(path, answerMissing);
@@ -28,13 +28,13 @@ export function answerUnknown(app: FastifyInstance): void {
 }
 
 /**
- * Makes what answers an address that can't even be read: a call is refused, a page leads home (G2).
+ * Makes the handler of addresses that can't be decoded: an API call is refused, a page leads home (G2).
  * @param secure public address is https
  */
 export function badAddressRefuser(
   secure: boolean,
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
-  // No hook has run by then.
+  // No hook has run yet, so the security headers are missing.
   return (_, request, reply) => refuseBadAddress(request, reply.headers(bareHeaders(secure)));
 }
 
@@ -47,7 +47,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   const path = pathOf(request);
   const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url: path }));
   const isKnownCall = Object.values(API).some((address) => address === path);
-  // A call that this studio does not offer, such as a backup of data that lie elsewhere, is unknown.
+  // A call without any method here, such as the backup of a studio on PostgreSQL, is unknown.
   if (isKnownCall && allowed.length > 0)
     return refuseWith(reply.header("allow", allowed.join(", ")), "wrong-method");
   if (path.startsWith("/api/") || request.method !== "GET") {

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from "fastify";
 
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * One line for every request that the application answers: at `info` for what may change
- * something and what fails, at `debug` for all that is read. Only what was asked for and
- * what came of it: no header, no body and no query is ever in a line (T29, T33).
+ * Logs one line for every request: at `info` for writes and server errors, at `debug` for reads.
+ * A line never has a header, a body or a query (T29, T33).
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip } = request;
-    const isTold = !READING.has(method) || reply.statusCode >= 500;
-    request.log[isTold ? "info" : "debug"](
+    const isInfo = !SAFE_METHODS.has(method) || reply.statusCode >= 500;
+    request.log[isInfo ? "info" : "debug"](
       {
         method,
         path: url.split("?", 1)[0],

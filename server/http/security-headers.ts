@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const YEAR_SECONDS = 31_536_000;
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
-/** Headers that every answer carries, errors and media included (T26). @param secure public address is https */
+/** Sets the headers of every response, errors and media included (T26). @param secure public address is https */
 export async function securityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -15,7 +15,7 @@ export async function securityHeaders(app: FastifyInstance, secure: boolean): Pr
   });
 }
 
-/** The same for answers that no framework sends. @param secure public address is https */
+/** The same headers for responses that the framework does not send. @param secure public address is https */
 export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     "content-security-policy": "default-src 'none'",
@@ -31,9 +31,9 @@ export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
 }
 
 /**
- * The policy of a page (T25): of inline scripts only those that it names. Styles may be inline, because a
- * picture's colour is; pictures and films may lie at the addresses that articles name.
- * @param scripts the nonce that they carry or their hashes, as in `'nonce-…'` (CSP 3, 2.3.1)
+ * The Content-Security-Policy of a page (T25). Only named inline scripts run. Inline styles are allowed
+ * for pictures' colours; pictures and films may come from any address that an article names.
+ * @param scripts the nonce that they carry, or their hashes, as in `'nonce-…'` (CSP 3, 2.3.1)
  */
 export function pagePolicy(scripts: readonly string[]): string {
   return [
@@ -42,7 +42,7 @@ export function pagePolicy(scripts: readonly string[]): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: http: https:",
     "media-src 'self' blob: http: https:",
-    // A phone makes an outside main image smaller, in a worker that begins as a blob (H9).
+    // Phones compress main images of other sites in a worker, which is loaded from a blob (H9).
     "connect-src 'self' blob: http: https:",
     "worker-src 'self' blob:",
     "object-src 'none'",

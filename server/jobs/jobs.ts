@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
-import { steadyClock } from "../monotonic-clock.ts";
+import { createMonotonicClock } from "../monotonic-clock.ts";
 import {
   createJobStore,
   LEASE_MS,
@@ -64,8 +64,8 @@ export interface JobsParts extends Omit<JobStoreParts, "holder"> {
 }
 
 export function createJobs({ database, now, log }: JobsParts): Jobs {
-  const { latest } = steadyClock(now);
-  const store = createJobStore({ database, now: latest, holder: nextHolder() });
+  const { forTimestamps } = createMonotonicClock(now);
+  const store = createJobStore({ database, now: forTimestamps, holder: nextHolder() });
   const stopping = new AbortController();
   const handlers = new Map<string, JobHandler>();
   /** The job that runs, by its kind. */
@@ -101,7 +101,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     while (!stopping.signal.aborted) {
       const kinds = [...handlers.keys()].filter((kind) => !running.has(kind));
       const due = await store.nextDue(kinds);
-      const pauseMs = due === undefined ? LOOK_EVERY_MS : due - latest();
+      const pauseMs = due === undefined ? LOOK_EVERY_MS : due - forTimestamps();
       if (pauseMs > 0) return Math.min(pauseMs, LOOK_EVERY_MS);
       const job = await store.claim(kinds);
       const handler = job && handlers.get(job.kind);
@@ -132,7 +132,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     const renewing = setInterval(() => void renew(job, lease), RENEW_EVERY_MS).unref();
     try {
       const result = await run(job, signal);
-      if (recurs) await store.recur(job, latest() + recurs.everyMs, result);
+      if (recurs) await store.recur(job, forTimestamps() + recurs.everyMs, result);
       else await store.complete(job);
     } catch (error) {
       if (signal.aborted) await store.release(job);
@@ -160,7 +160,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
       `a job ${isGivenUp ? "is given up" : "failed and is tried again"}: ${reason}`,
     );
     const pauseMs = everyMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS);
-    await store.fail(job, reason, isGivenUp ? undefined : latest() + pauseMs);
+    await store.fail(job, reason, isGivenUp ? undefined : forTimestamps() + pauseMs);
   }
 
   /** What has to end before nothing is done any more. */
@@ -179,14 +179,14 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
       await store.endPauses();
       for (const { kind, recurs, takeUp } of all) {
         await takeUp?.();
-        if (recurs) await store.plan(kind, latest() + recurs.afterStartMs);
+        if (recurs) await store.plan(kind, forTimestamps() + recurs.afterStartMs);
       }
       for (const handler of all) handlers.set(handler.kind, handler);
       wake();
     },
 
     async isDue(kind) {
-      return ((await store.nextDue([kind])) ?? Infinity) <= latest();
+      return ((await store.nextDue([kind])) ?? Infinity) <= forTimestamps();
     },
 
     async runNow(kind, payload) {

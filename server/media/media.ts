@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
 import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
-import { steadyClock } from "../monotonic-clock.ts";
-import { answeringBusy } from "../storage/storage-errors.ts";
+import { createMonotonicClock } from "../monotonic-clock.ts";
+import { withStorageErrors } from "../storage/storage-errors.ts";
 import { createDamage } from "./integrity/damage.ts";
 import { findFilm } from "./serving/shipped-films.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
@@ -99,8 +99,8 @@ export interface MediaParts {
 /** Makes the face of the media over an open, migrated database. */
 export function createMedia(parts: MediaParts): Media {
   const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log, now } = parts;
-  const storage = answeringBusy(parts.storage, log);
-  const { earliest, latest } = steadyClock(now);
+  const storage = withStorageErrors(parts.storage, log);
+  const { forAges, forTimestamps } = createMonotonicClock(now);
   const renditions = createRenditionStore(database);
   const damage = createDamage({ database, renditions, jobs, log });
 
@@ -150,7 +150,7 @@ export function createMedia(parts: MediaParts): Media {
   return {
     storeUpload: async (bytes, fileName) => ({
       url: await storeUpload(
-        { database, storage, pictures, mostBytes, now: latest },
+        { database, storage, pictures, mostBytes, now: forTimestamps },
         bytes,
         fileName,
       ),
@@ -160,12 +160,12 @@ export function createMedia(parts: MediaParts): Media {
       jobs.wake();
       return moved;
     },
-    resolveMediaIds: (trx, urls) => resolveMediaIds(trx, urls, videoDirs, latest()),
+    resolveMediaIds: (trx, urls) => resolveMediaIds(trx, urls, videoDirs, forTimestamps()),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
     isKnown: async (url) => (await storedAs(database, url))?.state === "final",
     find,
     async sweep() {
-      const swept = await sweep(database, parts.storage, earliest(), latest());
+      const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
       if (swept.suspicious > 0) {
         log.error(swept, "the media folder holds files of another library: nothing was removed");
       } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteServices } from "#domain/site-services.ts";
-import { encodingFor, packQuick } from "../http/content-encoding.ts";
+import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { askedPage, isCrawler, type AskedPage } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
@@ -118,7 +118,7 @@ async function sendPacked(
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   if (response.body === null) return reply.send();
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const body = await packQuick(Buffer.from(await response.arrayBuffer()), encoding);
+  const body = await compressQuickly(Buffer.from(await response.arrayBuffer()), encoding);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(body);
 }

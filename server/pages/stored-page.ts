@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   encodingFor,
   ENCODINGS,
-  packQuick,
-  packTight,
+  compressQuickly,
+  compressBest,
   type Encoding,
 } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/etag.ts";
@@ -33,7 +33,10 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
   const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
   // Weak, because what it names comes packed in several ways (RFC 9110, 8.8.1).
   const common = { ...headers, etag: `W/${etag}` };
-  const [br, gzipped] = await Promise.all([packQuick(html, "br"), packQuick(html, "gzip")]);
+  const [br, gzipped] = await Promise.all([
+    compressQuickly(html, "br"),
+    compressQuickly(html, "gzip"),
+  ]);
   return {
     html,
     etag,
@@ -48,7 +51,7 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
 
 /** Packs a page as small as can be, in place of what was packed quickly. */
 export async function packPageTight(page: StoredPage): Promise<void> {
-  page.forms.br = form(page.headers, await packTight(page.html), "br");
+  page.forms.br = form(page.headers, await compressBest(page.html), "br");
 }
 
 /** How much memory a page takes, in bytes. */

@@ -7,8 +7,8 @@ import { FILM_HEADER, MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
-import { steadyClock } from "../../monotonic-clock.ts";
-import { answeringBusy } from "../../storage/storage-errors.ts";
+import { createMonotonicClock } from "../../monotonic-clock.ts";
+import { withStorageErrors } from "../../storage/storage-errors.ts";
 import { filmFolder, type FilmUpload } from "./film-folder.ts";
 import { admitFilm } from "./film-quota.ts";
 import { filmTypeOfFile, TELLING_BYTES } from "./film-type.ts";
@@ -60,8 +60,8 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   const { directory, database, mostBytes, log, now } = parts;
   await mkdir(directory, { recursive: true });
   const folder = filmFolder(directory);
-  const storage = answeringBusy(parts.storage, log);
-  const { earliest, latest } = steadyClock(now);
+  const storage = withStorageErrors(parts.storage, log);
+  const { forAges, forTimestamps } = createMonotonicClock(now);
   const finishing = new Map<string, Promise<FinishedFilm>>();
   let lastCreated: Promise<unknown> = Promise.resolve();
   let tusServer: Promise<Server> | undefined;
@@ -147,7 +147,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const { id } = upload;
     const film =
       finishing.get(id) ??
-      finishFilm({ database, folder, storage, now: latest }, upload).finally(() =>
+      finishFilm({ database, folder, storage, now: forTimestamps }, upload).finally(() =>
         finishing.delete(id),
       );
     finishing.set(id, film);
@@ -179,7 +179,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     },
 
     async sweep() {
-      const before = earliest() - ABANDONED_AFTER_MS;
+      const before = forAges() - ABANDONED_AFTER_MS;
       const old = (await folder.list()).filter(({ touchedAt }) => touchedAt < before);
       for (const { id } of old) await folder.remove(id);
       if (old.length > 0) log.info({ films: old.length }, "removed abandoned film uploads");
