@@ -1,7 +1,6 @@
 /**
- * Remembers a function's answers to texts that come with requests: nearly all of them are
- * the same few.
- * @param most so many are kept, since strangers may invent any number
+ * Memoizes a function of a text. Meant for texts of requests, nearly all of which are the same few.
+ * @param most the number of results kept: clients may send any number of texts
  * @param answer depends on its text alone
  */
 export function memoize<Answer>(

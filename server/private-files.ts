@@ -1,10 +1,10 @@
-/** Neither the machine's other users nor the owner's group. */
-const OTHERS = 0o077;
+/** All permissions of the group and of others. */
+const GROUP_AND_OTHERS = 0o077;
 
 /**
- * From now on what this process and its children write is its own user's alone: the database
- * holds the hash of a password, and a backup everything there is.
+ * Makes new files of this process and its children readable by their user only: the database holds
+ * a password's hash, and a backup the whole studio.
  */
 export function writePrivately(): void {
-  process.umask(OTHERS);
+  process.umask(GROUP_AND_OTHERS);
 }

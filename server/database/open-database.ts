@@ -1,13 +1,24 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 import type { DatabaseKind } from "./tables.ts";
 
-/** An open database and what depends on which one it is. */
+/** An open database, and what differs between SQLite and PostgreSQL. */
 export interface OpenDatabase {
   kind: DatabaseKind;
   query: Kysely<Database>;
-  /** Writes a whole copy to this path; undefined where the server has its own way (PostgreSQL). */
+  /** Writes a whole copy to this path; undefined on PostgreSQL, which has its own tools. */
   copyTo: ((path: string) => Promise<void>) | undefined;
-  /** True where it lies on a disk that can't be written to: it can be read all the same (R7). */
+  /** True on a read-only disk: pages are served, and nothing can be saved (R7). */
   isReadOnly: boolean;
+}
+
+/** Bytes that the database takes on its disk. */
+export async function databaseBytes({ kind, query }: OpenDatabase): Promise<number> {
+  const size =
+    kind === "sqlite"
+      ? sql<{ bytes: number }>`SELECT page_count * page_size AS bytes
+          FROM pragma_page_count(), pragma_page_size()`
+      : sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`;
+  const { rows } = await size.execute(query);
+  return rows[0]?.bytes ?? 0;
 }

@@ -1,16 +1,16 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The hour of the machine's own clock in which few visitors are about. */
+/** The hour with few visitors, by the machine's clock. */
 const NIGHT_HOUR = 3;
-/** Work that was done late the day before is done in the night again. */
+/** Work done less than this before the night waits for the next night, in milliseconds. */
 const NIGHT_AFTER_MS = 8 * HOUR_MS;
 
-/** A recurring job that looks every hour whether it is time. */
+/** The interval of recurring jobs that check every hour whether they are due. */
 export const HOURLY_MS = HOUR_MS;
 
 /**
- * Whether work is due that is done every night, or a day after the last time where nights are slept through.
- * @param last when it was done last, in milliseconds since 1970; undefined where it never was
+ * Whether nightly work is due: at night, or a day after the last run where the machine is off at night.
+ * @param last when it last ran, in milliseconds since 1970; undefined where it never did
  */
 export function isDueTonight(last: number | undefined, now: number): boolean {
   const age = now - (last ?? Number.NEGATIVE_INFINITY);

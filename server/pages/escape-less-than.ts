@@ -1,9 +1,9 @@
 const LESS_THAN = 0x3c;
 
 /**
- * Data in which nobody can find a tag, whatever takes it for a document: in JSON, and in what
- * React Router makes of it, `<` stands in texts alone, where it may be written as an escape (T10).
- * @returns documents as they are
+ * Escapes `<` in data responses, so that no browser finds a tag in them even if it takes them for HTML
+ * (T10). In JSON and in React Router's data format `<` only occurs in strings, where the escape is equal.
+ * @returns HTML documents unchanged
  */
 export function escapeLessThan(response: Response): Response {
   const isDocument = response.headers.get("content-type")?.startsWith("text/html");
@@ -16,7 +16,7 @@ export function escapeLessThan(response: Response): Response {
   return new Response(response.body.pipeThrough(escape), response);
 }
 
-/** No byte of a longer character looks like `<` (UTF-8), so a chunk may end anywhere. */
+/** In UTF-8 no byte of a longer character equals `<`, so chunks can be escaped one by one. */
 function escaped(chunk: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(chunk).toString("latin1").replaceAll("<", "\\u003c"), "latin1");
 }

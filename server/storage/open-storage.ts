@@ -1,6 +1,9 @@
 import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { Settings } from "../settings.ts";
 import { openFileStorage } from "./disk.ts";
+import { codeOf } from "./local-file.ts";
 import type { Storage } from "./storage.ts";
 
 /**
@@ -16,4 +19,27 @@ export async function openStorage({
   // The AWS client is large and most studios never need it.
   const { openS3Storage } = await import("./s3.ts");
   return openS3Storage(mediaUrl.bucket, mediaUrl.prefix);
+}
+
+/** Error codes of the system for a folder that can only be read. */
+const READ_ONLY = ["EROFS", "EACCES"];
+
+/** Turns a storage's errors into refusals that clients may retry (R7, R21), and logs them for the operator. */
+export function withStorageErrors(
+  storage: Storage,
+  log: Pick<FastifyBaseLogger, "error">,
+): Storage {
+  const refuseWith = (error: unknown): never => {
+    if (isRefusal(error)) throw error;
+    log.error({ err: error }, "the media storage does not work: check the disk or the S3 store");
+    return refuse(READ_ONLY.includes(String(codeOf(error))) ? "read-only" : "busy");
+  };
+  return {
+    ...storage,
+    put: (key, bytes) => storage.put(key, bytes).catch(refuseWith),
+    take: (key, path) => storage.take(key, path).catch(refuseWith),
+    read: (key, range) => storage.read(key, range).catch(refuseWith),
+    facts: (key) => storage.facts(key).catch(refuseWith),
+    delete: (key) => storage.delete(key).catch(refuseWith),
+  };
 }

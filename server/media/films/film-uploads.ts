@@ -1,21 +1,21 @@
 import { access, constants, mkdir } from "node:fs/promises";
+import type { Server, ServerOptions } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { Server, ServerOptions } from "@tus/server";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
 import { FILM_HEADER, MAX_FILM_BYTES } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import { createMonotonicClock } from "../../monotonic-clock.ts";
-import { withStorageErrors } from "../../storage/storage-errors.ts";
+import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
+import { withStorageErrors } from "../../storage/open-storage.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { shownName } from "../uploads/shown-name.ts";
 import { filmFolder, type FilmUpload } from "./film-folder.ts";
 import { admitFilm } from "./film-quota.ts";
 import { filmTypeOfFile, TELLING_BYTES } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
-import { shownName } from "../uploads/shown-name.ts";
-import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
-import type { Storage } from "../../storage/storage.ts";
 
 /** An upload that received nothing for this time is removed, in milliseconds (R11). */
 const ABANDONED_AFTER_MS = 86_400_000;
