@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import buttons from "../../ui/form/button.module.css";
-import { allFrom, sideOf, type Choice, type ConflictRow, type Side } from "./conflict-rows.ts";
+import { allFrom, sideOf, type Choice, type ConflictRow, type Side } from "./merge.ts";
 import styles from "./conflict.module.css";
 
-export interface ConflictViewProps<Row extends ConflictRow> {
+/** All that the view needs to know of a part. */
+type NamedRow = ConflictRow<{ key: string; name: string }>;
+
+export interface ConflictViewProps<Row extends NamedRow> {
   title: string;
   /** The heading's level in its page or dialog. */
   heading: "h2" | "h3";
@@ -26,7 +29,7 @@ const NAMES: Readonly<Record<Side, string>> = {
 };
 
 /** Two saves of one document, row by row, and which of them is to stand (409). */
-export function ConflictView<Row extends ConflictRow>(props: ConflictViewProps<Row>) {
+export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>) {
   const { title, heading: Heading, sentence, rows, renderSide, isBusy, busyText } = props;
   const [choice, setChoice] = useState<Choice>({});
   const merged = rows.filter(({ isAsked }) => !isAsked);
@@ -41,16 +44,16 @@ export function ConflictView<Row extends ConflictRow>(props: ConflictViewProps<R
 
   const chooseAll = (side: Side) => setChoice(allFrom(side, rows));
   const field = (row: Row) => (
-    <fieldset key={row.key} className={styles.field}>
-      <legend className="type-label">{row.name}</legend>
+    <fieldset key={row.part.key} className={styles.field}>
+      <legend className="type-label">{row.part.name}</legend>
       {row.sides.map((side) => (
         <label key={side} className={styles.side}>
           <span className={styles.pick}>
             <input
               type="radio"
-              name={row.key}
+              name={row.part.key}
               checked={sideOf(row, choice) === side}
-              onChange={() => setChoice({ ...choice, [row.key]: side })}
+              onChange={() => setChoice({ ...choice, [row.part.key]: side })}
             />
             {NAMES[side]}
           </span>

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import shipped from "../../../demo/studio.json" with { type: "json" };
+import { isSame } from "#domain/differences.ts";
 import { parseStudio } from "#domain/studio.ts";
 import {
-  chosenContent,
-  conflictRows,
   differingPaths,
   inWords,
-  isSame,
+  mergeSettings,
+  settingsConflicts,
   textAt,
-  withKept,
   withValue,
 } from "./content.ts";
 
@@ -33,20 +32,20 @@ test("two settings are told apart entry by entry, a list as a whole", () => {
 test("of two saves, what only one changed is taken from it, and what both did is asked with mine first", () => {
   const mine = withValue(withValue(base, "brand", "Mía"), "story", "Mía");
   const stored = withValue(withValue(base, "brand", "Suya"), "about.quote", "Suya");
-  const rows = conflictRows(base, mine, stored);
-  expect(rows.map(({ key, suggested }) => [key, suggested])).toEqual([
+  const rows = settingsConflicts({ base, mine, stored });
+  expect(rows.map(({ part, suggested }) => [part.key, suggested])).toEqual([
     ["brand", "mine"],
     ["story", "mine"],
     ["about.quote", "stored"],
   ]);
-  const chosen = chosenContent(mine, stored, ["story"]);
+  const chosen = mergeSettings({ base, mine, stored }, { brand: "stored" });
   expect([chosen.brand, chosen.story, chosen.about.quote]).toEqual(["Suya", "Mía", "Suya"]);
 });
 
-test("D3 a kept edit comes back beside what stands in the form, which stays where both changed the same", () => {
+test("D3 a recovered edit comes back beside what stands in the form, which stays where both changed the same", () => {
   const form = withValue(withValue(base, "brand", "Later"), "about.quote", "Later");
   const kept = withValue(withValue(base, "brand", "Kept"), "contact.roles", []);
-  const both = withKept({ base, content: form }, { base, content: kept });
+  const both = mergeSettings({ base, mine: form, stored: kept });
   expect([both.brand, both.about.quote, both.contact.roles]).toEqual(["Later", "Later", []]);
   expect(differingPaths(base, both)).toHaveLength(3);
 });

@@ -1,7 +1,14 @@
 import { isRecord } from "#domain/parsing.ts";
 import type { Studio } from "#domain/studio.ts";
 import { fieldName } from "#domain/studio-fields.ts";
-import type { ConflictRow } from "../editing/conflict-rows.ts";
+import {
+  conflictRows,
+  mergeContents,
+  type Choice,
+  type ConflictRow,
+  type DocumentPart,
+  type Sides,
+} from "../editing/merge.ts";
 
 /** The keys of a path: `contact.roles[1].phone` is `contact`, `roles`, `1`, `phone`. */
 function keysOf(path: string): string[] {
@@ -67,11 +74,6 @@ function hasShapeOf(model: unknown, value: unknown, at: string): boolean {
   );
 }
 
-/** True where two settings say the same. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return differingPaths(a, b).length === 0;
-}
-
 /** The paths at which two settings differ, in the order of the first; a list is one entry. */
 export function differingPaths(a: unknown, b: unknown, at = ""): string[] {
   if (isRecord(a) && isRecord(b)) {
@@ -92,38 +94,21 @@ export function inWords(value: unknown): string {
   return isRecord(value) ? Object.values(value).map(inWords).join(", ") : "";
 }
 
-/**
- * What is to be chosen where two saves differ: what only the other changed is theirs.
- * @param base what the edit began from
- */
-export function conflictRows(base: Studio, mine: Studio, stored: Studio): ConflictRow[] {
-  const changed = new Set(differingPaths(base, mine));
+/** The entries in which two saves differ; each is asked about, also where one side alone changed it. */
+export function settingsConflicts(sides: Sides<Studio>): ConflictRow<DocumentPart<Studio>>[] {
+  return conflictRows(partsOf(sides), sides).map((row) => ({ ...row, isAsked: true }));
+}
+
+/** What is to be saved; where both sides changed an entry and none is chosen, mine. */
+export function mergeSettings(sides: Sides<Studio>, choice?: Choice): Studio {
+  return mergeContents(partsOf(sides), sides, choice);
+}
+
+function partsOf({ mine, stored }: Sides<Studio>): DocumentPart<Studio>[] {
   return differingPaths(mine, stored).map((path) => ({
     key: path,
     name: fieldName(path),
-    isAsked: true,
-    sides: ["mine", "stored"],
-    suggested: changed.has(path) ? "mine" : "stored",
+    read: (content) => valueAt(content, path),
+    write: (content, value) => withValue(content, path, value),
   }));
-}
-
-/**
- * What stands in the form, with all that a kept edit changed besides (D3).
- * Where both changed the same, the form's stands: it was written later.
- */
-export function withKept(form: Edited, kept: Edited): Studio {
-  const written = new Set(differingPaths(form.base, form.content));
-  const taken = differingPaths(kept.base, kept.content).filter((path) => !written.has(path));
-  return chosenContent(kept.content, form.content, taken);
-}
-
-/** An edit, and what it began from. */
-interface Edited {
-  base: Studio;
-  content: Studio;
-}
-
-/** The stored settings with mine at some paths. */
-export function chosenContent(mine: Studio, stored: Studio, paths: readonly string[]): Studio {
-  return paths.reduce((content, path) => withValue(content, path, valueAt(mine, path)), stored);
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
+import { message } from "#domain/messages.ts";
 import type { StudioHistory } from "#domain/studio-version.ts";
 import buttons from "../../ui/form/button.module.css";
+import { ConflictView } from "../editing/conflict-view.tsx";
+import conflictStyles from "../editing/conflict.module.css";
 import { FoundEditOffer } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-prompt.tsx";
 import { AboutGroup } from "./groups/about-group.tsx";
-import { Conflict } from "./conflict.tsx";
+import { inWords, mergeSettings, settingsConflicts } from "./content.ts";
 import { EditProvider } from "./edit-context.ts";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
@@ -48,14 +51,21 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
   };
 
   if (conflict !== null) {
+    const sides = { base: base.content, mine: content, stored: conflict.content };
     return (
-      <Conflict
-        base={base.content}
-        mine={content}
-        stored={conflict.content}
+      <ConflictView
+        title="Dos versiones de los ajustes"
+        heading="h2"
+        sentence={message("stale-settings")}
+        rows={settingsConflicts(sides)}
+        renderSide={({ part }, side) => (
+          <span className={conflictStyles.value}>
+            {inWords(part.read(side === "mine" ? content : conflict.content)) || "Vacío"}
+          </span>
+        )}
         isBusy={isBusy}
-        onChosen={edit.saveChosen}
-        onBack={edit.backToForm}
+        onChosen={(choice) => edit.saveChosen(mergeSettings(sides, choice))}
+        onPutOff={edit.backToForm}
       />
     );
   }

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { RefusedAnswer } from "#domain/api.ts";
+import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { Studio, SettingsAnswer } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
 import { saveSettings } from "../../api.ts";
 import { withFinalReels } from "./groups/final-reels.ts";
 import { useDocument, type EditedDocument } from "../editing/use-document.ts";
-import { isSame, readKept, withKept } from "./content.ts";
+import { mergeSettings, readKept } from "./content.ts";
 import { readSettingsAnswer } from "./read-answer.ts";
 
 /** Settings as they were read, which an edit begins from. */
@@ -158,12 +159,9 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       const began = history.versions.find((each) => each.version === version);
       // An edit of an older version is saved as such, and then chosen from field by field.
       const from = { version, content: began?.content ?? history.studio };
-      const form = { base: base.content, content };
-      if (!isUnsaved) write(kept, from);
-      else {
-        const both = withKept(form, { base: from.content, content: kept });
-        write(both, version < base.version ? from : base);
-      }
+      // What stands in the form was written later, and stays where both changed the same.
+      const merged = mergeSettings({ base: base.content, mine: content, stored: kept });
+      write(merged, !isUnsaved || version < base.version ? from : base);
       settle();
     },
     dropFound: settle,

@@ -7,10 +7,10 @@ import { FoundEditOffer } from "../../editing/recovery-note.tsx";
 import { LeavePrompt } from "../../editing/leave-prompt.tsx";
 import { useDocument } from "../../editing/use-document.ts";
 import styles from "./article-form.module.css";
-import { mergedContent } from "./conflict/conflict.ts";
-import { ArticleConflict } from "./conflict/article-conflict.tsx";
+import { ArticleConflict } from "./article-conflict.tsx";
 import { DeletedNote } from "./deleted/deleted-note.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
+import { mergeArticle } from "./merge-article.ts";
 import { FormFoot } from "./form-foot.tsx";
 import { isChanged, openedOn, reduce } from "./form-state.ts";
 import { goneSentence } from "./deleted/deleted-pictures.ts";
@@ -134,7 +134,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             onTake={() => {
               // An upload may have ended before the answer: it stays.
               const kept = { base: base.content, mine: content, stored: found.content.content };
-              dispatch({ ...found.content, type: "restarted", content: mergedContent(kept) });
+              dispatch({ ...found.content, type: "restarted", content: mergeArticle(kept) });
               gone.check(found.content.content);
               settle();
             }}

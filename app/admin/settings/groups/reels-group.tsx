@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { isSame } from "#domain/differences.ts";
 import { NO_REEL } from "#domain/studio.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import buttons from "../../../ui/form/button.module.css";
 import type { UploadedFilm } from "../../uploads/film-upload.tsx";
-import { isSame, textAt, valueAt, withValue } from "../content.ts";
+import { textAt, valueAt, withValue } from "../content.ts";
 import { useEdit } from "../edit-context.ts";
 import { SettingField } from "./setting-field.tsx";
 import styles from "../site-settings.module.css";

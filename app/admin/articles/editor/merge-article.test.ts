@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../../tests/support/article.ts";
-import { allFrom } from "../../../editing/conflict-rows.ts";
-import { chosenContent, conflictRows, mergedContent } from "./conflict.ts";
+import { anArticle, aPicture } from "../../../../tests/support/article.ts";
+import { allFrom } from "../../editing/merge.ts";
+import { articleConflicts, mergeArticle, mergeLists } from "./merge-article.ts";
 
 const A = aPicture({ url: "/media/a.jpg", alt: "One" });
 const B = aPicture({ url: "/media/b.jpg", alt: "" });
@@ -12,8 +12,8 @@ const BASE = contentOf(anArticle({ title: "Lamp", images: [A, B] }));
 const alts = (content: ArticleContent) => Object.values(content.media).map(({ alt }) => alt);
 
 const rowsOf = (mine: ArticleContent, stored: ArticleContent) =>
-  conflictRows({ base: BASE, mine, stored }).map(
-    ({ name, isAsked, suggested }) => `${name}: ${isAsked ? "asked" : "merged"}, ${suggested}`,
+  articleConflicts({ base: BASE, mine, stored }).map(
+    ({ part, isAsked, suggested }) => `${part.name}: ${isAsked ? "asked" : "merged"}, ${suggested}`,
   );
 
 test("K2 what one side alone changed is no question, and stands from there", () => {
@@ -24,7 +24,7 @@ test("K2 what one side alone changed is no question, and stands from there", () 
     "Año: merged, stored",
     "Imágenes de la galería: merged, stored",
   ]);
-  const merged = mergedContent({ base: BASE, mine, stored });
+  const merged = mergeArticle({ base: BASE, mine, stored });
   expect(merged).toMatchObject({ title: "Lamp at night", year: 2025, images: ["/media/b.jpg"] });
 });
 
@@ -39,7 +39,7 @@ test("K2 words of different pictures, and different words of one, are all kept",
     }),
   );
   expect(rowsOf(mine, stored).filter((row) => row.includes("asked"))).toEqual([]);
-  expect(mergedContent({ base: BASE, mine, stored }).media).toMatchObject({
+  expect(mergeArticle({ base: BASE, mine, stored }).media).toMatchObject({
     "/media/a.jpg": { alt: "One lamp", caption: "Night", focus: { x: 1, y: 2 } },
     "/media/b.jpg": { alt: "Two" },
   });
@@ -60,12 +60,12 @@ test("K2 a word that both changed is asked of that picture alone, and mine stand
     "Imagen 1 · Texto alternativo: asked, mine",
     "Imagen 2 · Texto alternativo: merged, stored",
   ]);
-  expect(alts(mergedContent(sides))).toEqual(["Mine", "Two"]);
-  expect(alts(chosenContent(sides, allFrom("stored", conflictRows(sides))))).toEqual([
+  expect(alts(mergeArticle(sides))).toEqual(["Mine", "Two"]);
+  expect(alts(mergeArticle(sides, allFrom("stored", articleConflicts(sides))))).toEqual([
     "Theirs",
     "Two",
   ]);
-  expect(alts(chosenContent(sides, allFrom("mine", conflictRows(sides))))).toEqual(["Mine", ""]);
+  expect(alts(mergeArticle(sides, allFrom("mine", articleConflicts(sides))))).toEqual(["Mine", ""]);
   expect(alts(stored)).toEqual(["Theirs", "Two"]);
 });
 
@@ -75,13 +75,13 @@ test("K2 pictures that both sides added are all suggested, and each side can sti
   const stored = contentOf(anArticle({ images: [A, B, D] }));
   const sides = { base: BASE, mine, stored };
   expect(rowsOf(mine, stored)).toEqual(["Imágenes de la galería: asked, both"]);
-  const merged = mergedContent(sides);
+  const merged = mergeArticle(sides);
   expect(merged.images).toEqual([A, B, D, C].map(({ url }) => url));
   expect(merged.media["/media/c.jpg"]).toMatchObject({ alt: "Three" });
   expect(merged.media["/media/d.jpg"]).toMatchObject({ alt: "Four" });
-  const rows = conflictRows(sides);
-  expect(chosenContent(sides, allFrom("stored", rows)).images).toEqual(stored.images);
-  expect(chosenContent(sides, allFrom("mine", rows)).images).toEqual(mine.images);
+  const rows = articleConflicts(sides);
+  expect(mergeArticle(sides, allFrom("stored", rows)).images).toEqual(stored.images);
+  expect(mergeArticle(sides, allFrom("mine", rows)).images).toEqual(mine.images);
 });
 
 test("K2 words that were written of a picture elsewhere outlive its removal here", () => {
@@ -89,7 +89,34 @@ test("K2 words that were written of a picture elsewhere outlive its removal here
   const stored = contentOf(anArticle({ images: [{ ...A, alt: "Theirs" }, B, C] }));
   const sides = { base: BASE, mine, stored };
   expect(rowsOf(mine, stored)).toEqual(["Imágenes de la galería: asked, both"]);
-  expect(mergedContent(sides).images).toEqual(["/media/b.jpg", "/media/c.jpg"]);
-  const theirs = chosenContent(sides, allFrom("stored", conflictRows(sides)));
+  expect(mergeArticle(sides).images).toEqual(["/media/b.jpg", "/media/c.jpg"]);
+  const theirs = mergeArticle(sides, allFrom("stored", articleConflicts(sides)));
   expect(theirs.media["/media/a.jpg"]).toMatchObject({ alt: "Theirs" });
+});
+
+const merge = (base: string, mine: string, stored: string) =>
+  mergeLists([...base], [...mine], [...stored]).join("");
+
+test("K2 what both sides added is kept, and what either removed is gone", () => {
+  expect(merge("abc", "abcm", "abcs")).toBe("abcsm");
+  expect(merge("abc", "acm", "abs")).toBe("asm");
+  expect(merge("", "m", "s")).toBe("sm");
+  expect(merge("abc", "", "abc")).toBe("");
+});
+
+test("K2 an addition stays next to what it was added after", () => {
+  expect(merge("abc", "mabc", "abcs")).toBe("mabcs");
+  expect(merge("abc", "amnbc", "asbc")).toBe("asmnbc");
+  expect(merge("abc", "abcx", "abcx")).toBe("abcx");
+});
+
+test("K2 the side that ordered anew gives the order, mine where both did", () => {
+  expect(merge("abc", "cab", "abcs")).toBe("csab");
+  expect(merge("abc", "abcm", "cba")).toBe("cmba");
+  expect(merge("abc", "bac", "acb")).toBe("bac");
+});
+
+test("K2 a picture that stands twice is counted twice", () => {
+  expect(merge("aba", "ab", "abas")).toBe("abs");
+  expect(merge("ab", "aba", "abs")).toBe("absa");
 });

@@ -2,21 +2,20 @@ import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import type { WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import { ConflictView } from "../../../editing/conflict-view.tsx";
-import styles from "../../../editing/conflict.module.css";
+import { ConflictView } from "../../editing/conflict-view.tsx";
+import styles from "../../editing/conflict.module.css";
 import {
-  chosenContent,
-  conflictRows,
+  articleConflicts,
   contentFrom,
-  mergedContent,
-  type ConflictPart,
-  type TwoSides,
-} from "./conflict.ts";
-import { keysOf } from "../images/image-keys.ts";
-import { Thumbnail } from "../images/thumbnail.tsx";
-import type { Pictures } from "../images/pictures.ts";
+  mergeArticle,
+  type ArticlePart,
+  type ArticleSides,
+} from "./merge-article.ts";
+import { keysOf } from "./images/image-keys.ts";
+import { Thumbnail } from "./images/thumbnail.tsx";
+import type { Pictures } from "./images/pictures.ts";
 
-interface ArticleConflictProps extends TwoSides {
+interface ArticleConflictProps extends ArticleSides {
   /** Why the save was refused, in the words of section 8. */
   sentence: string;
   pictures: Pictures;
@@ -29,21 +28,21 @@ interface ArticleConflictProps extends TwoSides {
 /** Two saves of one article; an upload that ends meanwhile is added to whatever is chosen (409). */
 export function ArticleConflict(props: ArticleConflictProps) {
   const { sentence, base, mine, stored, pictures, isWaiting, onChosen, onPutOff } = props;
-  const [sides] = useState<TwoSides>({ base, mine, stored });
+  const [sides] = useState<ArticleSides>({ base, mine, stored });
   return (
     <ConflictView
       title="Dos versiones de este artículo"
       heading="h3"
       sentence={sentence}
-      rows={conflictRows(sides)}
+      rows={articleConflicts(sides)}
       renderSide={({ part }, side) => (
         <ConflictValue {...{ part, pictures }} content={contentFrom(sides, side)} />
       )}
       isBusy={isWaiting}
       busyText="Espera: hay una imagen subiendo."
       onChosen={(choice) => {
-        const chosen = chosenContent(sides, choice);
-        onChosen(mergedContent({ base: sides.mine, mine, stored: chosen }));
+        const chosen = mergeArticle(sides, choice);
+        onChosen(mergeArticle({ base: sides.mine, mine, stored: chosen }));
       }}
       onPutOff={onPutOff}
     />
@@ -51,7 +50,7 @@ export function ArticleConflict(props: ArticleConflictProps) {
 }
 
 interface ConflictValueProps {
-  part: ConflictPart;
+  part: ArticlePart;
   /** The side that is shown. */
   content: ArticleContent;
   pictures: Pictures;

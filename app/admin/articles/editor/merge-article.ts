@@ -1,0 +1,133 @@
+import { FIELD_NAMES, WORD_NAMES } from "#domain/differences.ts";
+import type { FieldName, WordName } from "#domain/differences.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import {
+  conflictRows,
+  mergeContents,
+  type Choice,
+  type ConflictRow,
+  type DocumentPart,
+  type Side,
+  type Sides,
+} from "../../editing/merge.ts";
+import { shownContent } from "./form-state.ts";
+import { keysOf } from "./images/image-keys.ts";
+
+export type ArticleSides = Sides<ArticleContent>;
+
+/** A part of an article: a field, the gallery's list, or one text of one picture. */
+export type ArticlePart = DocumentPart<ArticleContent> &
+  (
+    | { kind: "field"; field: FieldName }
+    | { kind: "images" }
+    | { kind: "word"; url: string; word: WordName }
+  );
+
+/** All in which the two sides differ, in the form's order. */
+export function articleConflicts(sides: ArticleSides): ConflictRow<ArticlePart>[] {
+  const mine = shownContent(sides.mine);
+  const stored = shownContent(sides.stored);
+  return conflictRows(partsOf(sides), sides).filter(
+    ({ part }) => part.kind !== "word" || (part.url in mine.media && part.url in stored.media),
+  );
+}
+
+/** What is to be saved; without a choice nothing that either side changed alone is lost. */
+export function mergeArticle(sides: ArticleSides, choice?: Choice): ArticleContent {
+  const { mine, stored } = sides;
+  // Pictures that one side alone knows keep its words, whoever shows them in the end.
+  const urls = Object.keys({ ...stored.media, ...mine.media });
+  const media = urls.map((url) => [url, { ...mine.media[url], ...stored.media[url] }]);
+  const start = { ...stored, media: Object.fromEntries(media) };
+  return mergeContents(partsOf(sides), sides, choice, start);
+}
+
+/** What one side says; both together differ from them in the gallery alone. */
+export function contentFrom(sides: ArticleSides, side: Side): ArticleContent {
+  return side === "both" ? { ...sides.mine, images: mergeImages(sides) } : sides[side];
+}
+
+function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
+  const urls = Object.keys(mine.media).filter((url) => url in stored.media);
+  return [
+    ...allOf(FIELD_NAMES).map((field): ArticlePart => ({
+      kind: "field",
+      field,
+      key: field,
+      name: FIELD_NAMES[field],
+      read: (content) => content[field],
+      write: (content, value) => ({ ...content, [field]: value }),
+    })),
+    {
+      kind: "images",
+      key: "images",
+      name: "Imágenes de la galería",
+      read: (content) => content.images,
+      write: (content, value) => ({ ...content, images: value as string[] }),
+      join: mergeImages,
+    },
+    ...urls.flatMap((url) => allOf(WORD_NAMES).map((word) => wordPart(url, word, mine))),
+  ];
+}
+
+function wordPart(url: string, word: WordName, { images }: ArticleContent): ArticlePart {
+  const at = images.indexOf(url);
+  const picture = at < 0 ? "Imagen central" : `Imagen ${at + 1}`;
+  return {
+    kind: "word",
+    url,
+    word,
+    key: `${word} ${url}`,
+    name: `${picture} · ${WORD_NAMES[word]}`,
+    // An older version may lack a text, which is the same as an empty one.
+    read: ({ media }) => media[url]?.[word] || (word === "focus" ? null : ""),
+    write: (content, value) => ({
+      ...content,
+      media: { ...content.media, [url]: { ...content.media[url], [word]: value } },
+    }),
+  };
+}
+
+function allOf<Names extends object>(names: Names): (keyof Names)[] {
+  return Object.keys(names) as (keyof Names)[];
+}
+
+function mergeImages({ base, mine, stored }: ArticleSides): string[] {
+  return mergeLists(base.images, mine.images, stored.images);
+}
+
+/**
+ * Two lists that began as the same one, made one again: what either side removed is gone,
+ * what either side added is there, next to what it was added after. Of two new orders
+ * `mine` stands; where only one side ordered anew, its order does. Additions of both in the
+ * same place: the stored ones first, unless `mine` gives the order.
+ * @param base the list that both began from; the same item may stand in it more than once
+ */
+export function mergeLists(
+  base: readonly string[],
+  mine: readonly string[],
+  stored: readonly string[],
+): string[] {
+  const itemOf = new Map([base, mine, stored].flatMap((list) => zip(keysOf(list), list)));
+  const [old, here, there] = [keysOf(base), keysOf(mine), keysOf(stored)];
+  const gone = new Set(old.filter((key) => !here.includes(key) || !there.includes(key)));
+  const stays = (key: string) => old.includes(key) && !gone.has(key);
+  const isReordered = here.filter(stays).join("\n") !== old.filter(stays).join("\n");
+  const [leading, other] = isReordered ? [here, there] : [there, here];
+
+  const merged = leading.filter((key) => !gone.has(key));
+  other.forEach((key, index) => {
+    if (gone.has(key) || merged.includes(key)) return;
+    const before = other.slice(0, index).findLast((each) => merged.includes(each));
+    let at = before === undefined ? 0 : merged.indexOf(before) + 1;
+    // What the other side added in the same place comes first.
+    while (at < merged.length && !stays(merged[at] ?? "") && !other.includes(merged[at] ?? ""))
+      at++;
+    merged.splice(at, 0, key);
+  });
+  return merged.map((key) => itemOf.get(key) ?? key);
+}
+
+function zip(keys: readonly string[], items: readonly string[]): [string, string][] {
+  return keys.map((key, index) => [key, items[index] ?? key]);
+}
