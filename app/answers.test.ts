@@ -27,17 +27,17 @@ const ARTICLE = {
   },
 };
 
-test("M1 a refusal keeps the server's sentence", () => {
-  const answer = { success: false, error: "Contraseña incorrecta." };
+test("M1 a refusal keeps the server's sentence and code", () => {
+  const answer = { success: false, error: "Contraseña incorrecta.", code: "wrong-password" };
   expect(readPlain(answer)).toEqual(answer);
 });
 
 test("M1 an answer that makes no sense is a refusal without a reason", () => {
   for (const nonsense of [undefined, null, "<html>", [], { success: "true" }]) {
-    expect(readPlain(nonsense)).toEqual({ success: false, error: "" });
+    expect(readPlain(nonsense)).toEqual({ success: false, error: "", code: "" });
   }
-  expect(readSave({ success: true })).toEqual({ success: false, error: "" });
-  expect(readUpload({ success: true, url: 7 })).toEqual({ success: false, error: "" });
+  expect(readSave({ success: true })).toEqual({ success: false, error: "", code: "" });
+  expect(readUpload({ success: true, url: 7 })).toEqual({ success: false, error: "", code: "" });
 });
 
 test("K5 as many addresses must come back as were sent", () => {
@@ -52,7 +52,11 @@ test("K2 a saved article is taken whole or not at all", () => {
 });
 
 test("K2 a stale save's refusal brings what is stored, where that makes sense", () => {
-  const refused = { success: false, error: "Otra persona guardó este artículo." };
+  const refused = {
+    success: false,
+    error: "Otra persona guardó este artículo.",
+    code: "stale-version",
+  };
   expect(readSave({ ...refused, article: ARTICLE })).toEqual({ ...refused, article: ARTICLE });
   expect(readSave({ ...refused, article: { ...ARTICLE, isDraft: 1 } })).toEqual(refused);
 });

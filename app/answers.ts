@@ -76,9 +76,14 @@ function isUnfinishedFilm(value: unknown): value is UnfinishedFilm {
   );
 }
 
-function refusal(answer: unknown): RefusedAnswer {
-  const error = isRecord(answer) && typeof answer.error === "string" ? answer.error : "";
-  return { success: false, error };
+/** The refusal in an answer; without a sentence and a code where it makes no sense. */
+export function refusal(answer: unknown): RefusedAnswer {
+  const { error, code } = isRecord(answer) ? answer : {};
+  return {
+    success: false,
+    error: typeof error === "string" ? error : "",
+    code: typeof code === "string" ? code : "",
+  };
 }
 
 function isSuccess(answer: unknown): answer is Record<string, unknown> {

@@ -83,7 +83,10 @@ export interface UnfinishedFilm {
 
 export interface RefusedAnswer {
   success: false;
+  /** A sentence for the admin. */
   error: string;
+  /** What programs recognise the refusal by (`domain/messages.ts`); empty where no answer of ours came. */
+  code: string;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { MessageCode } from "./messages.ts";
+import type { RefusedAnswer } from "./api.ts";
+import { message, type MessageCode } from "./messages.ts";
 
 /**
  * A request that the product declines, by code. Known by `code`, never by
@@ -24,4 +25,12 @@ export function refuse(code: MessageCode, values?: Readonly<Record<string, strin
 /** True for anything thrown by `refuse`, in whichever copy of this module. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Error && thrown.name === "Refusal" && "code" in thrown;
+}
+
+/** The answer to a refused call: a sentence for people, and the code for programs. */
+export function refusedAnswer(
+  code: MessageCode,
+  values?: Readonly<Record<string, string>>,
+): RefusedAnswer {
+  return { success: false, error: message(code, values), code };
 }

@@ -3,9 +3,8 @@ import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { API, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
 import { parseArticle, parseId, toAnswer, type Article } from "#domain/article.ts";
-import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
-import { isRefusal, refuse } from "#domain/refusal.ts";
+import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { encodingFor } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/etag.ts";
 import type { Articles } from "./articles.ts";
@@ -41,11 +40,11 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
         const isBinned = (await articles.listTrash()).some(
           ({ article }) => article.id === draft.id,
         );
-        return reply.code(404).send({ success: false, error: message(error.code), isBinned });
+        return reply.code(404).send({ ...refusedAnswer(error.code), isBinned });
       }
       if (error.code !== "stale-version") throw error;
       const article = toAnswer(await articles.get(draft.id));
-      return reply.code(409).send({ success: false, error: message(error.code), article });
+      return reply.code(409).send({ ...refusedAnswer(error.code), article });
     }
   });
 

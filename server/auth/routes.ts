@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API, type LoginAnswer, type PlainAnswer, type SessionAnswer } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isTooLong } from "#domain/password.ts";
-import { refuse } from "#domain/refusal.ts";
+import { refuse, refusedAnswer } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { ClientInfo } from "./sessions.ts";
@@ -26,8 +25,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
         oldToken: cookie.read(request),
       });
       if ("passkey" in answer) {
-        const error = message("passkey-needed");
-        return reply.code(401).send({ success: false, error, ...answer });
+        return reply.code(401).send({ ...refusedAnswer("passkey-needed"), ...answer });
       }
       cookie.set(reply, answer.token);
       return { success: true };

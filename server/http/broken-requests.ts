@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { RefusedAnswer } from "#domain/api.ts";
-import { message, type MessageCode } from "#domain/messages.ts";
+import type { MessageCode } from "#domain/messages.ts";
+import { refusedAnswer } from "#domain/refusal.ts";
 import { bareHeaders } from "./security-headers.ts";
 
 interface BrokenRequest {
@@ -61,8 +61,4 @@ function refuseBrokenRequest(
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-}
-
-function refusedAnswer(code: MessageCode): RefusedAnswer {
-  return { success: false, error: message(code) };
 }

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
-import type { RefusedAnswer } from "#domain/api.ts";
-import { message, type MessageCode } from "#domain/messages.ts";
-import { isRefusal } from "#domain/refusal.ts";
+import type { MessageCode } from "#domain/messages.ts";
+import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
 
 /** The HTTP status of each code that a request can be refused with (contract, status table). */
 export const STATUS_OF: Partial<Record<MessageCode, number>> = {
@@ -87,7 +86,7 @@ interface Refused {
 
 /**
  * The one error handler of the API: every refusal, ours or the framework's, becomes
- * its status and `{success:false,error}`; any other error a 500 without details (T32).
+ * its status and `{success:false,error,code}`; any other error a 500 without details (T32).
  */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -100,7 +99,7 @@ export function answerRefusals(app: FastifyInstance): void {
     if (status === 429 || status === 503) {
       reply.header("retry-after", values.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
     }
-    const answer: RefusedAnswer = { success: false, error: message(code, values) };
+    const answer = refusedAnswer(code, values);
     return reply.code(status).type("application/json; charset=utf-8").send(answer);
   });
 }

@@ -42,7 +42,7 @@ test("R16 T26 what runs when the server closes ends with its connection; who ask
   const due = { connection: "close", "retry-after": "5", ...bareHeaders(false) };
   const lines = Object.entries(due).map(([name, value]) => `${name}: ${value}`.toLowerCase());
   expect(headers).toEqual(expect.arrayContaining(lines));
-  expect(JSON.parse(body)).toEqual({ success: false, error: message("busy") });
+  expect(JSON.parse(body)).toEqual({ success: false, error: message("busy"), code: "busy" });
   await closed;
 });
 

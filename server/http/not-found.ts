@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { API, type RefusedAnswer } from "#domain/api.ts";
-import { message, type MessageCode } from "#domain/messages.ts";
+import { API } from "#domain/api.ts";
+import type { MessageCode } from "#domain/messages.ts";
+import { refusedAnswer } from "#domain/refusal.ts";
 import { STATUS_OF } from "./error-responses.ts";
 import { bareHeaders } from "./security-headers.ts";
 
@@ -57,8 +58,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 function refuseWith(reply: FastifyReply, code: MessageCode): FastifyReply {
-  const answer: RefusedAnswer = { success: false, error: message(code) };
-  return reply.code(STATUS_OF[code] ?? 400).send(answer);
+  return reply.code(STATUS_OF[code] ?? 400).send(refusedAnswer(code));
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { API } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
-import { isRefusal, refuse } from "#domain/refusal.ts";
+import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
 import { WrongEntry } from "#domain/studio-entry.ts";
 import { wrongEntrySentence } from "#domain/studio-fields.ts";
@@ -21,12 +20,14 @@ export function studioRoutes(app: FastifyInstance, settings: StudioSettings): vo
       return { success: true, version, settings: studio };
     } catch (error) {
       if (error instanceof WrongEntry) {
-        const answer = { success: false, error: wrongEntrySentence(error), field: error.path };
-        return reply.code(422).send(answer);
+        const sentence = wrongEntrySentence(error);
+        return reply
+          .code(422)
+          .send({ ...refusedAnswer("wrong-settings"), error: sentence, field: error.path });
       }
       if (!isRefusal(error) || error.code !== "stale-settings") throw error;
       const { version, studio } = await settings.inForce();
-      const answer = { success: false, error: message(error.code), version, settings: studio };
+      const answer = { ...refusedAnswer(error.code), version, settings: studio };
       return reply.code(409).send(answer);
     }
   });

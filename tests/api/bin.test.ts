@@ -78,10 +78,11 @@ inBothDatabases(({ library, another }) => {
       return [response.status, await response.json()];
     };
     const error = "El artículo no existe o ya fue eliminado.";
+    const refused = { success: false, error, code: "no-such-article" };
     await remove(id);
-    expect(await save()).toEqual([404, { success: false, error, isBinned: true }]);
+    expect(await save()).toEqual([404, { ...refused, isBinned: true }]);
     await admin(`${API.bin}?id=${id}`, { method: "DELETE" });
-    expect(await save()).toEqual([404, { success: false, error, isBinned: false }]);
+    expect(await save()).toEqual([404, { ...refused, isBinned: false }]);
   });
 
   test("K2 a draft is known to the admin alone, at the address of its number", async () => {

@@ -6,6 +6,7 @@ import { listArticles } from "../support/studio.ts";
 const SPANISH_REFUSAL = {
   success: false,
   error: expect.stringMatching(/^[¿¡]?[A-ZÁÉÍÓÚ❌].*[.?!]$/u),
+  code: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
 };
 
 const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [

@@ -23,7 +23,7 @@ test("I1 a wrong pair is 401 in the spec's words, whichever half was wrong", asy
     const response = await shared.visitor(API.login, json(pair));
     expect([response.status, await response.json()]).toEqual([
       401,
-      { success: false, error: "Contraseña incorrecta." },
+      { success: false, error: "Contraseña incorrecta.", code: "wrong-password" },
     ]);
   }
 });

@@ -70,7 +70,11 @@ describe("T24 the limits", () => {
     const answer = await beginFilm(shared.admin, MAX_FILM_BYTES + 1, "C:\\films\\Boda.mp4");
     expect([answer.status, await answer.json()]).toEqual([
       413,
-      { success: false, error: 'La película "Boda.mp4" no puede ser mayor a 500MB.' },
+      {
+        success: false,
+        error: 'La película "Boda.mp4" no puede ser mayor a 500MB.',
+        code: "film-too-large",
+      },
     ]);
     const address = await begunFilm(shared.admin, MAX_FILM_BYTES);
     await cancel(address);
@@ -139,6 +143,7 @@ test("T15 what is no film is refused by its first bytes, whatever it is called, 
         success: false,
         error:
           'El archivo "boda.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+        code: "film-wrong-type",
       },
     ]);
     expect((await askFilm(shared.admin, address)).status).toBe(404);
@@ -155,6 +160,7 @@ test("T15 a film that was cut off before it was sent is refused at its end, and 
     {
       success: false,
       error: "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
+      code: "film-damaged",
     },
   ]);
   expect((await askFilm(shared.admin, address)).status).toBe(404);

@@ -39,7 +39,11 @@ test("T5 a write from a foreign page is 403, also at the login and with a sessio
       const seen = [more, init.method, path];
       expect([...seen, response.status]).toEqual([...seen, 403]);
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
+      expect(await response.json()).toMatchObject({
+        success: false,
+        error: expect.any(String),
+        code: expect.stringMatching(/^[a-z-]+$/),
+      });
     }
   }
   expect(await fingerprintOf(shared.studio, ["/work"])).toEqual(before);

@@ -24,7 +24,7 @@ const ANSWERS: Readonly<Record<Told, RawPage>> = {
   "not a request": {
     status: 400,
     location: undefined,
-    body: JSON.stringify({ success: false, error: message("malformed") }),
+    body: JSON.stringify({ success: false, error: message("malformed"), code: "malformed" }),
   },
   "no such file": { status: 404, location: undefined, body: "404 Not Found\n" },
 };

@@ -50,7 +50,11 @@ test("T20 a body that is huge, deep or broken is refused at once, and changes no
         const begun = performance.now();
         const answer = await post(body);
         expect([body.slice(0, 24), answer.status]).toEqual([body.slice(0, 24), status]);
-        expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
+        expect(await answer.json()).toMatchObject({
+          success: false,
+          error: expect.any(String),
+          code: expect.stringMatching(/^[a-z-]+$/),
+        });
         times.push(performance.now() - begun);
       }
       expect(Math.min(...times)).toBeLessThan(ANSWERS_WITHIN_MS);
@@ -117,7 +121,11 @@ test("T21 the same keys in a form, in a list within it and in a query are refuse
       const address = `${path}?${query}`;
       const answer = await shared.visitor(address);
       expect([address, answer.status]).toEqual([address, 400]);
-      expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        error: expect.any(String),
+        code: expect.stringMatching(/^[a-z-]+$/),
+      });
     }
   }
   for (const path of ["/index?category=__proto__", "/?utm_source=constructor"]) {

@@ -137,7 +137,7 @@ test("T1 ten wrong current passwords, 401 in the spec's words, stop their own se
     const response = await changePassword(admin, "not the password");
     expect([response.status, await response.json()]).toEqual([
       401,
-      { success: false, error: "Contraseña incorrecta." },
+      { success: false, error: "Contraseña incorrecta.", code: "wrong-password" },
     ]);
   }
   await expectShut(await changePassword(admin), 10 * MINUTE_MS);

@@ -30,6 +30,7 @@ test("T1 the password alone lets nobody in while a passkey stands, and with the 
   expect(await response.json()).toEqual({
     success: false,
     error: message("passkey-needed"),
+    code: "passkey-needed",
     passkey: {
       ticket: expect.stringMatching(/^[\w-]{43}$/),
       options: expect.objectContaining({
@@ -42,7 +43,7 @@ test("T1 the password alone lets nobody in while a passkey stands, and with the 
   const wrong = await aVisitor(studio)(API.login, json({ ...ADMIN, password: "not this one" }));
   expect([wrong.status, await wrong.json()]).toEqual([
     401,
-    { success: false, error: message("wrong-password") },
+    { success: false, error: message("wrong-password"), code: "wrong-password" },
   ]);
   expect((await logInWith(studio, authenticator)).status).toBe(200);
 });

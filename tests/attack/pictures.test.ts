@@ -186,6 +186,7 @@ test("T18 3145728 bytes are accepted and one more is refused in the spec's words
       {
         success: false,
         error: `❌ Error: La imagen que estás cargando: "boda.${ending}" no puede ser mayor a 3MB.`,
+        code: "file-too-large",
       },
     ]);
   }

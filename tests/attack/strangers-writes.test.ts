@@ -88,7 +88,11 @@ test("T7 without a session every write is 401 in JSON and stores nothing", async
       const seen = [who, init.method, path];
       expect([...seen, response.status]).toEqual([...seen, 401]);
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
+      expect(await response.json()).toMatchObject({
+        success: false,
+        error: expect.any(String),
+        code: expect.stringMatching(/^[a-z-]+$/),
+      });
     }
   }
   expect(await fingerprintOf(shared.studio, pages)).toEqual(before);

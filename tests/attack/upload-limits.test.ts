@@ -25,6 +25,7 @@ const small = () => scene(16, 16).png().toBuffer();
 const FULL = {
   success: false,
   error: "No queda espacio en el servidor. Avisa a quien lo administra.",
+  code: "disk-full",
 };
 
 test(

@@ -28,7 +28,7 @@ async function busyFor(
       await route.fulfill({
         status: code === "busy" ? 503 : 429,
         headers: { "retry-after": String(seconds) },
-        json: { success: false, error: message(code) },
+        json: { success: false, error: message(code), code },
       });
     }
   });

@@ -51,7 +51,7 @@ async function expectRoomOrRefusal(answer: Response): Promise<boolean> {
     expect.toBeOneOf([200, 503, 507]),
     answer.status === 200
       ? expect.objectContaining({ success: true })
-      : { success: false, error: expect.any(String) },
+      : { success: false, error: expect.any(String), code: expect.any(String) },
   ]);
   return answer.status === 200;
 }

@@ -63,7 +63,11 @@ test("R8 while another program holds the database for three seconds pages are re
   for (const { response, body, ms } of await Promise.all(saves)) {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(JSON.parse(String(body))).toEqual({ success: false, error: expect.any(String) });
+    expect(JSON.parse(String(body))).toEqual({
+      success: false,
+      error: expect.any(String),
+      code: expect.any(String),
+    });
     expect(ms).toBeLessThan(SAVE_WITHIN_MS);
   }
   await letGo();

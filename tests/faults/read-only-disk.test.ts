@@ -60,7 +60,7 @@ for (const [ended, end] of [
     ];
     for (const [path, write] of writes) {
       const answer = await owner(path, write);
-      const refusal = { success: false, error: message("read-only") };
+      const refusal = { success: false, error: message("read-only"), code: "read-only" };
       expect([path, answer.status, await answer.json()]).toEqual([path, 503, refusal]);
       expect(answer.headers.has("retry-after")).toBe(true);
     }

@@ -153,7 +153,10 @@ test("R16 who asks over a connection that is kept is served or refused in our fo
   agent.destroy();
   const refused = answers.filter(({ status }) => status !== 200);
   for (const { status, body } of refused) {
-    expect([status, JSON.parse(body)]).toEqual([503, { success: false, error: message("busy") }]);
+    expect([status, JSON.parse(body)]).toEqual([
+      503,
+      { success: false, error: message("busy"), code: "busy" },
+    ]);
   }
 });
 

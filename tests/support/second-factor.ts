@@ -114,7 +114,11 @@ export async function logInWith(
 /** What every refused second step looks like: no cookie, and not a word of what was wrong. */
 export async function expectRefused(response: Response, what: unknown): Promise<void> {
   expect([what, response.status, response.headers.getSetCookie()]).toEqual([what, 401, []]);
-  expect(await response.json()).toEqual({ success: false, error: message("passkey-refused") });
+  expect(await response.json()).toEqual({
+    success: false,
+    error: message("passkey-refused"),
+    code: "passkey-refused",
+  });
 }
 
 /** Whether the client's session lives. */

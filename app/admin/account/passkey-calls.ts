@@ -5,8 +5,8 @@ import {
   type RecoveryCodesAnswer,
   type RefusedAnswer,
 } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
+import { refusedAnswer } from "#domain/refusal.ts";
 import { readPlain } from "../../answers.ts";
 import { call, post } from "../../api.ts";
 import { makePasskey } from "../login/passkey-ceremony.ts";
@@ -19,7 +19,7 @@ export async function addPasskey(name: string, password: string): Promise<Change
   const begun = heard(await call(API.passkeyOptions, post({ password }), readOptions));
   if (!begun.success) return begun;
   const made = await makePasskey(begun.options);
-  if ("trouble" in made) return { success: false, error: made.trouble };
+  if ("trouble" in made) return { success: false, error: made.trouble, code: "" };
   return heard(await call(API.passkeys, post({ name, response: made.answer }), readCodes));
 }
 
@@ -36,7 +36,7 @@ export async function renewRecoveryCodes(password: string): Promise<Changed> {
 /** An answer with a reason in any case. */
 function heard<Answer extends PlainAnswer>(answer: Answer | undefined): Answer | RefusedAnswer {
   const isSaid = answer?.success === true || answer?.error;
-  return answer && isSaid ? answer : { success: false, error: message("account-no-connection") };
+  return answer && isSaid ? answer : refusedAnswer("account-no-connection");
 }
 
 function readOptions(answer: unknown): PasskeyOptionsAnswer {

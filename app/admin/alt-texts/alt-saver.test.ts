@@ -22,7 +22,8 @@ function aServer() {
   };
   const send = async (payload: SavePayload): Promise<SaveAnswer> => {
     sent.push(payload);
-    if (payload.version !== version) return { success: false, error: "old", article: article() };
+    if (payload.version !== version)
+      return { success: false, error: "old", code: "stale-version", article: article() };
     for (const [url, { alt = "" }] of Object.entries(payload.media ?? {})) {
       if (url in alts) write(url, alt);
     }
@@ -59,7 +60,7 @@ test("D3 a text that comes back is compared with what was stored since it was be
 });
 
 test("M1 a refusal that is not about versions is told as it is", async () => {
-  const refusal = { success: false as const, error: "no" };
+  const refusal = { success: false as const, error: "no", code: "busy" };
   const saver = altSaver([{ id: 7, version: 1 }], async () => refusal);
   expect(await saver.save(7, A, "mine", "")).toEqual({ kind: "failed", answer: refusal });
 });

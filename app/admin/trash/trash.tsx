@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { BIN_DAYS } from "#domain/version.ts";
 import { discardArticle, restoreArticle } from "../../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/form/notice.tsx";
-import { deleteTrouble, restoreOutcome, saysSessionOver } from "../layout/outcome.ts";
+import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/outcome.ts";
 import page from "../layout/page.module.css";
 import { Cover } from "../../ui/picture/cover.tsx";
 import styles from "./trash.module.css";
@@ -14,6 +15,12 @@ import { daysLeftInWords, type BinnedRow } from "./deleted-articles.ts";
 
 export interface BinProps {
   rows: readonly BinnedRow[];
+}
+
+/** The last answer of the server, and what the page says of it. */
+interface Outcome {
+  answer: PlainAnswer | undefined;
+  text: string;
 }
 
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
@@ -24,16 +31,19 @@ export function Bin({ rows }: BinProps) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
 
-  const run = async (work: () => Promise<string>) => {
+  const run = async (work: () => Promise<Outcome>) => {
     setBusy(true);
     const outcome = await work();
-    if (saysSessionOver(outcome)) alert(outcome);
+    if (isSessionOver(outcome.answer)) alert(outcome.text);
     await revalidate();
     setBusy(false);
-    setText(outcome);
+    setText(outcome.text);
   };
   const restore = (row: BinnedRow) =>
-    run(async () => restoreOutcome(await restoreArticle(row.id), row.isTop));
+    run(async () => {
+      const answer = await restoreArticle(row.id);
+      return { answer, text: restoreOutcome(answer, row.isTop) };
+    });
   const discard = (row: BinnedRow) => {
     if (!confirm(`¿Eliminar «${row.title}» definitivamente? Esto no se puede deshacer.`)) return;
     void run(() => discardAll([row]));
@@ -107,10 +117,12 @@ export function Bin({ rows }: BinProps) {
 }
 
 /** One after another, and no further than the first that fails: what is left still lies there. */
-async function discardAll(rows: readonly BinnedRow[]): Promise<string> {
+async function discardAll(rows: readonly BinnedRow[]): Promise<Outcome> {
   for (const { id } of rows) {
-    const trouble = deleteTrouble(await discardArticle(id));
-    if (trouble !== undefined) return trouble;
+    const answer = await discardArticle(id);
+    const trouble = deleteTrouble(answer);
+    if (trouble !== undefined) return { answer, text: trouble };
   }
-  return message(rows.length === 1 ? "discarded" : "bin-emptied");
+  const text = message(rows.length === 1 ? "discarded" : "bin-emptied");
+  return { answer: { success: true }, text };
 }

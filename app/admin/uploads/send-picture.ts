@@ -10,6 +10,7 @@ const PROBLEM_OF: Readonly<Record<number, UploadProblem>> = {
   401: "session",
   429: "server",
   503: "server",
+  507: "server",
 };
 
 /** Sends a picture to the temporary place in one request (K4, D6). */
@@ -34,6 +35,7 @@ export function resultOf({ status, body, retryAfter }: RawAnswer): UploadResult 
     kind: "failed",
     problem: PROBLEM_OF[status] ?? "declined",
     reason: answer.error || message("upload-unknown"),
+    ...(answer.code !== "" && { code: answer.code }),
     ...(!Number.isNaN(seconds) && { retryAfterMs: seconds * 1000 }),
   };
 }

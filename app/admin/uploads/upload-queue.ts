@@ -2,7 +2,6 @@ import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { isServerThere } from "../../api.ts";
 import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
-import { uploadTrouble } from "../layout/outcome.ts";
 import { openFilmTransfer } from "./send-film.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import {
@@ -156,15 +155,16 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     options.onStored?.(upload, url, later);
   };
 
-  const fail = (upload: Upload, { problem, reason }: UploadFailure) => {
+  const fail = (upload: Upload, { problem, reason, code }: UploadFailure) => {
+    const failure = { problem, reason, ...(code !== undefined && { code }) };
     const wasHeld = holdOf(uploads) !== undefined;
     const cause = holdCauseOf(problem);
-    setStatus([upload.id], { kind: "failed", problem, reason });
-    options.onFailed?.(upload, { problem, reason });
+    setStatus([upload.id], { kind: "failed", ...failure });
+    options.onFailed?.(upload, failure);
     // One sentence for all that the same cause stops.
     if (cause && (wasHeld || reported === cause)) return;
     reported = cause;
-    options.onAlert?.(failureText({ problem, reason }));
+    options.onAlert?.(failureText(failure));
   };
 
   const setProgress = (id: number, bytes: number) => {
@@ -286,9 +286,14 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
   };
 }
 
+/** Refusals of a file whose sentences are alerts of the spec by themselves (D5). */
+const COMPLETE_ALERTS = ["file-too-large", "file-wrong-type"];
+
 /** A failed upload in the words of the spec's alerts (M1). */
-export function failureText({ problem, reason }: UploadFailure): string {
-  return uploadTrouble(problem === "offline" ? undefined : { success: false, error: reason });
+export function failureText({ problem, code, reason }: UploadFailure): string {
+  if (code !== undefined && COMPLETE_ALERTS.includes(code)) return reason;
+  const error = problem === "offline" ? message("upload-unknown") : reason;
+  return message("upload-failed", { error });
 }
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {

@@ -33,7 +33,10 @@ export type UploadProblem =
 
 export interface UploadFailure {
   problem: UploadProblem;
+  /** A sentence for the admin. */
   reason: string;
+  /** The code of the refusal, where it is known. */
+  code?: string;
 }
 
 export type UploadStatus =
@@ -188,5 +191,5 @@ function refusalOf(file: File, place: UploadPlace): UploadFailure | undefined {
   const code = place.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
   if (code === undefined) return undefined;
   const problem = code === "file-too-large" ? "too-large" : "wrong";
-  return { problem, reason: message(code, { file: file.name }) };
+  return { problem, code, reason: message(code, { file: file.name }) };
 }

@@ -53,7 +53,7 @@ test.each([
   const { status, body } = await post(url, parts);
   expect({ status, body }).toEqual({
     status: 422,
-    body: { success: false, error: message("wrong-urls") },
+    body: { success: false, error: message("wrong-urls"), code: "wrong-urls" },
   });
 });
 
@@ -90,6 +90,7 @@ test("M1 a foreign file is refused in the words of the catalogue, with the name 
   expect(body).toEqual({
     success: false,
     error: message("file-wrong-type", { file: "película ñ.gif" }),
+    code: "file-wrong-type",
   });
 });
 
@@ -170,7 +171,11 @@ test.each([
     payload: body,
   });
   expect(response.statusCode).toBe(415);
-  expect(response.json()).toEqual({ success: false, error: message("unsupported-type") });
+  expect(response.json()).toEqual({
+    success: false,
+    error: message("unsupported-type"),
+    code: "unsupported-type",
+  });
 });
 
 test("a POST without a body is refused, not a crash", async () => {

@@ -61,7 +61,11 @@ test.each(WAYS)(
           expect([status, body]).toEqual([200, expect.stringContaining("Marea")]);
         if (path === API.articles && status === 503) {
           expect(type).toContain("application/json");
-          expect(JSON.parse(body)).toEqual({ success: false, error: expect.any(String) });
+          expect(JSON.parse(body)).toEqual({
+            success: false,
+            error: expect.any(String),
+            code: expect.any(String),
+          });
         }
       }
       expect(saved.status).toBe(503);

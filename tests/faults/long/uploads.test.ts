@@ -34,7 +34,7 @@ async function keptAtLast(admin: Client, picture: Uint8Array, told: number[]): P
       return body.url;
     }
     expect([429, 503]).toContain(answer.status);
-    expect(body).toEqual({ success: false, error: expect.any(String) });
+    expect(body).toEqual({ success: false, error: expect.any(String), code: expect.any(String) });
     const seconds = Number(answer.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     told.push(seconds);

@@ -1,5 +1,4 @@
 import type { ArticleAnswer, RefusedAnswer } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../../api.ts";
 import { saveTrouble } from "../../layout/outcome.ts";
@@ -35,7 +34,7 @@ export async function saveWithPictures(
   const finalOf = new Map<string, string>();
   if (temporary.length > 0) {
     const answer = await finalizeImages(temporary, content.title);
-    if (answer?.success === false && answer.error === message("wrong-urls")) {
+    if (answer?.success === false && answer.code === "wrong-urls") {
       const gone = await findGone(content);
       const sentence = goneSentence(content, new Set(gone));
       if (sentence !== undefined) return { kind: "gone", sentence, gone };
@@ -49,10 +48,10 @@ export async function saveWithPictures(
     ...(id !== undefined && { id, version }),
   });
   if (answer?.success) return { kind: "saved", article: answer.article };
-  if (answer?.article) {
+  if (answer?.code === "stale-version" && answer.article) {
     return { kind: "stale", sentence: saveTrouble(answer), stored: answer.article };
   }
-  if (answer?.isBinned !== undefined) {
+  if (answer?.code === "no-such-article" && answer.isBinned !== undefined) {
     return { kind: "deleted", sentence: saveTrouble(answer), isBinned: answer.isBinned };
   }
   return failed(answer);
@@ -72,6 +71,6 @@ function withUrls(content: ArticleContent, final: (url: string) => string): Arti
 }
 
 function failed(answer: RefusedAnswer | undefined): SaveResult {
-  const isSessionOver = answer?.error === message("no-session");
+  const isSessionOver = answer?.code === "no-session";
   return { kind: "failed", sentence: saveTrouble(answer), isSessionOver };
 }

@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import { BIN_DAYS } from "#domain/version.ts";
 import { removeArticle, restoreArticle } from "../../../api.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
-import { deleteTrouble, restoreOutcome, saysSessionOver } from "../../layout/outcome.ts";
+import { deleteTrouble, isSessionOver, restoreOutcome } from "../../layout/outcome.ts";
 import type { Row } from "./rows/rows.ts";
 
 /** What the list needs for deleting an article and for taking that back at once (D7). */
@@ -44,14 +44,15 @@ export function useRemoving(): Removing {
       const undo = async () => {
         const answer = await restoreArticle(row.id);
         const text = restoreOutcome(answer, row.isTop);
-        if (saysSessionOver(text)) alert(text);
+        if (isSessionOver(answer)) alert(text);
         // An undo that failed may be tried again.
         await tell({ notice: answer?.success ? { text } : { text, action } });
       };
       const action = { label: "Deshacer", run: () => void undo() };
       const removing = async () => {
-        const trouble = deleteTrouble(await removeArticle(row.id));
-        if (trouble !== undefined && saysSessionOver(trouble)) alert(trouble);
+        const answer = await removeArticle(row.id);
+        const trouble = deleteTrouble(answer);
+        if (trouble !== undefined && isSessionOver(answer)) alert(trouble);
         const text = message("deleted");
         await tell(
           trouble === undefined
