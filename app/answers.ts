@@ -3,11 +3,11 @@ import type {
   ArticleImages,
   FinalizeAnswer,
   PlainAnswer,
-  RefusedAnswer,
   SaveAnswer,
   UnfinishedFilm,
   UploadAnswer,
 } from "#domain/api.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import { isCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { isRecord } from "#domain/parsing.ts";

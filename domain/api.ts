@@ -1,6 +1,7 @@
 import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { MediaText } from "./media-text.ts";
+import type { RefusedAnswer } from "./refusal.ts";
 
 /** The addresses of the HTTP calls (K1–K5 and the session's). */
 export const API = {
@@ -79,14 +80,6 @@ export interface UnfinishedFilm {
   /** Bytes of the whole film, and how many of them are here. */
   size: number;
   received: number;
-}
-
-export interface RefusedAnswer {
-  success: false;
-  /** A sentence for the admin. */
-  error: string;
-  /** What programs recognise the refusal by (`domain/messages.ts`); empty where no answer of ours came. */
-  code: string;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { RefusedAnswer } from "./api.ts";
 import { message, type MessageCode } from "./messages.ts";
 
 /**
@@ -25,6 +24,15 @@ export function refuse(code: MessageCode, values?: Readonly<Record<string, strin
 /** True for anything thrown by `refuse`, in whichever copy of this module. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Error && thrown.name === "Refusal" && "code" in thrown;
+}
+
+/** The answer to a refused call, in every call of ours. */
+export interface RefusedAnswer {
+  success: false;
+  /** A sentence for the admin. */
+  error: string;
+  /** What programs recognise the refusal by (`domain/messages.ts`); empty where no answer of ours came. */
+  code: string;
 }
 
 /** The answer to a refused call: a sentence for people, and the code for programs. */

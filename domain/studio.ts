@@ -3,7 +3,7 @@ import { isFilm } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { LONGEST_TITLE } from "./article.ts";
-import type { RefusedAnswer } from "./api.ts";
+import type { RefusedAnswer } from "./refusal.ts";
 import type { ShowcasePair } from "./showcase.ts";
 import { rootEntry, type Entry } from "./studio-entry.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { API, type RefusedAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../support/photograph.ts";
 import { beginFilm } from "../support/film.ts";

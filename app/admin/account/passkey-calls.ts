@@ -3,10 +3,9 @@ import {
   type PasskeyOptionsAnswer,
   type PlainAnswer,
   type RecoveryCodesAnswer,
-  type RefusedAnswer,
 } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
-import { refusedAnswer } from "#domain/refusal.ts";
+import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
 import { readPlain } from "../../answers.ts";
 import { call, post } from "../../api.ts";
 import { makePasskey } from "../login/passkey-ceremony.ts";

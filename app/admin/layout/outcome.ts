@@ -1,4 +1,5 @@
-import type { PlainAnswer, RefusedAnswer, SaveAnswer } from "#domain/api.ts";
+import type { PlainAnswer, SaveAnswer } from "#domain/api.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
 
 /** What went wrong with a delete, in the spec's words; undefined where nothing did (D7, M1). */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { RefusedAnswer } from "#domain/api.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { Studio, SettingsAnswer } from "#domain/studio.ts";

@@ -1,4 +1,5 @@
-import type { ArticleAnswer, RefusedAnswer } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/api.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../../api.ts";
 import { saveTrouble } from "../../layout/outcome.ts";

@@ -1,4 +1,4 @@
-import type { RefusedAnswer } from "#domain/api.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import { placeOfUrl } from "#domain/media-place.ts";
 import type { Studio } from "#domain/studio.ts";
 import { finalizeImages } from "../../../api.ts";
