@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { RENDITION_FORMATS, renditionWidths } from "#domain/media.ts";
-import { transcode } from "../server/media/uploads/transcode.ts";
+import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
 import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
+import { transcode } from "../server/media/uploads/prepare-picture.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,

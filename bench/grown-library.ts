@@ -1,8 +1,9 @@
 import { linkSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Transaction } from "kysely";
 import sharp from "sharp";
-import { MOST_FEATURED, type Article } from "#domain/article.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { MOST_FEATURED, type Article } from "../domain/article.ts";
+import { CATEGORIES } from "../domain/category.ts";
 import {
   finalUrl,
   shareFileName,
@@ -10,10 +11,9 @@ import {
   RENDITION_WIDTHS,
   renditionFileName,
   type Media,
-} from "#domain/media.ts";
-import { titleSlug } from "#domain/slug.ts";
-import { contentOf } from "#domain/version.ts";
-import type { Transaction } from "kysely";
+} from "../domain/media.ts";
+import { titleSlug } from "../domain/slug.ts";
+import { contentOf } from "../domain/version.ts";
 import { insertArticle } from "../server/articles/article-store.ts";
 import { assignSlugs } from "../server/articles/slug-store.ts";
 import { nextRevision } from "../server/database/library.ts";
@@ -22,8 +22,8 @@ import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
 import type { Transcoded } from "../server/media/picture-process/messages.ts";
-import { transcode } from "../server/media/uploads/transcode.ts";
 import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
+import { transcode } from "../server/media/uploads/prepare-picture.ts";
 import { remember } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/photograph.ts";
 

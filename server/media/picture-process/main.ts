@@ -6,10 +6,8 @@ import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isRefusal } from "#domain/refusal.ts";
 import { encodeRenditions } from "../renditions/encode.ts";
-import { inspect } from "../uploads/inspect.ts";
-import { transcode } from "../uploads/transcode.ts";
-import { inTurn } from "./decoding.ts";
-import type { PictureAnswer, PictureRequest, PreparedPicture } from "./messages.ts";
+import { preparePicture } from "../uploads/prepare-picture.ts";
+import type { PictureAnswer, PictureRequest } from "./messages.ts";
 
 /**
  * Page requests come first: encoding gets the processor time that they leave. The lowest
@@ -46,14 +44,8 @@ async function answer(request: PictureRequest): Promise<void> {
 
 function run(request: PictureRequest): Promise<unknown> {
   return request.task === "prepare"
-    ? prepare(...request.given)
+    ? preparePicture(...request.given)
     : encodeRenditions(...request.given);
-}
-
-/** @throws Refusal as `inspect` and `transcode` */
-async function prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture> {
-  const { type, pixels } = await inspect(bytes, fileName);
-  return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
 }
 
 function serializeError(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {

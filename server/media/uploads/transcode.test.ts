@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { PictureType } from "#domain/picture-upload.ts";
 import { eachFormat, hugePng, scene } from "../pictures.suite.ts";
-import { transcode } from "./transcode.ts";
+import { transcode } from "./prepare-picture.ts";
 
 const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 const FORMAT = { png: "png", jpg: "jpeg", webp: "webp" } as const;

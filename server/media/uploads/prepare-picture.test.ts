@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { inspect } from "./inspect.ts";
+import { inspect } from "./prepare-picture.ts";
 import { BOMBS, FOREIGN, HOLLOW } from "../../../tests/support/bad-pictures.ts";
 import { eachFormat, hugePng, padJpeg, padPng, padWebp, scene } from "../pictures.suite.ts";
 
