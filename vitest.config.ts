@@ -47,7 +47,6 @@ export default defineConfig({
           include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 30_000,
           ...PATIENT,
-          ...SHARED_WORKERS,
           ...THREE_FILES,
         },
       },
