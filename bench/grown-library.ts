@@ -25,7 +25,7 @@ import type { Transcoded } from "../server/media/picture-process/messages.ts";
 import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
 import { transcode } from "../server/media/uploads/prepare-picture.ts";
 import { remember } from "../server/versions/versions.ts";
-import { aPhotograph } from "../tests/support/photograph.ts";
+import { aPhotograph } from "../tests/support/media-files.ts";
 
 const IMAGES_EACH = 10;
 const [WIDTH] = RENDITION_WIDTHS;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aFolder } from "../tests/support/folder.ts";
+import { aFolder, startStudio, type Studio } from "../tests/support/studio-process.ts";
 import { anAdmin, json, type Client } from "../tests/support/studio.ts";
-import { startStudio, type Studio } from "../tests/support/studio-process.ts";
 import { ratioAtMost, type Bench, type Line, type Target } from "./bench.ts";
 import { growLibrary, slugOfGrown } from "./grown-library.ts";
 import { askFor } from "./request.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser, DESKTOP } from "../tests/support/browser.ts";
 import { skipIntro } from "../tests/support/home-page.ts";
-import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/support/page-scripts.ts";
+import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/support/page-measures.ts";
 import { startDemoStudio } from "../tests/support/studio-process.ts";
 import { atMost, type Bench, type Line } from "./bench.ts";
 

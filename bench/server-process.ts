@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import node from "../scripts/node-for-studio.json" with { type: "json" };
-import { aFreePort } from "../tests/support/free-port.ts";
+import { aFreePort } from "../tests/support/studio-process.ts";
 import { ask } from "./request.ts";
 
 /** How often a server that starts is asked whether it answers, in milliseconds. */

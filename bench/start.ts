@@ -1,7 +1,11 @@
 import { cp } from "node:fs/promises";
-import { aFolder } from "../tests/support/folder.ts";
-import { aFreePort } from "../tests/support/free-port.ts";
-import { ADMIN, PREPARED_DEMO, spawnStudio } from "../tests/support/studio-process.ts";
+import {
+  ADMIN,
+  aFolder,
+  aFreePort,
+  PREPARED_DEMO,
+  spawnStudio,
+} from "../tests/support/studio-process.ts";
 import { ratioAtMost, type Bench } from "./bench.ts";
 import { inTurns, median } from "./rounds.ts";
 import { ended, spawnEmptyFastify, untilAnswered } from "./server-process.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../tests/support/article.ts";
+import { aPicture } from "../tests/support/media-files.ts";
 import { isFilm, pictureAddress, shareUrl, srcSet, posterOf, renditionWidths } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 

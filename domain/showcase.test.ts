@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../tests/support/article.ts";
+import { anArticle } from "../tests/support/media-files.ts";
 import { inWorksOrder, showcase, type ShowcasePair } from "./showcase.ts";
 
 const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seeded } from "../tests/support/seeded.ts";
+import { seeded } from "../tests/support/measures.ts";
 import { fold } from "./slug.ts";
 import { titleLetter, titleSortKey } from "./title-order.ts";
 

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { QUIET_FLAGS, UNSEEN_POPUPS } from "../../tests/support/browser-flags.ts";
+import { QUIET_FLAGS, UNSEEN_POPUPS } from "../../tests/support/browser.ts";
 
 /*
  * One run of Lighthouse: `node report.mjs URL CATEGORIES`, its JSON on the standard output.

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
 import type { ArticleDraft } from "#domain/article.ts";
-import { aDatabase } from "../../tests/support/database.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
 import { nextRevision } from "../database/library.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Article, ArticleDraft } from "#domain/article.ts";
-import { coverOf, toAnswer } from "#domain/article.ts";
+import { type Article, type ArticleDraft, coverOf, toAnswer } from "#domain/article.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRefusal } from "#domain/refusal.ts";
@@ -9,8 +8,8 @@ import { fold } from "#domain/slug.ts";
 import { titleLetter } from "#domain/title-order.ts";
 import { BIN_DAYS } from "#domain/version.ts";
 import type { PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
-import { onBothDatabases } from "../../tests/support/database.ts";
-import { seeded } from "../../tests/support/seeded.ts";
+import { onBothDatabases } from "../../tests/support/databases.ts";
+import { seeded } from "../../tests/support/measures.ts";
 import { nextRevision } from "../database/library.ts";
 import type { Articles } from "./articles.ts";
 import { aDraft, aLibraryIn, readList, type LibraryUnderTest } from "./articles.suite.ts";

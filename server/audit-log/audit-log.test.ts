@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { onBothDatabases, aDatabase } from "../../tests/support/database.ts";
+import { onBothDatabases, aDatabase } from "../../tests/support/databases.ts";
 import type { Database } from "../database/schema.ts";
 import { lastActions, recordAuditEntry } from "./audit-log.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
-import { anAuthenticator, type Asked } from "../../tests/support/authenticator.ts";
-import { aDatabase } from "../../tests/support/database.ts";
+import { anAuthenticator, type Asked } from "../../tests/support/passkeys.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
 import { createAuth } from "./auth.ts";
 import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";

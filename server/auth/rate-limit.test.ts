@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDatabase, onBothDatabases } from "../../tests/support/database.ts";
+import { aDatabase, onBothDatabases } from "../../tests/support/databases.ts";
 import { createAuth } from "./auth.ts";
 import { createRateLimit, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 

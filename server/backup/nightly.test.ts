@@ -2,8 +2,8 @@ import { readdir, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { aFolder } from "../../tests/support/folder.ts";
-import { aDatabase } from "../../tests/support/database.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./nightly.ts";
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import { runSubprocess } from "./subprocess.ts";
 
 test("a machine that can begin no process fails the command, and not the server", async () => {

@@ -6,7 +6,7 @@ import { titleSortKey } from "#domain/title-order.ts";
 import { currentRevision } from "./library.ts";
 import { migrate } from "./migrate.ts";
 import { allMigrations } from "./migrations/all.ts";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import { openDatabase } from "./open.ts";
 
 async function open(dataDir: string) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startPostgres } from "../../tests/support/postgres.ts";
+import { startPostgres } from "../../tests/support/databases.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 /** As many as node-postgres opens by default. */

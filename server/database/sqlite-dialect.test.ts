@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import { openSqlite } from "./open.ts";
 
 /** A database of one counter, and another program that can hold it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hostname } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aDatabase, onBothDatabases } from "../../tests/support/database.ts";
+import { aDatabase, onBothDatabases } from "../../tests/support/databases.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open.ts";
 import { createJobStore, LEASE_MS, type Job } from "./job-store.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 import { fileNameOfUrl } from "#domain/media.ts";
-import { aDatabase } from "../../tests/support/database.ts";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type Media } from "./media.ts";

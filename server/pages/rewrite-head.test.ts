@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import { paintsFirst } from "./rewrite-head.ts";
 
 const SITE = `a{content:"$&"}`;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import { readLocalFile } from "./local-file.ts";
 import { openFileStorage } from "./disk.ts";
 import { storagePromises } from "./storage.suite.ts";

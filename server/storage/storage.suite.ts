@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { aFolder } from "../../tests/support/folder.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
 import type { ListedFile, Storage } from "./storage.ts";
 
 const aKey = (ending = ".png") => randomBytes(16).toString("hex") + ending;

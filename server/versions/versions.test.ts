@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDatabase } from "../../tests/support/database.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
 import { forget, listVersions, MOST_VERSIONS, remember } from "./versions.ts";
 
 const ARTICLE = { subject: "article", id: 7 } as const;

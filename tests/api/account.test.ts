@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { inBothDatabases } from "../support/library.ts";
-import { aFolder } from "../support/folder.ts";
+import { ADMIN, aFolder, run, startStudio, type Studio } from "../support/studio-process.ts";
+import { inBothDatabases } from "../support/databases.ts";
 import { aStudio, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
-import { ADMIN, startStudio, type Studio } from "../support/studio-process.ts";
 
 const NEXT = "una frase larga y propia";
 

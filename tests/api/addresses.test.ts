@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inBothDatabases } from "../support/library.ts";
+import { inBothDatabases } from "../support/databases.ts";
 import { listArticles } from "../support/studio.ts";
 
 inBothDatabases(({ library }) => {

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { sharedStudio } from "../support/studio.ts";
-import { htmlOf } from "../support/document.ts";
+import { htmlOf } from "../support/source-text.ts";
 
 const shared = sharedStudio();
 

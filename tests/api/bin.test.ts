@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, inBothDatabases } from "../support/library.ts";
+import { aKeptPicture, inBothDatabases } from "../support/databases.ts";
 import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 
 inBothDatabases(({ library, another }) => {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { API } from "#domain/api.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFolder } from "../support/studio-process.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, keepPictures } from "../support/studio.ts";
 
 const REEL = "/videos/fashion-reel.mp4";

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { aFilmOfBytes, begunFilm, offsetOf, sendAndBreak, sendPiece } from "../support/film.ts";
+import {
+  aFilmOfBytes,
+  begunFilm,
+  offsetOf,
+  sendAndBreak,
+  sendPiece,
+} from "../support/media-files.ts";
 import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 import { listArticles, sharedStudio } from "../support/studio.ts";
-import { htmlOf, wordsOf } from "../support/document.ts";
+import { htmlOf, wordsOf } from "../support/source-text.ts";
 
 const shared = sharedStudio({ DEMO: "on" });
 

@@ -3,9 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../support/folder.ts";
+import { aFolder, spawnStudio } from "../support/studio-process.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles } from "../support/studio.ts";
-import { spawnStudio } from "../support/studio-process.ts";
 
 const DEMO_ARTICLES = 16;
 

@@ -2,8 +2,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aFilm, askFilm, begunFilm, sendPiece, uploadFilm } from "../support/film.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import {
+  aFilm,
+  aPhotograph,
+  askFilm,
+  begunFilm,
+  sendPiece,
+  uploadFilm,
+} from "../support/media-files.ts";
 import { finalize, json, keepPictures, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();

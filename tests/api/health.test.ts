@@ -3,14 +3,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
-import { addPasskey, inDatabase } from "../support/second-factor.ts";
+import { ADMIN, aFolder, run } from "../support/studio-process.ts";
+import { aPhotograph } from "../support/media-files.ts";
+import { addPasskey, anAuthenticator, inDatabase } from "../support/passkeys.ts";
 import { anAdmin, aStudio, aVisitor, json, keepPictures, listArticles } from "../support/studio.ts";
-import { anAuthenticator } from "../support/authenticator.ts";
-import { ADMIN } from "../support/studio-process.ts";
-import { openStore } from "../support/store.ts";
+import { openStore } from "../support/databases.ts";
 
 test("R13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
   const studio = await aStudio();

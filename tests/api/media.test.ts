@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { aJpegOfBytes, aPhotograph } from "../support/photograph.ts";
+import { aJpegOfBytes, aPhotograph } from "../support/media-files.ts";
 import {
   finalize,
   json,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { anAdmin, aStudio, aVisitor, json, sharedStudio, type Client } from "../support/studio.ts";
-import { htmlOf } from "../support/document.ts";
+import { htmlOf } from "../support/source-text.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
-import { htmlOf } from "../support/document.ts";
+import { htmlOf } from "../support/source-text.ts";
 import { anAdmin, aStudio, aVisitor, listArticles, sharedStudio } from "../support/studio.ts";
 
 const PAGES = ["/", "/work", "/gallery", "/about", "/contact", "/index", "/login"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { inBothDatabases } from "../support/library.ts";
+import { inBothDatabases } from "../support/databases.ts";
 import { listArticles } from "../support/studio.ts";
 
 const SPANISH_REFUSAL = {

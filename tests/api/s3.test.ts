@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { BUCKET, startBucketStore, type BucketStore } from "../support/s3-server.ts";
-import { aFilmOfBytes, uploadFilm } from "../support/film.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFilmOfBytes, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   anAdmin,
   aVisitor,

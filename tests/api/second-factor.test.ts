@@ -2,19 +2,17 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { aFolder } from "../support/folder.ts";
-import { inBothDatabases } from "../support/library.ts";
+import { ADMIN, aFolder, run, startStudio, type Studio } from "../support/studio-process.ts";
+import { inBothDatabases } from "../support/databases.ts";
 import {
   addPasskey,
+  anAuthenticator,
   firstStep,
   inDatabase,
   logInWith,
   secondStep,
-} from "../support/second-factor.ts";
+} from "../support/passkeys.ts";
 import { anAdmin, aStudio, aVisitor, json, type Client } from "../support/studio.ts";
-import { anAuthenticator } from "../support/authenticator.ts";
-import { ADMIN, startStudio, type Studio } from "../support/studio-process.ts";
 
 const { password } = ADMIN;
 const NEXT = "una frase larga y propia";

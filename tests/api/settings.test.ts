@@ -5,8 +5,8 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { withValue } from "../../app/admin/settings/content.ts";
 import { API } from "#domain/api.ts";
 import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
-import { inBothDatabases } from "../support/library.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { inBothDatabases } from "../support/databases.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
 import { startStudio } from "../support/studio-process.ts";
 

@@ -2,10 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../support/folder.ts";
-import { aFreePort } from "../support/free-port.ts";
+import { aFolder, aFreePort, aRefusedStart } from "../support/studio-process.ts";
 import { aStudio, aVisitor, json } from "../support/studio.ts";
-import { aRefusedStart } from "../support/studio-process.ts";
 
 test("a wrong setting stops the start with one line that names it", async () => {
   for (const [name, value] of [

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aFolder } from "../support/folder.ts";
-import { unpackRecordedStudio } from "../support/recorded-studio.ts";
+import { aFolder, startStudio } from "../support/studio-process.ts";
+import { unpackRecordedStudio } from "../support/tar.ts";
 import { aVisitor, json, listArticles } from "../support/studio.ts";
-import { firstStep, secondStep } from "../support/second-factor.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { firstStep, secondStep } from "../support/passkeys.ts";
 
 const RECOVERY_CODE = "9RHA-920F-Y0EJ-EAX4";
 

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { packTar, unpackTar, type TarEntry } from "modern-tar";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFolder, run, startStudio } from "../support/studio-process.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, json, keepPictures } from "../support/studio.ts";
-import { startStudio } from "../support/studio-process.ts";
 
 const MANIFEST = "manifest.json";
 const NAMED = "0123456789abcdef".repeat(2);

@@ -6,13 +6,13 @@ import { MAX_FILM_BYTES } from "#domain/film.ts";
 import {
   aFilm,
   aFilmOfBytes,
+  aPhotograph,
   askFilm,
   beginFilm,
   begunFilm,
   offsetOf,
   sendPiece,
-} from "../support/film.ts";
-import { aPhotograph } from "../support/photograph.ts";
+} from "../support/media-files.ts";
 import { aVisitor, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();

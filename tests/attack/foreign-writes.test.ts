@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { fingerprintOf } from "../support/fingerprint.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, json, sharedStudio } from "../support/studio.ts";
-import { everyWrite } from "../support/every-write.ts";
+import { everyWrite } from "../support/bad-input.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
 const shared = sharedStudio();

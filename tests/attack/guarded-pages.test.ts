@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { fillWithSecrets, type Secrets } from "../support/admin-secrets.ts";
-import { askRaw, type RawPage } from "../support/raw-page.ts";
+import { fillWithSecrets, type Secrets } from "../support/fingerprint.ts";
+import { askRaw, type RawPage } from "../support/raw-connections.ts";
 import { anAdmin, sharedStudio } from "../support/studio.ts";
-import { spellingsOf, type Told } from "../support/odd-spellings.ts";
-import { ADMIN_ROUTE_IDS, adminAddresses, publicAddresses } from "../support/site-routes.ts";
+import {
+  ADMIN_ROUTE_IDS,
+  adminAddresses,
+  publicAddresses,
+  spellingsOf,
+  type Told,
+} from "../support/addresses.ts";
 
 const shared = sharedStudio();
 

@@ -3,9 +3,8 @@ import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFilm, uploadFilm } from "../support/film.ts";
-import { aPhotograph } from "../support/photograph.ts";
-import { rawHead, sendRaw } from "../support/raw-request.ts";
+import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
+import { rawHead, sendRaw } from "../support/raw-connections.ts";
 import { json, keepPictures, sharedStudio } from "../support/studio.ts";
 
 const ORIGIN = "https://studio.example";

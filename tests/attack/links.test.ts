@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { finalize, sharedStudio } from "../support/studio.ts";
-import { alter } from "../support/store.ts";
+import { alter } from "../support/databases.ts";
 
 const shared = sharedStudio();
 const name = (digit: string) => digit.repeat(32);

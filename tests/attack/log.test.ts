@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, aStudio, aVisitor, finalize, json, upload } from "../support/studio.ts";
 import { ADMIN } from "../support/studio-process.ts";
 

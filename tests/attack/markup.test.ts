@@ -4,8 +4,8 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { json, sharedStudio, type Client } from "../support/studio.ts";
-import { parsedBy, readScript } from "../support/parsed-page.ts";
-import { adminAddresses, publicAddresses } from "../support/site-routes.ts";
+import { parsedBy, readScript } from "../support/source-text.ts";
+import { adminAddresses, publicAddresses } from "../support/addresses.ts";
 
 const shared = sharedStudio();
 

@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { BUCKET, startBucketStore } from "../support/s3-server.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { ADMIN, aFolder } from "../support/studio-process.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -17,9 +17,8 @@ import {
   listArticles,
   upload,
 } from "../support/studio.ts";
-import { ADMIN } from "../support/studio-process.ts";
 
-const WATCH = pathToFileURL("tests/support/watch-outgoing.ts").href;
+const WATCH = pathToFileURL("tests/support/preload/watch-outgoing.ts").href;
 const VARIANTS_WITHIN_MS = 60_000;
 
 /** A studio whose every look outside is written down. */

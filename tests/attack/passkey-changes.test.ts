@@ -7,18 +7,19 @@ import { CHALLENGE_LIFE_MS } from "../../server/auth/second-factor/challenges.ts
 import {
   addPasskey,
   ageChallenges,
+  anAuthenticator,
   begin,
   expectRefused,
   firstStep,
   forgetFailures,
   inDatabase,
   isIn,
+  type Lies,
   logInWith,
   secondStep,
   shut,
-} from "../support/second-factor.ts";
+} from "../support/passkeys.ts";
 import { aStudio, aVisitor, anAdmin, json, sharedStudio, type Client } from "../support/studio.ts";
-import { anAuthenticator, type Lies } from "../support/authenticator.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
 const { password } = ADMIN;

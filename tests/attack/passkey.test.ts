@@ -6,16 +6,17 @@ import { CHALLENGE_LIFE_MS } from "../../server/auth/second-factor/challenges.ts
 import {
   addPasskey,
   ageChallenges,
+  anAuthenticator,
   expectRefused,
   firstStep,
   forgetFailures,
   isIn,
+  type Lies,
   logInWith,
   secondStep,
   shut,
-} from "../support/second-factor.ts";
+} from "../support/passkeys.ts";
 import { aStudio, aVisitor, anAdmin, json, sharedStudio } from "../support/studio.ts";
-import { anAuthenticator, type Lies } from "../support/authenticator.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
 const { password } = ADMIN;

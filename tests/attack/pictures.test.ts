@@ -14,8 +14,8 @@ import {
 } from "../../server/media/pictures.suite.ts";
 import { filesIn } from "../support/fingerprint.ts";
 import { sharedStudio, upload } from "../support/studio.ts";
-import { BOMBS } from "../support/bad-pictures.ts";
-import { memoryOf, peakMemoryOf } from "../support/process-memory.ts";
+import { BOMBS } from "../support/media-files.ts";
+import { memoryOf, peakMemoryOf } from "../support/measures.ts";
 
 const MIB = 1024 * 1024;
 const REFUSED_WITHIN_MS = 200;

@@ -3,8 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aVisit, signIn, launchBrowser } from "../support/browser.ts";
-import { aFilm, uploadFilm } from "../support/film.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   finalize,
   json,
@@ -13,7 +12,7 @@ import {
   sharedStudio,
   type Client,
 } from "../support/studio.ts";
-import { adminAddresses } from "../support/site-routes.ts";
+import { adminAddresses } from "../support/addresses.ts";
 
 const shared = sharedStudio();
 const ANSWERS = 12;

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { run } from "../support/command.ts";
-import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
+import { run } from "../support/studio-process.ts";
+import { aStudioWithPictures } from "../support/studio.ts";
 
 const OTHERS = 0o077;
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { anAdmin, aStudio, aVisitor, json, type Client } from "../support/studio.ts";
 import { ADMIN, type Studio } from "../support/studio-process.ts";
-import { alter, openStore } from "../support/store.ts";
+import { alter, openStore } from "../support/databases.ts";
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 2 * 60 * MINUTE_MS;

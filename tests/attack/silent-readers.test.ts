@@ -5,10 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aStudio, aVisitor, anAdmin, json } from "../support/studio.ts";
-import { percentile } from "../support/percentile.ts";
-import { rawHead, sendRaw } from "../support/raw-request.ts";
+import { INSPECTED, memoryHeldBy, percentile } from "../support/measures.ts";
+import { rawHead, sendRaw } from "../support/raw-connections.ts";
 import { FAST_TIMEOUTS, TIMES_FASTER, type Studio } from "../support/studio-process.ts";
-import { INSPECTED, memoryHeldBy } from "../support/process-memory.ts";
 
 const SOCKETS = 100;
 const REQUESTS = 900;

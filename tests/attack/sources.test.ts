@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { callsOf, patternsOf } from "../support/calls-in-source.ts";
+import { callsOf, patternsOf } from "../support/source-text.ts";
 
 const sources = globSync("{app,domain,server,scripts}/**/*.{ts,tsx,mjs}")
   .filter((file) => !/\.(?:d|test|suite)\.tsx?$/.test(file))

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { fingerprintOf, untilSettled } from "../support/fingerprint.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
   aVisitor,
@@ -14,9 +14,9 @@ import {
   upload,
   type Client,
 } from "../support/studio.ts";
-import { everyWrite } from "../support/every-write.ts";
+import { everyWrite } from "../support/bad-input.ts";
 import { ADMIN } from "../support/studio-process.ts";
-import { alter } from "../support/store.ts";
+import { alter } from "../support/databases.ts";
 
 const KIB = 1024;
 const UPLOADS = 30;

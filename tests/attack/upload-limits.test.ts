@@ -6,12 +6,12 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { scene } from "../../server/media/pictures.suite.ts";
-import { aFilm, beginFilm } from "../support/film.ts";
+import { aFilm, beginFilm } from "../support/media-files.ts";
 import { filesIn, untilSettled } from "../support/fingerprint.ts";
-import { aFolder } from "../support/folder.ts";
-import { rawHead } from "../support/raw-request.ts";
+import { aFolder } from "../support/studio-process.ts";
+import { rawHead } from "../support/raw-connections.ts";
 import { anAdmin, aStudio, aVisitor, finalize, keepPictures, upload } from "../support/studio.ts";
-import { alter } from "../support/store.ts";
+import { alter } from "../support/databases.ts";
 
 const MIB = 1024 * 1024;
 const MOST_TEMPORARY = 200;
@@ -19,7 +19,7 @@ const MOST_TEMPORARY_BYTES = 500 * MIB;
 const RESERVE_BYTES = 200 * MIB;
 const ABORTED = 10;
 const GONE_WITHIN_MS = 5000;
-const NEARLY_FULL = pathToFileURL("tests/support/nearly-full-disk.ts").href;
+const NEARLY_FULL = pathToFileURL("tests/support/preload/nearly-full-disk.ts").href;
 
 const small = () => scene(16, 16).png().toBuffer();
 const FULL = {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { logInByHand, PHONE } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
 const site = sharedSite();

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn } from "../support/browser.ts";
-import { expectComfort } from "../support/dashboard-page.ts";
-import { json, listArticles, type Client } from "../support/studio.ts";
-import { altOf, aStudioWithoutWords } from "../support/bare-pictures.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { expectComfort } from "../support/admin-pages.ts";
+import { altOf, aStudioWithoutWords, type Client, json, listArticles } from "../support/studio.ts";
+import { sharedSite } from "../support/site.ts";
 import { startStudio } from "../support/studio-process.ts";
 
 const site = sharedSite();

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort } from "../support/dashboard-page.ts";
-import { anAdmin } from "../support/studio.ts";
-import { altOf, aStudioWithoutWords } from "../support/bare-pictures.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { expectComfort } from "../support/admin-pages.ts";
+import { altOf, anAdmin, aStudioWithoutWords } from "../support/studio.ts";
+import { sharedSite } from "../support/site.ts";
 import { startStudio } from "../support/studio-process.ts";
 
 const site = sharedSite();

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../support/browser.ts";
-import { opener } from "../support/lightbox.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { opener } from "../support/project-page.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const WORK = "/work/seda";
 

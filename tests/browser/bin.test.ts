@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort, rowOf, sayYes } from "../support/dashboard-page.ts";
+import { expectComfort, rowOf, sayYes } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles, type Client } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 import { startStudio, type Studio } from "../support/studio-process.ts";
 
 const DELETED = "✅ Artículo eliminado correctamente.";

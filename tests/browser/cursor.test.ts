@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readOnlySite } from "../support/shared-site.ts";
-import { centreOfDisc, disc, isShown, middleOf } from "../support/cursor.ts";
+import { readOnlySite } from "../support/site.ts";
+import { centreOfDisc, disc, isShown, middleOf } from "../support/works-page.ts";
 
 const HEIGHT = 900;
 

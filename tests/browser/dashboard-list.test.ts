@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort, rowOf } from "../support/dashboard-page.ts";
+import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

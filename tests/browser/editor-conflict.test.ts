@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { anAdmin, json } from "../support/studio.ts";
 import { anEdited, editorOn, openEditor, stored } from "../support/editor-page.ts";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { API } from "#domain/api.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 const STALE =

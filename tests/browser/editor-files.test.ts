@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { aFilm } from "../support/film.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFilm, aPhotograph } from "../support/media-files.ts";
 import { anAdmin } from "../support/studio.ts";
 import {
   anEdited,
@@ -12,7 +11,7 @@ import {
   somePhotographs,
   type PickedFile,
 } from "../support/editor-page.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

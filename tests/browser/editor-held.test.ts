@@ -5,9 +5,9 @@ import { message } from "#domain/messages.ts";
 import { PHONE, signIn } from "../support/browser.ts";
 import { anAdmin } from "../support/studio.ts";
 import { eventually, openEditor, somePhotographs } from "../support/editor-page.ts";
-import { aWire } from "../support/raw-socket.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { aWire } from "../support/raw-connections.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { anAdmin, json } from "../support/studio.ts";
 import { anEdited, eventually, openEditor } from "../support/editor-page.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

@@ -8,7 +8,7 @@ import {
   somePhotographs,
   stored,
 } from "../support/editor-page.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

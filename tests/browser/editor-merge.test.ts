@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
 import {
   anEdited,
@@ -11,8 +11,8 @@ import {
   stored,
   type OpenEditor,
 } from "../support/editor-page.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

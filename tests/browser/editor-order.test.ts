@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PHONE } from "../support/browser.ts";
+import { moveFingers, PHONE } from "../support/browser.ts";
 import { anAdmin } from "../support/studio.ts";
 import {
   anEdited,
@@ -8,9 +8,8 @@ import {
   stored,
   eventually,
 } from "../support/editor-page.ts";
-import { axeFinds } from "../support/axe.ts";
-import { moveFingers } from "../support/fingers.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };

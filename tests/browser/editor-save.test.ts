@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { PHONE } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
-import { aWire } from "../support/raw-socket.ts";
+import { aWire } from "../support/raw-connections.ts";
 import {
   anEdited,
   openEditor,
@@ -11,8 +11,8 @@ import {
   stored,
   eventually,
 } from "../support/editor-page.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 /** A page that asked for no picture for so long has all that it wants. */

@@ -8,8 +8,8 @@ import {
   stored,
   eventually,
 } from "../support/editor-page.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 /** An edit is kept 300 ms after the last change. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { message } from "#domain/messages.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin } from "../support/studio.ts";
 import { signIn } from "../support/browser.ts";
 import {
@@ -14,9 +14,9 @@ import {
   stored,
   eventually,
 } from "../support/editor-page.ts";
-import { aWire } from "../support/raw-socket.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { aWire } from "../support/raw-connections.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";

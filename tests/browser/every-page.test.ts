@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import {
+  axeFinds,
+  collectedNeeds,
+  collectNeeds,
+  type PictureNeed,
+} from "../support/page-measures.ts";
 import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
 import { settled, skipIntro } from "../support/home-page.ts";
-import { collectedNeeds, collectNeeds, type PictureNeed } from "../support/picture-needs.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** Every public page that shows pictures by itself. */
 const WITH_PICTURES = [

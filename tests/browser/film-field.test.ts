@@ -6,11 +6,10 @@ import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_FILM_BYTES } from "#domain/film.ts";
 import { logIn, PHONE } from "../support/browser.ts";
-import { aFilm, aFilmOfBytes } from "../support/film.ts";
-import { aFilmField, aLine } from "../support/film-field.ts";
-import { aPhotograph } from "../support/photograph.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { aFilm, aFilmOfBytes, aPhotograph } from "../support/media-files.ts";
+import { aFilmField, aLine } from "../support/admin-pages.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const SLOW = 1_000_000;
 const SMALLEST_TARGET_PX = 44;

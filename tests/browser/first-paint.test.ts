@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** Within it a page that waited for nothing would have asked for its scripts. */
 const SOON_MS = 700;

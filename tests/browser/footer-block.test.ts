@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { aFooterBlock, openFooterBlock } from "../support/footer-block.ts";
-import { readOnlySite } from "../support/shared-site.ts";
-import { cutsSoFar, untilCuts } from "../support/kill-moments.ts";
+import { aFooterBlock, cutsSoFar, openFooterBlock, untilCuts } from "../support/picture-cycle.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** How long a picture stands (F1). */
 const CUT_MS = 600;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { DESKTOP, finishAnimations, PHONE, TABLET } from "../support/browser.ts";
 import { openWall } from "../support/wall-page.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 const dropdown = (page: Page) => page.locator("summary", { hasText: "Category" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openWall } from "../support/wall-page.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 const open = () => openWall(site.visit, "/gallery/fashion");

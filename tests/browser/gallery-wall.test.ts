@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PHONE } from "../support/browser.ts";
 import { film, filmed, openWall } from "../support/wall-page.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const GALLERY = "/gallery/fashion";
 const site = readOnlySite();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { PHONE } from "../support/browser.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 

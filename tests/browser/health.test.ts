@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { readFile, rename, writeFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { logInByHand, PHONE } from "../support/browser.ts";
 import { listArticles, aVisitor } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 const LOOKED_AT_WITHIN_MS = 120_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
 import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort } from "../support/dashboard-page.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { expectComfort } from "../support/admin-pages.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -11,7 +11,7 @@ import {
   listArticles,
   type Client,
 } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const RESTORED = "✅ Versión restaurada. La anterior sigue en el historial.";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aHome, openHome } from "../support/home-page.ts";
-import { reopenAsItCloses } from "../support/lightbox.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { reopenAsItCloses } from "../support/project-page.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 

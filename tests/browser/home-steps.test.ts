@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, quickenAnimations } from "../support/browser.ts";
 import { aHome, openHome, settled, skipIntro } from "../support/home-page.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const TOTAL = 9;
 

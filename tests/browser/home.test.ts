@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PHONE, quickenAnimations } from "../support/browser.ts";
 import { aHome, openHome, settled } from "../support/home-page.ts";
 import { aVisitor, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const TITLES = [
   "FASHION",

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP } from "../support/browser.ts";
-import { readOnlySite } from "../support/shared-site.ts";
-import { aboveTeaser, dwellNow, happenedTo, watchTeaser, wheel } from "../support/next-post.ts";
+import { readOnlySite } from "../support/site.ts";
+import { aboveTeaser, dwellNow, happenedTo, watchTeaser, wheel } from "../support/transitions.ts";
 
 const WORK = "/work/seda";
 

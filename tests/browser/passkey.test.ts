@@ -2,11 +2,10 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { logInByHand, PHONE } from "../support/browser.ts";
-import { inDatabase } from "../support/second-factor.ts";
-import { aVirtualAuthenticator } from "../support/virtual-authenticator.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { aVirtualAuthenticator, inDatabase } from "../support/passkeys.ts";
+import { sharedSite } from "../support/site.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
 const site = sharedSite();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LISTS, openList } from "../support/row-preview.ts";
-import { readOnlySite } from "../support/shared-site.ts";
-import { centreOfDisc, isShown, middleOf } from "../support/cursor.ts";
+import { centreOfDisc, isShown, LISTS, middleOf, openList } from "../support/works-page.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const ROW = 6;
 

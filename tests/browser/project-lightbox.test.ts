@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { DESKTOP, moveFingers, PHONE } from "../support/browser.ts";
 import {
   aLightbox,
   focusedFrame,
@@ -9,9 +9,8 @@ import {
   opener,
   reopenAsItCloses,
   restOf,
-} from "../support/lightbox.ts";
-import { moveFingers } from "../support/fingers.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+} from "../support/project-page.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** A project of five frames. */
 const WORK = "/work/seda";

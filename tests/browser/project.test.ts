@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { band, frames, scrollInto } from "../support/band-page.ts";
+import { band, frames, scrollInto } from "../support/project-page.ts";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const WORK = "/work/seda";
 

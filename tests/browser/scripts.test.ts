@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { skipIntro } from "../support/home-page.ts";
-import { noteScripts, scriptsOfDocument, weightOfScripts } from "../support/page-scripts.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { noteScripts, scriptsOfDocument, weightOfScripts } from "../support/page-measures.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** What the home page's scripts may weigh, in kilobytes of 1024 bytes as brotli sends them. */
 const FIRST_SCRIPTS_KB = 102;

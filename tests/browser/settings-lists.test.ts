@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { PHONE } from "../support/browser.ts";
-import { aFilm } from "../support/film.ts";
-import { aFolder } from "../support/folder.ts";
-import { sharedSite } from "../support/shared-site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../support/settings-page.ts";
+import { aFilm } from "../support/media-files.ts";
+import { aFolder } from "../support/studio-process.ts";
+import { sharedSite } from "../support/site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 
 const site = sharedSite();
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { axeFinds } from "../support/axe.ts";
-import { sharedSite } from "../support/shared-site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../support/settings-page.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 
 const site = sharedSite();
 

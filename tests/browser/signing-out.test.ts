@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { logInByHand } from "../support/browser.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

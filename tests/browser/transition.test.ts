@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 import {
   aVisitToFlaps,
   flapsOf,
@@ -9,7 +9,7 @@ import {
   phaseNow,
   phases,
   untilPutAway,
-} from "../support/flaps.ts";
+} from "../support/transitions.ts";
 
 const site = readOnlySite();
 

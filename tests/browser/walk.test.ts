@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { logInByHand } from "../support/browser.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { aVisitor, json, listArticles, upload } from "../support/studio.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { sharedSite } from "../support/site.ts";
 
 /** Three photographs in all their sizes, on a machine that other tests use too. */
 const VARIANTS_WITHIN_MS = 120_000;

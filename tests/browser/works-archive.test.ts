@@ -8,8 +8,8 @@ import {
   settledOn,
   SHOWN,
   SLIDES,
-} from "../support/tar-archive.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+} from "../support/works-page.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const LEAST_CONTRAST = 4.5;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { axeFinds } from "../support/axe.ts";
+import { axeFinds } from "../support/page-measures.ts";
 import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 

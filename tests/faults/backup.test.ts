@@ -4,10 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, inject, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { aFilm, uploadFilm } from "../support/film.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFolder, run, startStudio } from "../support/studio-process.ts";
+import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -18,9 +16,8 @@ import {
   listArticles,
   type Client,
 } from "../support/studio.ts";
-import { unpackRecordedStudio } from "../support/recorded-studio.ts";
-import { seeded } from "../support/seeded.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { unpackRecordedStudio } from "../support/tar.ts";
+import { seeded } from "../support/measures.ts";
 
 const WRITERS = 4;
 /** How long they write before a backup begins, and a quarter of it after. */

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { aFolder } from "../support/folder.ts";
-import { aStudio, aVisitor, listArticles } from "../support/studio.ts";
-import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
-import { childProcesses } from "../support/child-processes.ts";
-import { seeded } from "../support/seeded.ts";
-import { aRefusedStart, FAST_TIMEOUTS, TIMES_FASTER } from "../support/studio-process.ts";
+import {
+  aFolder,
+  aRefusedStart,
+  childProcesses,
+  FAST_TIMEOUTS,
+  run,
+  TIMES_FASTER,
+} from "../support/studio-process.ts";
+import { aStudio, aStudioWithPictures, aVisitor, listArticles } from "../support/studio.ts";
+import { seeded } from "../support/measures.ts";
 
 const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;

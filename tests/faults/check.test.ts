@@ -2,10 +2,8 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { run } from "../support/command.ts";
-import { uploadFilm, aFilm } from "../support/film.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFolder, run, type Studio } from "../support/studio-process.ts";
+import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -15,8 +13,7 @@ import {
   listArticles,
   type Client,
 } from "../support/studio.ts";
-import { seeded } from "../support/seeded.ts";
-import type { Studio } from "../support/studio-process.ts";
+import { seeded } from "../support/measures.ts";
 
 const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR: dataDir });
 

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { askFilm, begunFilm } from "../support/film.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph, askFilm, begunFilm } from "../support/media-files.ts";
+import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { anAdmin, aStudio, aVisitor, json, upload, type Client } from "../support/studio.ts";
 import { openLibrary } from "../support/kills.ts";
-import { ADMIN } from "../support/studio-process.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,7 +20,7 @@ async function aStudioWithAClock() {
   const file = join(await aFolder(), "clock");
   const studio = await aStudio({
     CLOCK_FILE: file,
-    NODE_OPTIONS: `--import=${new URL("../support/shifted-clock.ts", import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL("../support/preload/shifted-clock.ts", import.meta.url).href}`,
   });
   let settings = 0;
   const set = async (offMs: number) => {

@@ -5,13 +5,11 @@ import { API } from "#domain/api.ts";
 import { DamagedArchive } from "../../server/backup/archive.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { openFileStorage } from "../../server/storage/disk.ts";
-import { run } from "../support/command.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFolder, run, startStudio } from "../support/studio-process.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, json, keepPictures } from "../support/studio.ts";
-import { seeded } from "../support/seeded.ts";
-import { startStudio } from "../support/studio-process.ts";
-import { partsOfTar, type TarPart } from "../support/tar-parts.ts";
+import { seeded } from "../support/measures.ts";
+import { partsOfTar, type TarPart } from "../support/tar.ts";
 
 const FLIPS = 300;
 const LEAST_FLIPS = 200;

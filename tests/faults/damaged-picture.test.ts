@@ -3,9 +3,8 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { shareFileName, renditionFileName } from "#domain/media.ts";
-import { run } from "../support/command.ts";
-import { aVisitor, listArticles, type Client } from "../support/studio.ts";
-import { aStudioWithPictures } from "../support/studio-with-pictures.ts";
+import { run } from "../support/studio-process.ts";
+import { aStudioWithPictures, aVisitor, type Client, listArticles } from "../support/studio.ts";
 
 const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;

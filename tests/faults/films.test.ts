@@ -10,7 +10,7 @@ import {
   offsetOf,
   sendPiece,
   uploadFilm,
-} from "../support/film.ts";
+} from "../support/media-files.ts";
 import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
 import { startStudio } from "../support/studio-process.ts";
 

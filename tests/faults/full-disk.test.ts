@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { aSmallDisk, UNDER_A_QUOTA, type SmallDisk } from "../support/small-disk.ts";
 import {
   anAdmin,

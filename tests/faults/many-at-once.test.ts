@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
-import { sentInTwo } from "../support/slow-network.ts";
-import { holdLibrary } from "../support/library-holder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { sentInTwo } from "../support/raw-connections.ts";
+import { holdLibrary } from "../support/databases.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
   aStudio,

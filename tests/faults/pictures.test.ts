@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder } from "../support/folder.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aFolder, childProcesses, type Studio } from "../support/studio-process.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, aStudio, json, keepPictures, listArticles } from "../support/studio.ts";
-import { childProcesses } from "../support/child-processes.ts";
-import type { Studio } from "../support/studio-process.ts";
 
 /** Large enough that its forms take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });

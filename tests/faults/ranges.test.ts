@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFilmOfBytes, uploadFilm } from "../support/film.ts";
+import { aFilmOfBytes, uploadFilm } from "../support/media-files.ts";
 import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
-import { peakOf, watchMemory } from "../support/resident.ts";
-import { seeded } from "../support/seeded.ts";
+import { peakOf, seeded, watchMemory } from "../support/measures.ts";
 
 const FILM_BYTES = 24_000_000;
 const RANGES = 1000;

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
-import { aPhotograph } from "../support/photograph.ts";
-import { beginFilm } from "../support/film.ts";
+import { aPhotograph, beginFilm } from "../support/media-files.ts";
 import { aSmallDisk } from "../support/small-disk.ts";
 import { ADMIN } from "../support/studio-process.ts";
 import {

@@ -8,12 +8,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { aLine, sentInTwo } from "../support/slow-network.ts";
-import { aPhotograph } from "../support/photograph.ts";
+import { aLine, sentInTwo } from "../support/raw-connections.ts";
+import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../support/studio.ts";
-import { fatalLines, surprising } from "../support/uncaught-exception.ts";
+import { fatalLines, surprising } from "../support/service.ts";
 import { startStudio, type Studio } from "../support/studio-process.ts";
-import { openStore } from "../support/store.ts";
+import { openStore } from "../support/databases.ts";
 
 const STOPS_WITHIN_MS = 15_000;
 /** After its last answer; a connection that is kept for a next request waits for ten seconds. */

@@ -1,6 +1,6 @@
 import { API } from "#domain/api.ts";
-import { json, type Client } from "./studio.ts";
-import type { RawAnswer } from "./raw-request.ts";
+import { type Client, finalize, json, upload } from "./studio.ts";
+import type { RawAnswer } from "./raw-connections.ts";
 import type { Studio } from "./studio-process.ts";
 
 /** A studio that has something to lose. */
@@ -132,4 +132,84 @@ export function badMultipart(title: string, status: number, body: string): BadIn
         body,
       }),
   };
+}
+
+const OURS = "0123456789abcdef".repeat(2);
+
+/** Shapes of addresses that no picture may have (T11), by what is wrong with each. */
+export const BAD_ADDRESSES: Readonly<Record<string, string>> = {
+  "a script": "javascript:alert(1)",
+  "a script in mixed letters": "JaVaScRiPt:alert(1)",
+  "a script behind a blank": " javascript:alert(1)",
+  "a script behind a control character": "\u0001javascript:alert(1)",
+  "a script with a line break in it": "java\nscript:alert(1)",
+  "a script with a tab in it": "java\tscript:alert(1)",
+  "a script, encoded": "javascript%3Aalert(1)",
+  "a script as an entity": "javascript&colon;alert(1)",
+  "a picture in the address": "data:image/png;base64,AAAA",
+  "a page in the address": "data:text/html,<script>alert(1)</script>",
+  "an SVG in the address": "data:image/svg+xml,<svg onload=a()>",
+  "another script": "vbscript:msgbox(1)",
+  "a file": "file:///etc/passwd",
+  "a transfer": "ftp://example.com/a.jpg",
+  "a blob": "blob:https://example.com/0",
+  "the address of whatever scheme": "//example.com/a.jpg",
+  "a share": "\\\\example.com\\a.jpg",
+  "a slash turned round": "https:\\\\example.com\\a.jpg",
+  "a name and a password": "https://user:pass@example.com/a.jpg",
+  "a blank": "https://example.com/a b.jpg",
+  "a quote": 'https://example.com/"onerror=a()',
+  markup: "https://example.com/<svg>",
+  "no host": "https://",
+  "one slash": "https:/example.com/a.jpg",
+  "no slash": "http:example.com",
+  "a turn of direction": "https://exa\u202Emple.com/a.jpg",
+  "2,100 characters": `https://example.com/${"a".repeat(2100)}`,
+  "a path of the machine": "/etc/passwd",
+  "a way up": "/media/../studio.sqlite",
+  "an encoded way up": "/media/%2e%2e/studio.sqlite",
+  "a film's way up": "/videos/../main.ts",
+  "another folder": `/uploads/${OURS}.jpg`,
+  "capital digits": `/media/${OURS.toUpperCase()}.jpg`,
+  "another ending": `/media/${OURS}.svg`,
+  "a zero": `/media/${OURS}.jpg\0`,
+};
+
+const TUS = { "tus-resumable": "1.0.0" };
+const FILM = `${API.films}/${"0".repeat(32)}`;
+
+/**
+ * One request to every call that changes anything or tells what is the admin's alone; the
+ * login aside, which is open.
+ * @param picture that would be kept
+ * @param article that would be changed or removed
+ */
+export function everyWrite(picture: Uint8Array, article = 1): [string, RequestInit][] {
+  return [
+    [API.articles, json({ title: "x", year: 2024 })],
+    [API.articles, json({ id: article, title: "x" })],
+    [`${API.upload}?id=${article}`, { method: "DELETE" }],
+    [API.upload, upload(picture)],
+    [API.upload, finalize([])],
+    [API.bin, json({ id: article })],
+    [`${API.bin}?id=${article}`, { method: "DELETE" }],
+    [API.settings, json({ version: 0, settings: {} })],
+    [API.password, json({ current: "a", next: "una frase larga y propia" })],
+    [`${API.sessions}?id=others`, { method: "DELETE" }],
+    [API.films, { method: "POST", headers: { ...TUS, "upload-length": "5000" } }],
+    [FILM, { method: "PATCH", headers: { ...TUS, "upload-offset": "0" }, body: "x" }],
+    [FILM, { method: "DELETE", headers: TUS }],
+    [API.passkeyOptions, json({ password: "a" })],
+    [API.passkeys, json({ name: "a", response: {} })],
+    [API.removePasskey, json({ id: "a", password: "a" })],
+    [API.recoveryCodes, json({ password: "a" })],
+    [API.inspection, { method: "POST" }],
+    [API.variants, { method: "POST" }],
+    [API.backup, { method: "POST" }],
+    [API.logout, { method: "POST" }],
+    // The pages have no way to write of their own; one that came would be closed as well.
+    ["/dashboard", { method: "POST", body: new URLSearchParams({ id: "1" }) }],
+    ["/dashboard.data", { method: "POST", body: new URLSearchParams({ id: "1" }) }],
+    ["/work", { method: "PUT", body: "x" }],
+  ];
 }

@@ -1,14 +1,27 @@
 import {
-  chromium,
   type Browser,
   type BrowserContextOptions,
+  chromium,
   type LaunchOptions,
   type Page,
 } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { anAdmin, type Client } from "./studio.ts";
-import { QUIET_FLAGS, UNSEEN_POPUPS } from "./browser-flags.ts";
 import { ADMIN } from "./studio-process.ts";
+
+/** What a browser that only looks at a studio does without. */
+export const QUIET_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Popups under an address bar that nobody sees. Every new window loads them, in a process each. */
+export const UNSEEN_POPUPS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled"];
 
 /** The sizes that every page is looked at in. */
 export const PHONE = { width: 390, height: 844 };
@@ -168,4 +181,40 @@ export async function logInByHand(page: Page, url: string): Promise<void> {
   await page.getByLabel("Contraseña").fill(ADMIN.password);
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL(`${url}/dashboard`);
+}
+
+/** A place on the screen, in CSS pixels. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** How many moves a finger makes from one place to another. */
+const MOVES = 12;
+
+/**
+ * Sets fingers down, moves each from its place to another, and lifts them all, as a hand
+ * does it: the browser may scroll by it, and takes the fingers away if it does.
+ */
+export async function moveFingers(
+  page: Page,
+  ways: readonly { from: Place; to: Place }[],
+): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", share?: number) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        share === undefined
+          ? []
+          : ways.map(({ from, to }, id) => ({
+              id,
+              x: from.x + (to.x - from.x) * share,
+              y: from.y + (to.y - from.y) * share,
+            })),
+    });
+  await touch("touchStart", 0);
+  for (let move = 1; move <= MOVES; move += 1) await touch("touchMove", move / MOVES);
+  await touch("touchEnd");
+  await devtools.detach();
 }

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
 import { signIn, type Visit } from "./browser.ts";
 import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
-import { aPhotograph } from "./photograph.ts";
-import type { SharedSite } from "./shared-site.ts";
+import { aPhotograph } from "./media-files.ts";
+import type { SharedSite } from "./site.ts";
 
 /** Asks until the answer is right, for as long as a busy machine may take. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
-import type { Site } from "./shared-site.ts";
+import type { Site } from "./site.ts";
 
 /** The home page in a test's hands. */
 export interface HomePage {

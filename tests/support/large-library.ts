@@ -6,7 +6,7 @@ import { MOST_FEATURED } from "#domain/article.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { fileNameOfUrl, finalUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { aPhotograph } from "./photograph.ts";
+import { aPhotograph } from "./media-files.ts";
 import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 

@@ -4,8 +4,8 @@ import { glob, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aFreePort } from "./free-port.ts";
 import {
+  aFreePort,
   PREPARED_DEMO,
   PREPARED_WITHIN_MS,
   READ_ONLY_DEMO,

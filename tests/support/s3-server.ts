@@ -1,6 +1,5 @@
 import S3rver from "s3rver";
-import { aFolder } from "./folder.ts";
-import { aFreePort } from "./free-port.ts";
+import { aFolder, aFreePort } from "./studio-process.ts";
 
 /** The one bucket of the store below. */
 export const BUCKET = "studio";

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { aFreePort } from "./free-port.ts";
-import { ADMIN } from "./studio-process.ts";
+import { ADMIN, aFolder, aFreePort } from "./studio-process.ts";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /** How long systemd waits before it starts a service again where RestartSec is not said (systemd.service(5)). */
 const RESTART_AFTER_MS = 100;
@@ -61,4 +62,21 @@ export async function aService(environment: Record<string, string>): Promise<Ser
     await kept;
   });
   return { url: `http://localhost:${port}`, output: () => output, exits };
+}
+
+const SURPRISE = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
+
+/** The environment of a studio that throws where nothing catches, once it is sent SIGUSR2. */
+export async function surprising(): Promise<{ NODE_OPTIONS: string }> {
+  const file = join(await aFolder(), "surprise.mjs");
+  await writeFile(file, SURPRISE);
+  return { NODE_OPTIONS: `--import=file://${file}` };
+}
+
+/** What it has logged of that: every line of the log that is fatal. */
+export function fatalLines(output: string): { level: number; err: { message: string } }[] {
+  return output
+    .split("\n")
+    .filter((line) => line.startsWith('{"level":60,'))
+    .map((line) => JSON.parse(line));
 }

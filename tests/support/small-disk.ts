@@ -3,8 +3,7 @@ import { truncate, writeFile, open, statfs, chmod, chown, mkdir, readdir } from 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
-import { aFolder } from "./folder.ts";
-import type { Studio } from "./studio-process.ts";
+import { aFolder, type Studio } from "./studio-process.ts";
 
 const SIZE = "260m";
 const CHUNK = Buffer.alloc(8 * 1024 * 1024);
@@ -14,7 +13,7 @@ const run = promisify(execFile);
 
 /** Loads what makes a process believe that its disk has room. */
 export const UNDER_A_QUOTA = {
-  NODE_OPTIONS: `--import=${new URL("disk-quota.ts", import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL("preload/disk-quota.ts", import.meta.url).href}`,
 };
 
 /** A disk of the test's own, which it can fill and lock. */

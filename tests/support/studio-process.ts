@@ -1,13 +1,14 @@
-import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, readdir } from "node:fs/promises";
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import node from "../../scripts/node-for-studio.json" with { type: "json" };
-import { aFolder } from "./folder.ts";
-import { aFreePort } from "./free-port.ts";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
 /** Folders of a library whose files nobody writes on. */
@@ -19,7 +20,7 @@ export const PREPARED_WITHIN_MS = 600_000;
 /** In how many parts of its time a studio under FAST_TIMEOUTS gives up a connection. */
 export const TIMES_FASTER = 10;
 export const FAST_TIMEOUTS = {
-  NODE_OPTIONS: `--import=${new URL("fast-timeouts.ts", import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL("preload/fast-timeouts.ts", import.meta.url).href}`,
   TIMES_FASTER: String(TIMES_FASTER),
 };
 
@@ -170,4 +171,80 @@ async function untilOpen(url: string, withinMs: number, output: () => string): P
     if (Date.now() > end) throw new Error(`the studio did not open in time:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+/**
+ * Below the ports that systems give to outgoing connections: one of those may be taken by
+ * any request of any test between the look at it and the start of whoever is to listen on it.
+ */
+const FIRST = 15_000;
+const AFTER_LAST = 32_000;
+
+/** A port of this machine that nobody listens on. */
+export async function aFreePort(): Promise<number> {
+  const port = randomInt(FIRST, AFTER_LAST);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return aFreePort();
+  }
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** An empty folder of the test's own. */
+export function aFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "studio-"));
+}
+
+/** The ids of the processes that a process has started and that still run; only Linux tells. */
+export async function childProcesses(parent: number): Promise<number[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(ids.map(parentOf));
+  return ids.filter((_, at) => parents[at] === parent);
+}
+
+async function parentOf(id: number): Promise<number | undefined> {
+  // It may have ended since its folder was listed.
+  const line = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
+  // The name, in brackets, may hold anything; after it come the state and the parent.
+  const [state, parent] = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  return state === "Z" ? undefined : Number(parent);
+}
+
+/** What a command of the operator's did. */
+export interface Ran {
+  code: number | null;
+  output: string;
+}
+
+/** What may happen to a command meanwhile. */
+interface Meanwhile {
+  /** Written on its standard input, which then ends. */
+  input?: string;
+  /** It is ended without a word as soon as this says so. */
+  killedBy?: AbortSignal;
+}
+
+/** Runs one of the server's commands to its end, as `npm run` does. */
+export async function run(
+  args: readonly string[],
+  environment: Record<string, string>,
+  { input = "", killedBy }: Meanwhile = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+  });
+  child.stdin.end(input);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  const kill = () => child.kill("SIGKILL");
+  killedBy?.addEventListener("abort", kill);
+  await once(child, "close");
+  killedBy?.removeEventListener("abort", kill);
+  return { code: child.exitCode, output };
 }

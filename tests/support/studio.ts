@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { ADMIN, startStudio, type Program, type Studio } from "./studio-process.ts";
+import { ADMIN, type Program, startStudio, type Studio } from "./studio-process.ts";
+import { aPhotograph } from "./media-files.ts";
 
 /** Starts a studio, empty unless DEMO says otherwise; it ends with the test at the latest. */
 export async function aStudio(
@@ -109,4 +110,43 @@ export async function keepPictures(admin: Client, pictures: Uint8Array[]): Promi
 /** The public list (K1). */
 export async function listArticles(client: Client): Promise<ArticleAnswer[]> {
   return (await client(API.articles)).json();
+}
+
+/** A studio of one article, Marea. @param widths of its pictures, the first also its central one */
+export async function aStudioWithPictures(
+  widths: readonly number[],
+  environment: Record<string, string> = {},
+): Promise<{ studio: Studio; admin: Client; images: string[] }> {
+  const studio = await aStudio(environment);
+  const admin = await anAdmin(studio);
+  const photographs = await Promise.all(widths.map((width) => aPhotograph({ width })));
+  const images = await keepPictures(admin, photographs);
+  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
+  return { studio, admin, images };
+}
+
+/** A studio whose only articles have pictures that nobody has described. */
+export async function aStudioWithoutWords(): Promise<{
+  studio: Studio;
+  admin: Client;
+  urls: string[];
+}> {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const pictures = [1, 2, 3].map(() => aPhotograph({ width: 300, height: 200 }));
+  const urls = await keepPictures(admin, await Promise.all(pictures));
+  const [first = "", second = "", third = ""] = urls;
+  for (const article of [
+    { title: "Arena", main_center: first, images: [first, second] },
+    { title: "Bruma", images: [third, first] },
+  ]) {
+    await admin(API.articles, json({ ...article, year: 2025 }));
+  }
+  return { studio, admin, urls };
+}
+
+/** The stored alt text of a picture. */
+export async function altOf(admin: Client, url: string): Promise<string | undefined> {
+  const all = await listArticles(admin);
+  return all.map(({ media }) => media[url]?.alt).find((alt) => alt !== undefined);
 }

@@ -2,9 +2,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
 import { aVisit, logIn, sharedBrowser } from "../support/browser.ts";
-import { rowOf } from "../support/dashboard-page.ts";
+import { rowOf } from "../support/admin-pages.ts";
 import { fillLibrary } from "../support/large-library.ts";
-import { longestTask, mainThreadWork } from "../support/main-thread.ts";
+import { longestTask, mainThreadWork } from "../support/page-measures.ts";
 import { startStudio, type Studio } from "../support/studio-process.ts";
 
 const ARTICLES = 200;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { eventually, openEditor, somePhotographs } from "../support/editor-page.ts";
-import { axeFinds } from "../support/axe.ts";
-import { expectMs } from "../support/expect-ms.ts";
-import { sharedSite } from "../support/shared-site.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { expectMs } from "../support/measures.ts";
+import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 

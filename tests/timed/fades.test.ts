@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../support/browser.ts";
 import { openHome, settled } from "../support/home-page.ts";
-import { focusedFrame, lightboxOf, openFrame, restOf } from "../support/lightbox.ts";
+import { focusedFrame, lightboxOf, openFrame, restOf } from "../support/project-page.ts";
 import { openWall } from "../support/wall-page.ts";
-import { expectMs } from "../support/expect-ms.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { expectMs } from "../support/measures.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const WORK = "/work/seda";
 

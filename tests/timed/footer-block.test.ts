@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { aFooterBlock, openFooterBlock } from "../support/footer-block.ts";
-import { expectMs, SLACK } from "../support/expect-ms.ts";
-import { readOnlySite } from "../support/shared-site.ts";
-import { inTurn, pausesBetween, untilCuts } from "../support/kill-moments.ts";
+import {
+  aFooterBlock,
+  inTurn,
+  openFooterBlock,
+  pausesBetween,
+  untilCuts,
+} from "../support/picture-cycle.ts";
+import { expectMs, SLACK } from "../support/measures.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** F1 and F2 in milliseconds and as a share. */
 const CUT_MS = 600;

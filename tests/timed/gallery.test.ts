@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { expectMs } from "../support/expect-ms.ts";
+import { expectMs } from "../support/measures.ts";
 import { film, filmed, openWall } from "../support/wall-page.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { readOnlySite } from "../support/site.ts";
 
 /** So small that most of the wall is out of view. */
 const SMALL = { viewport: { width: 390, height: 700 } };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openHome } from "../support/home-page.ts";
-import { expectMs } from "../support/expect-ms.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { expectMs } from "../support/measures.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 

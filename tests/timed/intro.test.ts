@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectMs } from "../support/expect-ms.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { expectMs } from "../support/measures.ts";
+import { readOnlySite } from "../support/site.ts";
 
 const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;

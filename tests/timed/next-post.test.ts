@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { expectMs } from "../support/expect-ms.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { expectMs } from "../support/measures.ts";
+import { readOnlySite } from "../support/site.ts";
 import {
   aboveTeaser,
   clickOnceFilling,
@@ -12,7 +12,7 @@ import {
   timeBetween,
   untilDwell,
   wheel,
-} from "../support/next-post.ts";
+} from "../support/transitions.ts";
 
 const WORK = "/work/seda";
 const NEXT = "/work/skala";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { longestTask } from "../support/main-thread.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { longestTask } from "../support/page-measures.ts";
+import { readOnlySite } from "../support/site.ts";
 import {
   aVisitToFlaps,
   between,
@@ -12,7 +12,7 @@ import {
   phaseNow,
   phases,
   untilPutAway,
-} from "../support/flaps.ts";
+} from "../support/transitions.ts";
 
 const site = readOnlySite();
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { bring, openArchive, SHOWN } from "../support/tar-archive.ts";
-import { expectMs, SLACK } from "../support/expect-ms.ts";
-import { readOnlySite } from "../support/shared-site.ts";
+import { bring, openArchive, SHOWN } from "../support/works-page.ts";
+import { expectMs, SLACK } from "../support/measures.ts";
+import { readOnlySite } from "../support/site.ts";
 import {
   cutsSoFar,
   pausesBetween,
   stackIn,
   untilCuts,
   watchCuts,
-} from "../support/kill-moments.ts";
+} from "../support/picture-cycle.ts";
 
 /** The limits of W5 and the fade of W4, in milliseconds. */
 const SHORTEST_MS = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../../../tests/support/article.ts";
+import { aPicture } from "../../../tests/support/media-files.ts";
 import { readKeptTexts, urlsOf, withTexts, type KeptText } from "./unsaved-texts.ts";
 
 const text = (articleId: number, url: string): KeptText => ({

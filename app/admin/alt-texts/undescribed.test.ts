@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle, aPicture } from "../../../tests/support/article.ts";
+import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
 import { groupOf } from "./undescribed.ts";
 
 const bare = (name: string) => aPicture({ url: `/media/${name}.jpg`, alt: "" });

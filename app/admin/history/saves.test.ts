@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleVersion } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../tests/support/article.ts";
+import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
 import { openedSave, picturesOf, savesOf } from "./saves.ts";
 
 const A = aPicture({ url: "/media/a.jpg" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../../../tests/support/article.ts";
+import { anArticle } from "../../../tests/support/media-files.ts";
 import { binnedRows, daysLeftInWords } from "./deleted-articles.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aDatabase } from "../../../tests/support/database.ts";
-import { aFolder } from "../../../tests/support/folder.ts";
+import { aDatabase } from "../../../tests/support/databases.ts";
+import { aFolder } from "../../../tests/support/studio-process.ts";
 import { filmFolder } from "./film-folder.ts";
 import { admitFilm } from "./film-quota.ts";
 

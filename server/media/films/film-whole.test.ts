@@ -1,6 +1,6 @@
 import { FILM_TYPES } from "#domain/film.ts";
 import { expect, test } from "vitest";
-import { aFilm, aFilmOfBytes } from "../../../tests/support/film.ts";
+import { aFilm, aFilmOfBytes } from "../../../tests/support/media-files.ts";
 import { isWholeFilm } from "./film-whole.ts";
 
 /** A real film of half a second: VP8, 16×16, as ffmpeg writes it to a file. */

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { childProcesses } from "../../../tests/support/child-processes.ts";
+import { childProcesses } from "../../../tests/support/studio-process.ts";
 import { aMedia, type MediaUnderTest } from "../media.suite.ts";
 import { createPictureWorker, PictureProcessEnded } from "./picture-worker.ts";
 import { noise, scene } from "../pictures.suite.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { aFolder } from "../../../tests/support/folder.ts";
+import { aFolder } from "../../../tests/support/studio-process.ts";
 import { contentHash } from "../../storage/content-hash.ts";
 import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
 import { sharedPictures } from "../media.suite.ts";

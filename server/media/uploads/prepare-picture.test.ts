@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { inspect } from "./prepare-picture.ts";
-import { BOMBS, FOREIGN, HOLLOW } from "../../../tests/support/bad-pictures.ts";
+import { BOMBS, FOREIGN, HOLLOW } from "../../../tests/support/media-files.ts";
 import { eachFormat, hugePng, padJpeg, padPng, padWebp, scene } from "../pictures.suite.ts";
 
 for (const [what, bytes] of Object.entries(FOREIGN)) {

@@ -1,7 +1,6 @@
 import { API } from "#domain/api.ts";
 import { finalize } from "../../support/studio.ts";
-import { badSave, type BadInput, type Target } from "../../support/bad-input.ts";
-import { BAD_ADDRESSES } from "../../support/bad-addresses.ts";
+import { BAD_ADDRESSES, type BadInput, badSave, type Target } from "../../support/bad-input.ts";
 
 const UNKNOWN = "f".repeat(32);
 

@@ -1,7 +1,7 @@
 import { API } from "#domain/api.ts";
 import { json } from "../../support/studio.ts";
 import { badBody, badCall, badSave, type BadInput } from "../../support/bad-input.ts";
-import { rawHead, sendRaw } from "../../support/raw-request.ts";
+import { rawHead, sendRaw } from "../../support/raw-connections.ts";
 
 const WHOLE = '{"title":"x","year":2024}';
 

@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 import { eachFormat, padJpeg, padPng, padWebp } from "../../../server/media/pictures.suite.ts";
 import { badFile, badFileOfEachName, type BadInput } from "../../support/bad-input.ts";
-import { BOMBS, FOREIGN, HOLLOW } from "../../support/bad-pictures.ts";
-import { seeded } from "../../support/seeded.ts";
+import { BOMBS, FOREIGN, HOLLOW } from "../../support/media-files.ts";
+import { seeded } from "../../support/measures.ts";
 
 const FORMATS = ["png", "jpg", "webp"] as const;
 type Format = (typeof FORMATS)[number];

@@ -1,6 +1,6 @@
 import { API } from "#domain/api.ts";
 import { badForm, badMultipart, badCall, type BadInput } from "../../support/bad-input.ts";
-import { rawHead, sendRaw } from "../../support/raw-request.ts";
+import { rawHead, sendRaw } from "../../support/raw-connections.ts";
 
 const CRLF = "\r\n";
 const FILE_HEAD = 'content-disposition: form-data; name="file"; filename="a.png"';

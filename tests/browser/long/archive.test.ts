@@ -1,15 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { PHONE, launchBrowser } from "../../support/browser.ts";
-import {
-  elements,
-  grownSite,
-  MOST_BYTES,
-  MOST_ELEMENTS,
-  walkThrough,
-} from "../../support/grown-site.ts";
-import { background, HEADER_PX, SLIDES } from "../../support/tar-archive.ts";
-import { axeFinds } from "../../support/axe.ts";
+import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS, walkThrough } from "../../support/site.ts";
+import { background, HEADER_PX, SLIDES } from "../../support/works-page.ts";
+import { axeFinds } from "../../support/page-measures.ts";
 
 const WORKS = 200;
 const WINDOW = 60;

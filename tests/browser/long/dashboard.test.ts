@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { logIn, PHONE } from "../../support/browser.ts";
-import { expectComfort, rowOf, sayYes } from "../../support/dashboard-page.ts";
-import {
-  elements,
-  grownSite,
-  MOST_BYTES,
-  MOST_ELEMENTS,
-  walkThrough,
-} from "../../support/grown-site.ts";
+import { expectComfort, rowOf, sayYes } from "../../support/admin-pages.ts";
+import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS, walkThrough } from "../../support/site.ts";
 
 const ARTICLES = 140;
 const WINDOW = 30;

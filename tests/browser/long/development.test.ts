@@ -2,8 +2,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aVisit, sharedBrowser } from "../../support/browser.ts";
-import { aFolder } from "../../support/folder.ts";
-import { startStudio } from "../../support/studio-process.ts";
+import { aFolder, startStudio } from "../../support/studio-process.ts";
 
 const SOURCES = [
   "app",

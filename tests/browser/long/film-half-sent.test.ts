@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../../support/browser.ts";
-import { expectComfort } from "../../support/dashboard-page.ts";
-import { aFilm, aFilmOfBytes, begunFilm } from "../../support/film.ts";
-import { aFilmField, aLine } from "../../support/film-field.ts";
+import { aFilmField, aLine, expectComfort } from "../../support/admin-pages.ts";
+import { aFilm, aFilmOfBytes, begunFilm } from "../../support/media-files.ts";
 import { anAdmin, type Client } from "../../support/studio.ts";
-import { axeFinds } from "../../support/axe.ts";
-import { sharedSite } from "../../support/shared-site.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const SLOW = 1_000_000;
 

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { logIn } from "../../support/browser.ts";
-import { aFilmOfBytes } from "../../support/film.ts";
-import { aFilmField, aLine, countSent, seek } from "../../support/film-field.ts";
-import { openFrame } from "../../support/lightbox.ts";
+import { aFilmOfBytes } from "../../support/media-files.ts";
+import { aFilmField, aLine, countSent, seek } from "../../support/admin-pages.ts";
+import { openFrame } from "../../support/project-page.ts";
 import { aVisitor, listArticles } from "../../support/studio.ts";
-import { axeFinds } from "../../support/axe.ts";
-import { sharedSite } from "../../support/shared-site.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const FILM_BYTES = 16_000_000;
 const SLOW = 2_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWall } from "../../support/wall-page.ts";
-import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS } from "../../support/grown-site.ts";
+import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS } from "../../support/site.ts";
 
 const WORKS = 160;
 /** Ten images each, and one of four projects is of this category. */

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../../support/browser.ts";
-import {
-  elements,
-  grownSite,
-  MOST_BYTES,
-  MOST_ELEMENTS,
-  walkThrough,
-} from "../../support/grown-site.ts";
-import { axeFinds } from "../../support/axe.ts";
+import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS, walkThrough } from "../../support/site.ts";
+import { axeFinds } from "../../support/page-measures.ts";
 
 const WORKS = 208;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { DESKTOP, PHONE } from "../../support/browser.ts";
-import { lightboxOf, openFrame, opener, restOf } from "../../support/lightbox.ts";
+import { DESKTOP, moveFingers, PHONE } from "../../support/browser.ts";
+import { lightboxOf, openFrame, opener, restOf } from "../../support/project-page.ts";
 import { anAdmin, json, listArticles } from "../../support/studio.ts";
-import { moveFingers } from "../../support/fingers.ts";
-import { sharedSite } from "../../support/shared-site.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const WORK = "/work/seda";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph } from "../../support/photograph.ts";
+import { aPhotograph } from "../../support/media-files.ts";
 import { finalize, upload, type Client } from "../../support/studio.ts";
 import {
   killAgainAndAgain,

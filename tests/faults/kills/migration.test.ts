@@ -8,8 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { migrate } from "../../../server/database/migrate.ts";
 import { allMigrations } from "../../../server/database/migrations/all.ts";
 import { openDatabase } from "../../../server/database/open.ts";
-import { aFolder } from "../../support/folder.ts";
-import { aFreePort } from "../../support/free-port.ts";
+import { aFolder, aFreePort, spawnStudio } from "../../support/studio-process.ts";
 import { aStudio, aVisitor, listArticles } from "../../support/studio.ts";
 import {
   aDuration,
@@ -18,7 +17,6 @@ import {
   openLibrary,
   type Lane,
 } from "../../support/kills.ts";
-import { spawnStudio } from "../../support/studio-process.ts";
 
 const ARTICLES = 400;
 const STEPS = Object.keys(allMigrations("sqlite"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
-import { aPhotograph } from "../../support/photograph.ts";
+import { aPhotograph } from "../../support/media-files.ts";
 import { json, keepPictures, listArticles, type Client } from "../../support/studio.ts";
 import { killAgainAndAgain, killAtWork, resuming, type Lane } from "../../support/kills.ts";
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFreePort } from "../../support/free-port.ts";
-import { aPhotograph } from "../../support/photograph.ts";
+import { aFreePort, spawnStudio } from "../../support/studio-process.ts";
+import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -14,9 +14,15 @@ import {
   keepPictures,
   listArticles,
 } from "../../support/studio.ts";
-import { layOut, lookAt, type Due } from "../../support/due-for-sweep.ts";
-import { aDuration, killAgainAndAgain, openLibrary, type Lane } from "../../support/kills.ts";
-import { spawnStudio } from "../../support/studio-process.ts";
+import {
+  aDuration,
+  type Due,
+  killAgainAndAgain,
+  type Lane,
+  layOut,
+  lookAt,
+  openLibrary,
+} from "../../support/kills.ts";
 
 const SWEPT_WITHIN_MS = 20_000;
 

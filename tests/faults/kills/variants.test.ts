@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fileNameOfUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
-import { aPhotograph } from "../../support/photograph.ts";
+import { aPhotograph } from "../../support/media-files.ts";
 import { keepPictures, type Client } from "../../support/studio.ts";
 import {
   aDuration,

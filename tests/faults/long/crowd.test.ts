@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { fillLibrary } from "../../support/large-library.ts";
-import { aPhotograph } from "../../support/photograph.ts";
+import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -13,11 +13,16 @@ import {
   upload,
   type Client,
 } from "../../support/studio.ts";
-import { percentile } from "../../support/percentile.ts";
+import {
+  collectGarbage,
+  INSPECTED,
+  peakOf,
+  percentile,
+  seeded,
+  serverGrowthPerMinute,
+  watchMemory,
+} from "../../support/measures.ts";
 import type { Studio } from "../../support/studio-process.ts";
-import { collectGarbage, INSPECTED } from "../../support/process-memory.ts";
-import { peakOf, serverGrowthPerMinute, watchMemory } from "../../support/resident.ts";
-import { seeded } from "../../support/seeded.ts";
 
 const READERS = 100;
 const SAVERS = 10;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { startPostgres, type Postgres } from "../../support/postgres.ts";
-import { aWire, type Wire } from "../../support/raw-socket.ts";
+import { startPostgres, type Postgres } from "../../support/databases.ts";
+import { aWire, type Wire } from "../../support/raw-connections.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles } from "../../support/studio.ts";
 
 const ANSWERS_WITHIN_MS = 3000;

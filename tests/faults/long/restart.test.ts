@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fillLibrary } from "../../support/large-library.ts";
-import { aService, unitOfReadme, type Service } from "../../support/service.ts";
+import {
+  aService,
+  fatalLines,
+  type Service,
+  surprising,
+  unitOfReadme,
+} from "../../support/service.ts";
 import { aStudio } from "../../support/studio.ts";
-import { fatalLines, surprising } from "../../support/uncaught-exception.ts";
-import { percentile } from "../../support/percentile.ts";
+import { percentile } from "../../support/measures.ts";
 
 const SURPRISES = 5;
 const UP_WITHIN_MS = 2000;

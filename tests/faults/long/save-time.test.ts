@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { openDatabase } from "../../../server/database/open.ts";
-import { aFolder } from "../../support/folder.ts";
+import { aFolder } from "../../support/studio-process.ts";
 import { anAdmin, aStudio, json } from "../../support/studio.ts";
-import { percentile } from "../../support/percentile.ts";
+import { percentile } from "../../support/measures.ts";
 
 const SAVES = 100;
 const WARM_UP = 20;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { aPhotograph } from "../../support/photograph.ts";
+import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,
   aStudio,
@@ -13,8 +13,7 @@ import {
   upload,
   type Client,
 } from "../../support/studio.ts";
-import { percentile } from "../../support/percentile.ts";
-import { peakOf, watchMemory } from "../../support/resident.ts";
+import { peakOf, percentile, watchMemory } from "../../support/measures.ts";
 
 /** With forms beside them: what the smallest container has that a studio must survive in. */
 const MOST_MEBIBYTES = { atRest: 512, preparing: 640 };

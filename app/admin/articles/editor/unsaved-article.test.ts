@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../tests/support/article.ts";
+import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
 import { readKeptArticle } from "./unsaved-article.ts";
 
 const BASE = { version: 3, content: contentOf(anArticle()) };

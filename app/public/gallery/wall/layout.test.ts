@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seeded } from "../../../../tests/support/seeded.ts";
+import { seeded } from "../../../../tests/support/measures.ts";
 import type { Box } from "../../../ui/pan-zoom/camera.ts";
 import {
   expand,

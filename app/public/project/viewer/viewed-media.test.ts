@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../../../../tests/support/article.ts";
+import { aPicture } from "../../../../tests/support/media-files.ts";
 import { viewedMedia } from "./viewed-media.ts";
 
 const ONE = aPicture({ url: "/media/one.jpg" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../../tests/support/article.ts";
+import { anArticle, aPicture } from "../../../../../tests/support/media-files.ts";
 import { goneSentence, temporaryIn } from "./deleted-pictures.ts";
 
 const temporary = (digit: string, type = "jpg") => `/media/temp/${digit.repeat(32)}.${type}`;

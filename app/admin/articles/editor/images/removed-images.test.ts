@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../../tests/support/article.ts";
+import { anArticle, aPicture } from "../../../../../tests/support/media-files.ts";
 import { putBack, remove, replace, undoable, type Removable } from "./removed-images.ts";
 
 const [A, B, C] = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];

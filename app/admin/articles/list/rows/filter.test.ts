@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../../../../../tests/support/article.ts";
+import { anArticle } from "../../../../../tests/support/media-files.ts";
 import { filterArticles, filterQuery, readFilter, type Filter } from "./filter.ts";
 
 const ARTICLES = [

@@ -1,0 +1,147 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+
+/** What a stranger is told, whatever the address. */
+export type Told = "home" | "home, as data" | "nothing" | "not a request" | "no such file";
+
+/** One way to write an address, and what is answered to a stranger who asks so. */
+export interface Spelling {
+  path: string;
+  told: Told;
+}
+
+const coded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+const capital = (letter: string) => letter.toUpperCase();
+const asked = (told: Told, paths: readonly string[]) => paths.map((path) => ({ path, told }));
+
+/** Ways to write an address that have got past guards elsewhere. @param address of a page of more than one letter */
+export function spellingsOf(address: string): Spelling[] {
+  const inside = address.lastIndexOf("/");
+  const slashed = (slash: string) => address.slice(0, inside) + slash + address.slice(inside + 1);
+  return [
+    ...asked("home", [
+      address,
+      `${address}/`,
+      `${address}//`,
+      `${address}?edit=1`,
+      `${address}#x`,
+      `http://elsewhere${address}`,
+      // Other letters, and letters written otherwise.
+      capital(address),
+      address.replace(/\w/, capital),
+      address.replace(/\w/, coded),
+      address.replace(/\w(?=\W|$)/, coded),
+      address.replaceAll(/\w/g, coded),
+      // Slashes that are none, and more of them.
+      `/${address}`,
+      `//${address}`,
+      `/%2f${address.slice(1)}`,
+      `/%5c${address.slice(1)}`,
+      `${address}%2f`,
+      `${address}%2F`,
+      `${address}%252f`,
+      `${address}\\`,
+      slashed("//"),
+      ...(inside > 0 ? [slashed("%2f"), slashed("%2F"), slashed("\\"), slashed("%5c")] : []),
+      // Ways that go nowhere.
+      `/.${address}`,
+      `/%2e${address}`,
+      `/x/..${address}`,
+      `/x/%2e%2e${address}`,
+      `/work/..${address}`,
+      `/index/..%2f${address.slice(1)}`,
+      `${address}/.`,
+      `${address}/%2e`,
+      `${address}/x/..`,
+      // What is cut off elsewhere.
+      `${address};x`,
+      `${address}%00`,
+      `${address}%20`,
+      `${address}%09`,
+      `${address}%0a`,
+      `${address}%0D`,
+      `${address}%E2%80%A8`,
+      `${address}%0a.data`,
+      `${address}.`,
+      `${address}.html`,
+      `${address}.DATA`,
+      `${address}.data/`,
+      `${address}.dat%61`,
+      `${address}%`,
+      `${address}%ff`,
+      `${address}/x`,
+    ]),
+    ...asked("home, as data", [
+      `${address}.data`,
+      `${address}.data?edit=1`,
+      `${address}/.data`,
+      `${address}/_.data`,
+      `${capital(address)}.data`,
+      `${address.replace(/\w/, coded)}.data`,
+      `/.${address}.data`,
+      `/x/..${address}.data`,
+    ]),
+    ...asked("not a request", [
+      `%2f${address.slice(1)}`,
+      `\\${address.slice(1)}`,
+      address.slice(1),
+    ]),
+    ...asked("no such file", [`${address}.json`, `${address};.css`, `${address}/x.js`]),
+  ];
+}
+
+/** Around every page that visitors see. */
+const VISITORS_SHELL = "public/layout/route.tsx";
+/**
+ * What else anybody may ask for. All the rest is the admin's: a new route is held to be
+ * guarded until it is named here.
+ */
+const OPEN_TO_ALL = ["public/works-list/route.tsx"];
+const OPTIONAL = "?";
+
+/** What stands in an address for its parameters; an optional one is left out where nothing does. */
+interface Parameters {
+  id?: number;
+  slug?: string;
+  category?: string;
+}
+
+const isOpen = ({ file }: RouteConfigEntry) => [VISITORS_SHELL, ...OPEN_TO_ALL].includes(file);
+
+/** The addresses of everything that is the admin's alone, from the table of routes. */
+export function adminAddresses(parameters: Parameters): string[] {
+  return routes
+    .filter((route) => !isOpen(route))
+    .flatMap(leavesOf)
+    .map((route) => addressOf(route, parameters));
+}
+
+/** By these names a request for data asks for single routes. */
+export const ADMIN_ROUTE_IDS = routes
+  .filter((route) => !isOpen(route))
+  .flatMap((route) => [route, ...leavesOf(route)])
+  .map(({ file }) => file.replace(/\.tsx$/, ""));
+
+/** The addresses of everything that anybody may ask for, from the table of routes. */
+export function publicAddresses(parameters: Parameters): string[] {
+  return routes
+    .filter(isOpen)
+    .flatMap(leavesOf)
+    .map((route) => addressOf(route, parameters));
+}
+
+function leavesOf(route: RouteConfigEntry): RouteConfigEntry[] {
+  return route.children?.flatMap(leavesOf) ?? [route];
+}
+
+function addressOf({ path = "" }: RouteConfigEntry, parameters: Parameters): string {
+  const values = new Map(Object.entries(parameters));
+  const parts = path.split("/").flatMap((part) => {
+    if (part === "*") return ["nowhere"];
+    if (!part.startsWith(":")) return [part];
+    const value = values.get(part.slice(1).replace(OPTIONAL, ""));
+    if (value === undefined && !part.endsWith(OPTIONAL)) throw new Error(`nothing for ${path}`);
+    return value === undefined ? [] : [String(value)];
+  });
+  return `/${parts.join("/")}`;
+}

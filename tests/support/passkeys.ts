@@ -1,0 +1,287 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect } from "vitest";
+import {
+  API,
+  type LoginAnswer,
+  type PasskeyRequest,
+  type RecoveryCodesAnswer,
+} from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { anAdmin, aVisitor, type Client, json } from "./studio.ts";
+import { ADMIN, type Studio } from "./studio-process.ts";
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { CDPSession, Page } from "playwright-core";
+
+/** A second step as it was asked for. */
+export interface Step {
+  ticket: string;
+  options: Asked;
+}
+
+const { password } = ADMIN;
+const WAIT_MS = 5000;
+
+/** Begins a passkey; gives what the browser is to make. */
+export async function begin(admin: Client): Promise<Asked> {
+  const response = await admin(API.passkeyOptions, json({ password }));
+  const answer: { options: Asked } = await response.json();
+  if (response.status !== 200) throw new Error(`no passkey begun: ${response.status}`);
+  return answer.options;
+}
+
+/** Adds a passkey; gives the recovery codes that came with it. */
+export async function addPasskey(
+  admin: Client,
+  authenticator: Authenticator,
+  name = "Llave",
+): Promise<string[]> {
+  const made = authenticator.create(await begin(admin));
+  const response = await admin(API.passkeys, json({ name, response: made }));
+  const answer: RecoveryCodesAnswer = await response.json();
+  if (!answer.success) throw new Error(answer.error);
+  return answer.recoveryCodes ?? [];
+}
+
+/** A studio whose second factor is shut, and what opens it. */
+export interface ShutStudio {
+  studio: Studio;
+  admin: Client;
+  authenticator: Authenticator;
+  codes: string[];
+}
+
+/** Shuts a studio's second factor anew, whatever was done to it before. */
+export async function shut(studio: Studio): Promise<ShutStudio> {
+  inDatabase(studio, "DELETE FROM passkeys");
+  inDatabase(studio, "DELETE FROM recovery_codes");
+  forgetFailures(studio);
+  const admin = await anAdmin(studio);
+  const authenticator = anAuthenticator(studio.url);
+  return { studio, admin, authenticator, codes: await addPasskey(admin, authenticator) };
+}
+
+/** Makes what a passkey was asked to sign so much older. */
+export function ageChallenges(studio: Studio, ms: number): void {
+  inDatabase(studio, `UPDATE passkey_challenges SET created_at = created_at - ${ms}`);
+}
+
+/** Opens the door again that failed logins have shut. */
+export function forgetFailures(studio: Studio): void {
+  inDatabase(studio, "DELETE FROM login_failures");
+}
+
+/** Reads or changes what no call of the studio's does, while it runs. */
+export function inDatabase(studio: Studio, statement: string): unknown[] {
+  const database = new SQLite(join(studio.dataDir, "studio.sqlite"), { timeout: WAIT_MS });
+  try {
+    const prepared = database.prepare(statement);
+    if (prepared.reader) return prepared.all();
+    prepared.run();
+    return [];
+  } finally {
+    database.close();
+  }
+}
+
+/** The first step of a login with the right password. */
+export async function firstStep(studio: Pick<Studio, "url">): Promise<Step> {
+  const response = await aVisitor(studio)(API.login, json(ADMIN));
+  const answer: LoginAnswer = await response.json();
+  const passkey: PasskeyRequest | undefined = answer.success ? undefined : answer.passkey;
+  if (response.status !== 401 || passkey === undefined || !("challenge" in passkey.options)) {
+    throw new Error(`no second step: ${response.status}`);
+  }
+  const challenge = String(passkey.options.challenge);
+  return { ticket: passkey.ticket, options: { ...passkey.options, challenge } };
+}
+
+/** The second step of a login, as a browser sends it. */
+export function secondStep(studio: Pick<Studio, "url">, body: unknown): Promise<Response> {
+  return aVisitor(studio)(API.loginPasskey, json(body));
+}
+
+/** A whole login with a passkey. */
+export async function logInWith(
+  studio: Pick<Studio, "url">,
+  authenticator: Authenticator,
+): Promise<{ status: number; admin: Client }> {
+  const { ticket, options } = await firstStep(studio);
+  const answer = await secondStep(studio, { ticket, response: authenticator.sign(options) });
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+  return { status: answer.status, admin: aVisitor(studio, cookie) };
+}
+
+/** What every refused second step looks like: no cookie, and not a word of what was wrong. */
+export async function expectRefused(response: Response, what: unknown): Promise<void> {
+  expect([what, response.status, response.headers.getSetCookie()]).toEqual([what, 401, []]);
+  expect(await response.json()).toEqual({
+    success: false,
+    error: message("passkey-refused"),
+    code: "passkey-refused",
+  });
+}
+
+/** Whether the client's session lives. */
+export async function isIn(client: Client): Promise<boolean> {
+  const answer: { authenticated: boolean } = await (await client(API.session)).json();
+  return answer.authenticated;
+}
+
+/** What an authenticator and its browser are told by a site, as far as this one listens. */
+export interface Asked {
+  challenge: string;
+  rp?: { id: string };
+  rpId?: string;
+}
+
+/** What a forger says in place of the truth. */
+export interface Lies {
+  challenge?: string;
+  origin?: string;
+  domain?: string;
+  type?: string;
+  counter?: number;
+  flags?: number;
+  /** Names another passkey than the one that signs. */
+  id?: string;
+}
+
+/** A software authenticator with one passkey, and the browser around it. */
+export interface Authenticator {
+  /** What it names its passkey, in base64url. */
+  id: string;
+  /** Makes the passkey. */
+  create(asked: Asked, lies?: Lies): Record<string, unknown>;
+  /** Signs with it, and counts that. */
+  sign(asked: Asked, lies?: Lies): Record<string, unknown>;
+}
+
+/** User present; user verified; a new passkey follows (WebAuthn 3, 6.1). */
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const MADE = 0x40;
+const ES256 = -7;
+
+/** @param origin the page that it believes to stand on */
+export function anAuthenticator(origin: string): Authenticator {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const credential = randomBytes(20);
+  const id = credential.toString("base64url");
+  let counter = 0;
+
+  const clientData = (asked: Asked, type: string, lies: Lies) =>
+    Buffer.from(
+      JSON.stringify({
+        type: lies.type ?? type,
+        challenge: lies.challenge ?? asked.challenge,
+        origin: lies.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
+  const authenticatorData = (asked: Asked, flags: number, lies: Lies) => {
+    const bytes = Buffer.alloc(37);
+    sha256(lies.domain ?? asked.rp?.id ?? asked.rpId ?? "").copy(bytes);
+    bytes.writeUInt8(lies.flags ?? flags, 32);
+    bytes.writeUInt32BE(lies.counter ?? counter, 33);
+    return bytes;
+  };
+  const named = (response: Record<string, string | string[]>, { id: other = id }: Lies) => ({
+    id: other,
+    rawId: other,
+    type: "public-key",
+    response,
+    clientExtensionResults: {},
+  });
+
+  return {
+    id,
+    create(asked, lies = {}) {
+      const key = cbor(
+        new Map<number, Encodable>([
+          [1, 2],
+          [3, ES256],
+          [-1, 1],
+          [-2, Buffer.from(x, "base64url")],
+          [-3, Buffer.from(y, "base64url")],
+        ]),
+      );
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(credential.length);
+      const data = authenticatorData(asked, PRESENT | VERIFIED | MADE, lies);
+      const authData = Buffer.concat([data, Buffer.alloc(16), length, credential, key]);
+      const attestation = new Map<string, Encodable>([
+        ["fmt", "none"],
+        ["attStmt", new Map()],
+        ["authData", authData],
+      ]);
+      const response = {
+        clientDataJSON: clientData(asked, "webauthn.create", lies).toString("base64url"),
+        attestationObject: cbor(attestation).toString("base64url"),
+        transports: ["internal"],
+      };
+      return named(response, lies);
+    },
+    sign(asked, lies = {}) {
+      counter += 1;
+      const client = clientData(asked, "webauthn.get", lies);
+      const data = authenticatorData(asked, PRESENT | VERIFIED, lies);
+      const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
+      const response = {
+        clientDataJSON: client.toString("base64url"),
+        authenticatorData: data.toString("base64url"),
+        signature: signature.toString("base64url"),
+      };
+      return named(response, lies);
+    },
+  };
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash("sha256").update(data).digest();
+}
+
+type Encodable = number | string | Buffer | Map<number | string, Encodable>;
+
+/** The little of CBOR that WebAuthn needs (RFC 8949). */
+function cbor(value: Encodable): Buffer {
+  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === "string") return Buffer.concat([head(3, value.length), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)]);
+  return Buffer.concat([head(5, value.size), ...entries]);
+}
+
+function head(major: number, count: number): Buffer {
+  if (count < 24) return Buffer.from([(major << 5) | count]);
+  if (count < 256) return Buffer.from([(major << 5) | 24, count]);
+  return Buffer.from([(major << 5) | 25, count >> 8, count & 255]);
+}
+
+/** Chromium's own authenticator in place of a finger or a key. */
+export interface VirtualAuthenticator {
+  /** Takes the key away. */
+  remove(): Promise<void>;
+}
+
+/** Gives the page's browser an authenticator, which makes and uses passkeys without being asked. */
+export async function aVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async remove() {
+      await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+    },
+  };
+}

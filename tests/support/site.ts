@@ -1,0 +1,142 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { aVisit, sharedBrowser, type Visit } from "./browser.ts";
+import {
+  aFolder,
+  readOnlyDemoUrl,
+  startDemoStudio,
+  startStudio,
+  type Studio,
+} from "./studio-process.ts";
+import { growLibrary } from "../../bench/grown-library.ts";
+
+/** A browser and the address of a studio with the demo in it, for all tests of a file. */
+export interface Site {
+  readonly browser: Browser;
+  readonly url: string;
+  /** Opens a page with no memory of other visits, whose addresses begin at the studio's. */
+  visit(options?: BrowserContextOptions): Promise<Visit>;
+}
+
+/** A site whose studio is the file's own: its tests may log in and write. */
+export interface SharedSite extends Site {
+  readonly studio: Studio;
+}
+
+/** Gives the studio that all files look at; nobody can log in to it. */
+export function readOnlySite(): Site {
+  return siteFor(readOnlyDemoUrl);
+}
+
+/** Starts a studio of the file's own before its tests and ends it after; it stands while they run. */
+export function sharedSite(): SharedSite {
+  let studio: Studio | undefined;
+  const site = siteFor(async () => {
+    studio = await startDemoStudio();
+    return studio.url;
+  });
+  afterAll(() => studio?.stop());
+  return Object.defineProperty(site, "studio", { get: () => standing(studio) }) as SharedSite;
+}
+
+function siteFor(open: () => Promise<string>): Site {
+  let parts: { browser: Browser; url: string } | undefined;
+  beforeAll(async () => {
+    const [browser, url] = await Promise.all([sharedBrowser(), open()]);
+    parts = { browser, url };
+  });
+  return {
+    get browser() {
+      return standing(parts).browser;
+    },
+    get url() {
+      return standing(parts).url;
+    },
+    visit: (options) =>
+      aVisit(standing(parts).browser, { baseURL: standing(parts).url, ...options }),
+  };
+}
+
+function standing<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error("the site stands only while its tests run");
+  return part;
+}
+
+/** What a page with a long list may hold in its document, wherever it is scrolled to. */
+export const MOST_ELEMENTS = 3000;
+/** The largest document of a long list, before compression. */
+export const MOST_BYTES = 300_000;
+
+/** A browser and a studio with so many articles, for all tests of a file. */
+export function grownSite(articles: number, titleOf?: (number: number) => string): SharedSite {
+  let parts: [Browser, Studio] | undefined;
+  beforeAll(async () => {
+    const dataDir = await aFolder();
+    await growLibrary(dataDir, articles, titleOf);
+    parts = await Promise.all([sharedBrowser(), startStudio({ DATA_DIR: dataDir })]);
+  });
+  afterAll(async () => {
+    await parts?.[1].stop();
+  });
+  const standing = () => {
+    if (parts === undefined) throw new Error("the site stands only while its tests run");
+    return parts;
+  };
+  return {
+    get browser() {
+      return standing()[0];
+    },
+    get studio() {
+      return standing()[1];
+    },
+    get url() {
+      return standing()[1].url;
+    },
+    visit: (options) => aVisit(standing()[0], { baseURL: standing()[1].url, ...options }),
+  };
+}
+
+/** How many elements a page's document holds. */
+export const elements = (page: Page) => page.locator("*").count();
+
+/**
+ * Scrolls through a page from where it is to its end, and notes the rows that come by.
+ * @param rows each with its place in an attribute
+ * @returns the texts of their first links, by place
+ */
+export async function walkThrough(
+  page: Page,
+  rows: string,
+  attribute: string,
+): Promise<Map<number, string>> {
+  const seen = new Map<number, string>();
+  for (;;) {
+    await expect.poll(() => isCovered(page)).toBe(true);
+    const here = await page.locator(rows).evaluateAll(
+      (all, name) =>
+        all.map((row) => {
+          const words = row.querySelector("a, h2")?.textContent ?? "";
+          return [Number(row.getAttribute(name)), words] as const;
+        }),
+      attribute,
+    );
+    for (const [place, words] of here) seen.set(place, words);
+    expect(await elements(page)).toBeLessThan(MOST_ELEMENTS);
+    const isAtEnd = await page.evaluate(() => {
+      const before = scrollY;
+      scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
+      return scrollY === before;
+    });
+    if (isAtEnd) return seen;
+  }
+}
+
+/** Whether rows stand wherever the view shows the list, and no bare room for them. */
+function isCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[data-stretch]:not([data-stands])")].every((room) => {
+      const { top, bottom, height } = room.getBoundingClientRect();
+      return height === 0 || bottom <= 0 || top >= innerHeight;
+    }),
+  );
+}

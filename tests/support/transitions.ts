@@ -1,0 +1,197 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { moveFingers, type Visit } from "./browser.ts";
+import { expectMs } from "./measures.ts";
+import type { Site } from "./site.ts";
+
+/** How long the flaps close, and open (G7). */
+const FLAPS_MS = 1200;
+
+/** What happened in a page, and when by its own clock, in milliseconds. */
+export interface Happening {
+  what: string;
+  at: number;
+}
+
+/** Notes in every document of a page: clicks, phases of the flaps, changes of address (G7). */
+async function watchFlaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const happened: { what: string; at: number }[] = [];
+    Object.assign(window, { happened });
+    const note = (what: string) => happened.push({ what, at: performance.now() });
+    addEventListener("click", () => note("click"), true);
+    for (const verb of ["pushState", "replaceState"] as const) {
+      const original = history[verb];
+      history[verb] = function (this: History, ...given) {
+        original.apply(this, given);
+        note(`${verb} ${location.pathname}`);
+      };
+    }
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target instanceof HTMLElement) note(target.dataset.flaps ?? "");
+      }
+    }).observe(document, { subtree: true, attributeFilter: ["data-flaps"] });
+  });
+}
+
+/** All that was noted in the document that stands. */
+export function happenings(page: Page): Promise<Happening[]> {
+  return page.evaluate(() => Reflect.get(window, "happened"));
+}
+
+/** The phases that the flaps went through in the document that stands. */
+export async function phases(page: Page): Promise<string[]> {
+  const phase = /^(idle|closing|opening)$/;
+  return (await happenings(page)).map(({ what }) => what).filter((what) => phase.test(what));
+}
+
+/** Milliseconds from the last happening of one kind to the last of another. */
+export async function between(page: Page, first: string, second: string): Promise<number> {
+  const all = await happenings(page);
+  const at = (what: string) => all.findLast((each) => each.what === what)?.at ?? Number.NaN;
+  return at(second) - at(first);
+}
+
+/** Waits until the flaps have opened and are put away. */
+export async function untilPutAway(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const happened: { what: string }[] = Reflect.get(window, "happened");
+    return happened.findLast(({ what }) => /^(idle|closing|opening)$/.test(what))?.what === "idle";
+  });
+}
+
+/** A visit to a page on which every change of page is noted. */
+export async function aVisitToFlaps(
+  site: Site,
+  path: string,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Visit> {
+  const visit = await site.visit(options);
+  await prepare(visit.page);
+  await watchFlaps(visit.page);
+  await visit.page.goto(path, { waitUntil: "networkidle" });
+  return visit;
+}
+
+/** A link of the header that can be seen. */
+export function headerLink(page: Page, path: string) {
+  return page.locator(`header a[href="${path}"]:visible`).first();
+}
+
+export function flapsOf(page: Page) {
+  return page.locator("[data-flaps]");
+}
+
+export function phaseNow(page: Page): Promise<string | null> {
+  return flapsOf(page).getAttribute("data-flaps");
+}
+
+/** Tag and text of what has the focus. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(
+    () => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`,
+  );
+}
+
+/** The 1.2 s of the flaps, within 15% either way. */
+export function expectFlapsTime(measured: number): void {
+  expectMs(measured, FLAPS_MS);
+}
+
+/** What happened around 'Next Post', and when by the page's own clock, in milliseconds. */
+interface Noted {
+  what: string;
+  at: number;
+}
+
+/** Notes in every document of a page: when 60 % of the teaser come into sight, what it does then, and the flaps (P5). */
+export async function watchTeaser(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: { what: string; at: number }[] = [];
+    Object.assign(window, { noted });
+    const note = (what: string) => noted.push({ what, at: performance.now() });
+    new MutationObserver((changes) => {
+      for (const { target, attributeName } of changes) {
+        if (target instanceof HTMLElement) note(target.getAttribute(attributeName ?? "") ?? "");
+      }
+    }).observe(document, { subtree: true, attributeFilter: ["data-dwell", "data-flaps"] });
+    let wasSeen = false;
+    const look = () => {
+      const teaser = document.querySelector("[data-dwell]");
+      if (teaser) {
+        const { top, bottom, height } = teaser.getBoundingClientRect();
+        const isSeen = (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height >= 0.6;
+        if (isSeen && !wasSeen) note("seen");
+        wasSeen = isSeen;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** What was noted so far, in order. */
+export async function happenedTo(page: Page): Promise<string[]> {
+  const noted: Noted[] = await page.evaluate(() => Reflect.get(window, "noted"));
+  return noted.map(({ what }) => what);
+}
+
+/** Milliseconds from the first happening of one kind to the first of another. */
+export async function timeBetween(page: Page, first: string, second: string): Promise<number> {
+  const noted: Noted[] = await page.evaluate(() => Reflect.get(window, "noted"));
+  const at = (what: string) => noted.find((each) => each.what === what)?.at ?? Number.NaN;
+  return at(second) - at(first);
+}
+
+/** What the teaser does now. */
+export function dwellNow(page: Page): Promise<string | null> {
+  return page.locator("[data-dwell]").getAttribute("data-dwell");
+}
+
+/** Waits until the teaser does something. */
+export async function untilDwell(page: Page, phase: string): Promise<void> {
+  await page.locator(`[data-dwell="${phase}"]`).waitFor({ timeout: 5000 });
+}
+
+/** Has the page itself click a control a moment after the hairline has begun: a test's hand may come too late. */
+export async function clickOnceFilling(page: Page, control: string): Promise<void> {
+  await page
+    .locator(control)
+    .first()
+    .evaluate((button: HTMLElement) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector("[data-dwell='filling']")) return;
+        watch.disconnect();
+        setTimeout(() => {
+          if (button.checkVisibility({ visibilityProperty: true })) button.click();
+        }, 200);
+      });
+      watch.observe(document, { subtree: true, attributeFilter: ["data-dwell"] });
+    });
+}
+
+/** Opens a project and stands above its teaser, of which a sliver is to be seen. */
+export async function aboveTeaser(visit: Visit, address: string): Promise<Page> {
+  const { page } = visit;
+  await watchTeaser(page);
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.mouse.move(120, 300);
+  await page.locator("[data-dwell]").evaluate(async (teaser) => {
+    scrollTo(0, teaser.getBoundingClientRect().top + scrollY - innerHeight * 0.95);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  return page;
+}
+
+/** Turns the wheel by a share of the screen's height. */
+export async function wheel(page: Page, share: number): Promise<void> {
+  await page.mouse.wheel(0, share * (page.viewportSize()?.height ?? 0));
+}
+
+/** Draws the page up with a finger, by a share of the screen's height. */
+export async function draw(page: Page, share: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const from = { x: width / 2, y: height * 0.9 };
+  await moveFingers(page, [{ from, to: { x: from.x, y: from.y - share * height } }]);
+}
