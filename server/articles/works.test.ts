@@ -15,7 +15,7 @@ import type { Articles } from "./articles.ts";
 import { aDraft, aLibraryIn, readList, type LibraryUnderTest } from "./articles.suite.ts";
 
 const DAY_MS = 86_400_000;
-const STEPS = 120;
+const STEPS = 72;
 const TITLES = ["Seda", "séda", "Mar", "MAR", "2-seda", "Ámbar", "3", "Zafiro", "ñandú", "100%_"];
 const ALL = { search: "", filter: "all" } as const;
 const FIRST_PAGE = { from: 0, size: 10_000 };
@@ -40,7 +40,7 @@ const placeOfLetter = ({ title }: Article) => titleLetter(title).charCodeAt(0);
 const byLetter = (a: Article, b: Article) => placeOfLetter(a) - placeOfLetter(b);
 
 onBothDatabases((aPlace) => {
-  test.each([1, 2, 3])(
+  test.each([1, 2])(
     "K1 P6 D1 G4 H2 L3 after any change every answer is what the articles themselves say (%i)",
     async (seed) => {
       const library = await aLibraryIn(await aPlace());

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import { isCategory, type Category } from "#domain/category.ts";
-import { showcase } from "#domain/showcase.ts";
+import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
 import { atOneMoment } from "../database/library.ts";
@@ -35,8 +35,9 @@ export function createWorks(database: Kysely<Database>): Works {
     showcase: (pairs) =>
       read(async (trx) => {
         const candidates = new Set<number>();
-        for (const { category, title } of pairs) {
-          const id = (await bestTitled(trx, title)) ?? (await newestOf(trx, category));
+        const titled = await bestTitled(trx, pairs);
+        for (const pair of pairs) {
+          const id = titled.get(pair) ?? (await newestOf(trx, pair.category));
           if (id !== undefined) candidates.add(id);
         }
         if (candidates.size === 0) return [];
@@ -185,19 +186,28 @@ async function headings(trx: Trx, { order, category }: WorkFilter) {
   return years.map(({ year, count }) => ({ heading: String(year), count }));
 }
 
-/** The article whose title equals a text, else the first that contains it (H2). */
-async function bestTitled(trx: Trx, title: string): Promise<number | undefined> {
-  const wanted = fold(title);
-  if (wanted === "") return undefined;
-  const found = await inListOrder(
-    publicWorks(trx)
-      .where(titleContains(title))
-      .orderBy(({ eb }) => eb.case().when("folded_title", "=", wanted).then(0).else(1).end()),
-    1,
-  )
-    .select("articles.id")
-    .executeTakeFirst();
-  return found?.id;
+/** The article whose title equals that of a pair, else the first that contains it (H2). */
+async function bestTitled(
+  trx: Trx,
+  pairs: readonly ShowcasePair[],
+): Promise<Map<ShowcasePair, number>> {
+  const titled = pairs.filter(({ title }) => fold(title) !== "");
+  const found = new Map<ShowcasePair, number>();
+  if (titled.length === 0) return found;
+  // All pairs in one pass: no index helps to find a part of a title.
+  const isAny = ({ or }: ExpressionBuilder<Database, "articles">) =>
+    or(titled.map(({ title }) => titleContains(title)));
+  const rows = await inListOrder(publicWorks(trx).where(isAny))
+    .select(["id", "folded_title"])
+    .execute();
+  for (const pair of titled) {
+    const wanted = fold(pair.title);
+    const best =
+      rows.find((row) => row.folded_title === wanted) ??
+      rows.find((row) => row.folded_title.includes(wanted));
+    if (best) found.set(pair, best.id);
+  }
+  return found;
 }
 
 /** The newest featured article of a category, else its newest (H2). */

@@ -96,7 +96,7 @@ const VISITORS_SHELL = "public/layout/route.tsx";
  * What else anybody may ask for. All the rest is the admin's: a new route is held to be
  * guarded until it is named here.
  */
-const OPEN_TO_ALL = ["public/works-list/route.tsx"];
+const OPEN_TO_ALL = ["public/works-list/route.tsx", "public/gallery/rows/route.tsx"];
 const OPTIONAL = "?";
 
 /** What stands in an address for its parameters; an optional one is left out where nothing does. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { aVisit, sharedBrowser, type Visit } from "./browser.ts";
 import {
@@ -62,7 +62,7 @@ function standing<Part>(part: Part | undefined): Part {
   return part;
 }
 
-/** What a page with a long list may hold in its document, wherever it is scrolled to. */
+/** What a page with a long list may hold in its document before it is scrolled. */
 export const MOST_ELEMENTS = 3000;
 /** The largest document of a long list, before compression. */
 export const MOST_BYTES = 300_000;
@@ -100,7 +100,7 @@ export function grownSite(articles: number, titleOf?: (number: number) => string
 export const elements = (page: Page) => page.locator("*").count();
 
 /**
- * Scrolls through a page from where it is to its end, and notes the rows that come by.
+ * Scrolls through a page from where it is to its end, as pages of its list are appended.
  * @param rows each with its place in an attribute
  * @returns the texts of their first links, by place
  */
@@ -109,34 +109,40 @@ export async function walkThrough(
   rows: string,
   attribute: string,
 ): Promise<Map<number, string>> {
-  const seen = new Map<number, string>();
-  for (;;) {
-    await expect.poll(() => isCovered(page)).toBe(true);
-    const here = await page.locator(rows).evaluateAll(
-      (all, name) =>
-        all.map((row) => {
-          const words = row.querySelector("a, h2")?.textContent ?? "";
-          return [Number(row.getAttribute(name)), words] as const;
-        }),
-      attribute,
-    );
-    for (const [place, words] of here) seen.set(place, words);
-    expect(await elements(page)).toBeLessThan(MOST_ELEMENTS);
-    const isAtEnd = await page.evaluate(() => {
-      const before = scrollY;
-      scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
-      return scrollY === before;
-    });
-    if (isAtEnd) return seen;
-  }
+  await expect
+    .poll(
+      async () => {
+        await page.waitForLoadState("networkidle");
+        return page.evaluate(() => {
+          const before = scrollY;
+          scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
+          return scrollY === before && !document.querySelector("main a[rel=next]");
+        });
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    .toBe(true);
+  const seen = await page.locator(rows).evaluateAll(
+    (all, name) =>
+      all.map((row) => {
+        const words = row.querySelector("a, h2")?.textContent ?? "";
+        return [Number(row.getAttribute(name)), words] as const;
+      }),
+    attribute,
+  );
+  return new Map(seen);
 }
 
-/** Whether rows stand wherever the view shows the list, and no bare room for them. */
-function isCovered(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("[data-stretch]:not([data-stands])")].every((room) => {
-      const { top, bottom, height } = room.getBoundingClientRect();
-      return height === 0 || bottom <= 0 || top >= innerHeight;
-    }),
-  );
+/** Scrolls down until a row is there, and into the view. */
+export async function scrollUntil(page: Page, row: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollBy({ top: innerHeight * 0.8, behavior: "instant" }));
+        return row.count();
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    .toBe(1);
+  await row.evaluate((each) => each.scrollIntoView({ block: "center", behavior: "instant" }));
 }

@@ -1,6 +1,8 @@
+import type { Category } from "#domain/category.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
-import type { GalleryImage, ListPage } from "#domain/works.ts";
+import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
+import { PAGE_SIZE, readFrom } from "../../ui/list-pages/list-page.ts";
 
 /** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
 export interface WallFrame {
@@ -16,10 +18,16 @@ export interface WallFrame {
 }
 
 /** What the wall shows of a gallery image. */
-export function frameOf({ id, media, postTitle, slug, count }: GalleryImage): WallFrame {
+function frameOf({ id, media, postTitle, slug, count }: GalleryImage): WallFrame {
   const address = workAddress(slug);
   const still = posterOf(media);
   return { id, media, still, isFilm: isFilm(media.url), title: postTitle, address, count };
+}
+
+export function isWallFrame(value: unknown): value is WallFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, media, address }: Partial<WallFrame> = value;
+  return typeof id === "string" && typeof media === "object" && typeof address === "string";
 }
 
 /** The frame's accessible name: its description, otherwise its project and number. */
@@ -27,7 +35,12 @@ export function nameOf({ media, isFilm, title }: WallFrame, index: number): stri
   return media.alt || `${title}, ${isFilm ? "film" : "frame"} ${index + 1}`;
 }
 
-/** One page of a category's frames. */
-export function frameWindow({ from, total, rows }: ListPage<GalleryImage>): ListPage<WallFrame> {
-  return { from, total, rows: rows.map(frameOf) };
+/** The page of a category's frames that an address asks for. */
+export async function framePage(
+  works: Works,
+  category: Category,
+  query: URLSearchParams,
+): Promise<ListPage<WallFrame>> {
+  const page = await works.images(category, { from: readFrom(query), size: PAGE_SIZE });
+  return { ...page, rows: page.rows.map(frameOf) };
 }

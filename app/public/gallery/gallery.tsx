@@ -9,11 +9,12 @@ import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
 import type { ListPage } from "#domain/works.ts";
-import { nameOf, type WallFrame } from "./frame.ts";
+import { fetchPage } from "../../ui/list-pages/fetch-page.ts";
+import { usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
+import { isWallFrame, nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
 import { Sheet } from "./sheet.tsx";
 import { isList } from "./view.ts";
-import { useFrames } from "./use-frames.ts";
 import { Wall } from "./wall/wall.tsx";
 
 interface GalleryProps {
@@ -27,11 +28,23 @@ interface GalleryProps {
 const FADE = { inMs: FRAME_FADE_MS, outMs: FRAME_FADE_MS, delayMs: FRAME_FADE_DELAY_MS };
 
 /** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
-export function Gallery({ category, story, address, first }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { category, address, first } = props;
+  return (
+    <div className={styles.gallery}>
+      <h1 className="visually-hidden">{category} gallery</h1>
+      <CategoryChoice chosen={category} count={first.total} />
+      <Frames key={`${address} ${first.from}`} {...props} />
+    </div>
+  );
+}
+
+function Frames({ category, story, address, first }: GalleryProps) {
   const [search] = useSearchParams();
   const box = useLightbox();
-  const { frames, want } = useFrames(first, address);
-  const { from, total } = first;
+  const load = useMemo(() => frameLoader(address), [address]);
+  const pages = usePages({ name: address, first, load });
+  const { from, rows: frames, loadMore } = pages;
   const items = useMemo(
     () => frames.map((frame, index) => itemOf(frame, from + index)),
     [frames, from],
@@ -45,33 +58,14 @@ export function Gallery({ category, story, address, first }: GalleryProps) {
     },
     [frames, dispatch],
   );
-  const sheet = (
-    <Sheet
-      key={`${category} ${from}`}
-      story={story}
-      frames={frames}
-      from={from}
-      total={total}
-      onOpen={open}
-      onNearEnd={want}
-    />
-  );
+  const sheet = <Sheet story={story} pages={pages} onOpen={open} />;
   return (
-    <div className={styles.gallery}>
-      <h1 className="visually-hidden">{category} gallery</h1>
-      <CategoryChoice chosen={category} count={total} />
+    <>
       {isList(search) ? (
         sheet
       ) : (
         <>
-          <Wall
-            key={category}
-            name={category}
-            story={story}
-            frames={frames}
-            onOpen={open}
-            onNearEnd={want}
-          />
+          <Wall name={category} story={story} frames={frames} onOpen={open} onNearEnd={loadMore} />
           <noscript>{sheet}</noscript>
         </>
       )}
@@ -83,8 +77,17 @@ export function Gallery({ category, story, address, first }: GalleryProps) {
         stage={ViewingStage}
         caption={caption}
       />
-    </div>
+    </>
   );
+}
+
+/** A failed fetch is logged, and the page stands (L6). */
+function frameLoader(address: string): LoadPage<WallFrame> {
+  return async (from, signal) => {
+    const page = await fetchPage(`${address}/rows?from=${from}`, isWallFrame, signal);
+    if (!page && !signal.aborted) console.error("The pictures could not be loaded");
+    return page;
+  };
 }
 
 function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) {

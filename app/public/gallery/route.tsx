@@ -4,9 +4,7 @@ import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
 import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { readFrom } from "../../ui/long-list/windows.ts";
-import { frameWindow } from "./frame.ts";
-import { FRAMES_WINDOW, SHEET_WINDOW } from "./sheet-window.ts";
+import { framePage } from "./frame.ts";
 import { Gallery } from "./gallery.tsx";
 import { listSearch } from "./view.ts";
 
@@ -14,8 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const category = categoryOfSlug(params.category);
   const address = galleryAddress(category);
-  const from = readFrom(new URL(request.url).searchParams, SHEET_WINDOW);
-  const first = frameWindow(await site.works.images(category, { from, size: FRAMES_WINDOW }));
+  const first = await framePage(site.works, category, new URL(request.url).searchParams);
   const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
   return {
     head: pageHead(site, {

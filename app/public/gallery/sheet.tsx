@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
+import type { Pages } from "../../ui/list-pages/list-page.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { FrameLink } from "./frame-link.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
 import styles from "./sheet.module.css";
-import { SHEET_WINDOW } from "./sheet-window.ts";
 import { Story } from "./story.tsx";
-import { useSheetLength } from "./use-sheet-length.ts";
 import { listSearch } from "./view.ts";
 
 /** As in the stylesheet: so many columns, and what the gutters leave them, but for the pixels that nobody would miss. */
@@ -17,40 +17,30 @@ const SLOTS = [
 
 interface SheetProps {
   story: string;
-  frames: readonly WallFrame[];
-  /** The place of their first among all of the category. */
-  from: number;
-  total: number;
+  pages: Pages<WallFrame>;
   onOpen: (index: number) => void;
-  /** Told that the list's end is near. */
-  onNearEnd: () => void;
 }
 
 /**
  * All frames in their order as a contact sheet: the wall's equal for the keyboard and for
  * screen readers, and what readers without scripts get (L3).
  */
-export function Sheet({ story, frames, from, total, onOpen, onNearEnd }: SheetProps) {
-  const { count, end } = useSheetLength(frames.length, onNearEnd);
-  const shown = frames.slice(0, count);
-  const next = from + shown.length;
+export function Sheet({ story, pages, onOpen }: SheetProps) {
+  const { from, rows, next, end } = pages;
   return (
     <div className={styles.page}>
       <div className={styles.story}>
-        <Story text={story} isEmpty={frames.length === 0} />
+        <Story text={story} isEmpty={rows.length === 0} />
       </div>
-      {from > 0 && (
-        <Link
-          to={listSearch(Math.max(0, from - SHEET_WINDOW))}
-          rel="prev"
-          className={`${styles.before} type-label`}
-        >
-          Frames before these
-        </Link>
-      )}
+      <PreviousPage
+        from={from}
+        addressOf={listSearch}
+        label="Frames before these"
+        className={styles.before}
+      />
       <ol className={styles.sheet}>
-        {shown.map((frame, index) => (
-          <li key={frame.id} className={styles.frame}>
+        {rows.map((frame, index) => (
+          <li key={frame.id} className={styles.frame} data-row={from + index}>
             <FrameLink frame={frame} index={index} className={styles.link} onOpen={onOpen}>
               {frame.still ? (
                 <Picture
@@ -72,11 +62,13 @@ export function Sheet({ story, frames, from, total, onOpen, onNearEnd }: SheetPr
           </li>
         ))}
       </ol>
-      {next < total && (
-        <Link ref={end} to={listSearch(next)} rel="next" className={`${styles.after} type-label`}>
-          More frames
-        </Link>
-      )}
+      <NextPage
+        next={next}
+        end={end}
+        addressOf={listSearch}
+        label="More frames"
+        className={styles.after}
+      />
       <Link to="?" replace preventScrollReset className={`${styles.toWall} type-label`}>
         View as wall
       </Link>

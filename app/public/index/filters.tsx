@@ -1,34 +1,34 @@
 import { Link } from "react-router";
 import { CATEGORIES, type Category } from "#domain/category.ts";
 import type { WorkFilter } from "#domain/works.ts";
-import { choiceAddress } from "./choice.ts";
+import { worksAddress } from "../works-list/filter.ts";
 import styles from "./filters.module.css";
 
 interface FiltersProps {
-  choice: WorkFilter;
+  filter: WorkFilter;
   shown: number;
   total: number;
 }
 
-/** The orders and the categories of the index, as plain links that keep each other's choice (G4). */
-export function Filters({ choice, shown, total }: FiltersProps) {
+/** The orders and the categories of the index, as plain links that keep each other's (G4). */
+export function Filters({ filter, shown, total }: FiltersProps) {
   const categories: (Category | null)[] = [null, ...CATEGORIES];
   return (
     <div className={`${styles.filters} type-label`}>
       <nav aria-label="Order" className={styles.choices}>
         <Choose
-          to={{ ...choice, order: "title" }}
-          isChosen={choice.order === "title"}
+          to={{ ...filter, order: "title" }}
+          isChosen={filter.order === "title"}
           label="A–Z"
         />
-        <Choose to={{ ...choice, order: "year" }} isChosen={choice.order === "year"} label="Year" />
+        <Choose to={{ ...filter, order: "year" }} isChosen={filter.order === "year"} label="Year" />
       </nav>
       <nav aria-label="Category" className={styles.choices}>
         {categories.map((category) => (
           <Choose
             key={category}
-            to={{ ...choice, category }}
-            isChosen={choice.category === category}
+            to={{ ...filter, category }}
+            isChosen={filter.category === category}
             label={category ?? "All"}
           />
         ))}
@@ -43,7 +43,7 @@ export function Filters({ choice, shown, total }: FiltersProps) {
 function Choose({ to, isChosen, label }: { to: WorkFilter; isChosen: boolean; label: string }) {
   return (
     <Link
-      to={choiceAddress(to)}
+      to={worksAddress("/index", to)}
       className={styles.choice}
       aria-current={isChosen ? "true" : undefined}
       preventScrollReset

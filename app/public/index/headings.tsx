@@ -1,24 +1,24 @@
 import { Link } from "react-router";
 import type { WorkFilter } from "#domain/works.ts";
-import { choiceAddress } from "./choice.ts";
+import { worksAddress } from "../works-list/filter.ts";
 import styles from "./headings.module.css";
-import type { Section } from "./section-runs.ts";
+import type { Section } from "./sections.tsx";
 
 interface HeadingsProps {
-  choice: WorkFilter;
+  filter: WorkFilter;
   sections: readonly Section[];
 }
 
 /** The letters or the years of a long index, each with how many works it has and a link to its own (G4). */
-export function Headings({ choice, sections }: HeadingsProps) {
+export function Headings({ filter, sections }: HeadingsProps) {
   return (
     <nav
-      aria-label={choice.order === "year" ? "Years" : "Letters"}
+      aria-label={filter.order === "year" ? "Years" : "Letters"}
       className={`${styles.headings} type-label`}
     >
       {sections.map(({ heading, from, count }) => (
         // With the place in it the address leads there without scripts too.
-        <Link key={heading} to={`${choiceAddress(choice, from)}#group-${heading}`}>
+        <Link key={heading} to={`${worksAddress("/index", filter, from)}#group-${heading}`}>
           {heading}
           <span className={styles.count}> {count}</span>
         </Link>

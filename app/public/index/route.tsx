@@ -1,25 +1,24 @@
 import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
-import { readChoice } from "../works-list/choice.ts";
+import { readFilter, worksAddress } from "../works-list/filter.ts";
 import { workRows } from "../works-list/work-row.ts";
 import type { Route } from "./+types/route.ts";
-import { choiceAddress } from "./choice.ts";
 import { WorksIndex } from "./works-index.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const query = new URL(request.url).searchParams;
-  const choice = readChoice(query);
-  const first = await workRows(site.works, choice, query);
+  const filter = readFilter(query);
+  const first = await workRows(site.works, filter, query);
   return {
     head: pageHead(site, {
       title: "Index",
       description: `Every project of ${site.studio.brand}, from A to Z and by year.`,
-      path: first.from === 0 ? "/index" : choiceAddress(choice, first.from),
+      path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),
     }),
-    choice,
+    filter,
     total: await site.works.count(),
-    headings: await site.works.headings(choice),
+    headings: await site.works.headings(filter),
     first,
   };
 }

@@ -1,75 +1,89 @@
-import { memo, useMemo, useRef } from "react";
-import { placesIn, type LongList } from "../../ui/long-list/long-list.ts";
-import type { ListPage } from "#domain/works.ts";
+import { memo, useRef } from "react";
+import type { ListPage, WorkFilter, WorkHeading } from "#domain/works.ts";
+import { PAGE_SIZE, type Pages } from "../../ui/list-pages/list-page.ts";
+import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
 import { Preview } from "../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
-import type { WorkFilter } from "#domain/works.ts";
-import type { WorkHeading } from "#domain/works.ts";
-import type { WorkRow } from "../works-list/work-row.ts";
+import { worksAddress } from "../works-list/filter.ts";
 import { WorksList } from "../works-list/works-list.tsx";
+import type { WorkRow } from "../works-list/work-row.ts";
 import { Headings } from "./headings.tsx";
-import { sectionsOf } from "./section-runs.ts";
 import styles from "./works-index.module.css";
 
 export interface SectionsProps {
-  choice: WorkFilter;
+  filter: WorkFilter;
   headings: readonly WorkHeading[];
   first: ListPage<WorkRow>;
 }
 
-/** The works that fit one choice under their headings (G4). */
-export function Sections(props: SectionsProps) {
-  const { choice, first } = props;
+/** A heading of the index and the run of works under it (G4). */
+export interface Section extends WorkHeading {
+  /** The place of its first work among all. */
+  from: number;
+}
+
+/** The works of one filter under their headings (G4). */
+export function Sections({ filter, headings, first }: SectionsProps) {
   return (
-    <WorksList path="/index" choice={choice} first={first}>
-      {(works) => <ListedSections works={works} {...props} />}
+    <WorksList path="/index" filter={filter} first={first}>
+      {(works) => <ListedSections works={works} filter={filter} headings={headings} />}
     </WorksList>
   );
 }
 
-/** Of a long list the rows near the view stand, and its headings are listed before. */
-function ListedSections({ works, choice, headings }: SectionsProps & { works: LongList<WorkRow> }) {
+interface ListedProps extends Pick<SectionsProps, "filter" | "headings"> {
+  works: Pages<WorkRow>;
+}
+
+/** The headings of a long list are linked to before it. */
+function ListedSections({ works, filter, headings }: ListedProps) {
   const area = useRef<HTMLDivElement>(null);
-  const sections = useMemo(() => sectionsOf(headings), [headings]);
-  const cut = sections.map((section) => ({ ...section, stretches: works.cut(section) }));
+  const { from, total, rows, next, end } = works;
+  const sections = sectionsOf(headings);
+  const isLong = total > PAGE_SIZE;
+  const addressOf = (place: number) => worksAddress("/index", filter, place);
   return (
     <>
-      {works.isLong && sections.length > 1 && <Headings choice={choice} sections={sections} />}
+      {isLong && sections.length > 1 && <Headings filter={filter} sections={sections} />}
+      <PreviousPage from={from} addressOf={addressOf} label="Works before these" />
       <div ref={area}>
-        {cut.map((section) => (
-          <section
-            key={section.heading}
-            className={styles.group}
-            data-long={works.isLong ? "" : undefined}
-            data-empty={section.stretches.some(works.stands) ? undefined : ""}
-            aria-labelledby={`group-${section.heading}`}
-          >
-            <h2 id={`group-${section.heading}`} className={`${styles.letter} type-label`}>
-              {section.heading}
-            </h2>
-            <div>
-              {section.stretches.map((stretch) => {
-                const own = works.propsOf(stretch, "works");
-                return works.stands(stretch) ? (
-                  <ul key={stretch.from} {...own}>
-                    {placesIn(stretch).map((place) => {
-                      const work = works.at(place);
-                      return work && <Entry key={place} work={work} place={place} />;
-                    })}
-                  </ul>
-                ) : (
-                  <div key={stretch.from} {...own}>
-                    {works.room(stretch, "works")}
-                  </div>
-                );
-              })}
-            </div>
-          </section>
-        ))}
+        {sections.map((section) => {
+          const begin = Math.max(section.from, from);
+          const own = rows.slice(begin - from, Math.max(section.from + section.count - from, 0));
+          return (
+            own.length > 0 && (
+              <section
+                key={section.heading}
+                className={styles.group}
+                data-long={isLong ? "" : undefined}
+                aria-labelledby={`group-${section.heading}`}
+              >
+                <h2 id={`group-${section.heading}`} className={`${styles.letter} type-label`}>
+                  {section.heading}
+                </h2>
+                <ul>
+                  {own.map((work, index) => (
+                    <Entry key={work.address} work={work} place={begin + index} />
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
       </div>
-      <Preview area={area} pictureAt={(place) => works.at(place)?.media} />
+      <NextPage next={next} end={end} addressOf={addressOf} label="More works" />
+      <Preview area={area} pictureAt={(place) => rows[place - from]?.media} />
     </>
   );
+}
+
+function sectionsOf(headings: readonly WorkHeading[]): Section[] {
+  let from = 0;
+  return headings.map((heading) => {
+    const section = { ...heading, from };
+    from += heading.count;
+    return section;
+  });
 }
 
 /** A work's line; `place` is its place among all that are shown. */

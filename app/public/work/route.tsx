@@ -2,8 +2,7 @@ import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/pick.ts";
 import type { Route } from "./+types/route.ts";
-import { archiveAddress } from "./archive/archive-address.ts";
-import { ALL_BY_TITLE } from "../works-list/choice.ts";
+import { ALL_BY_TITLE, worksAddress } from "../works-list/filter.ts";
 import { workRows } from "../works-list/work-row.ts";
 import { categoryCards, type CategoryCard } from "./overview.ts";
 import { Work } from "./work.tsx";
@@ -16,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: pageHead(site, {
       title: "Our Work",
       description: descriptionOf(works.total, site.studio.brand, cards),
-      path: archiveAddress(works.from),
+      path: worksAddress("/work", ALL_BY_TITLE, works.from),
       picture: cards[0]?.pictures[0],
     }),
     cards,

@@ -1,7 +1,7 @@
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PHONE, useMediaQuery } from "../../motion/use-media-query.ts";
-import type { WorkFilter } from "#domain/works.ts";
+import { ALL_BY_TITLE, worksAddress } from "../works-list/filter.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Archive } from "./archive/archive.tsx";
 import { Categories } from "./categories.tsx";
@@ -15,29 +15,37 @@ interface WorkProps {
   footerBlock: FooterBlockProps;
 }
 
-/** The archive's order (W3); said here, where the page needs nothing else of choices. */
-const BY_TITLE: WorkFilter = { order: "title", category: null };
+const addressOf = (from: number) => worksAddress("/work", ALL_BY_TITLE, from);
 
 /** The works overview: categories in a broken grid, then the archive (W1–W5). */
-export function Work({ cards, works, footerBlock }: WorkProps) {
-  const isPhone = useMediaQuery(PHONE);
+export function Work({ cards, works: first, footerBlock }: WorkProps) {
   return (
     <>
       <FitTitle text="Our Work" className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
-      <WorksList path="/work" choice={BY_TITLE} first={works}>
-        {(list) => (
-          <>
-            <Archive works={list.seenIf(!isPhone)} />
-            <MobileArchive
-              works={list.seenIf(isPhone)}
-              featured={works.featured}
-              isPhone={isPhone}
-            />
-          </>
-        )}
-      </WorksList>
+      <Works key={first.from} {...first} />
       <FooterBlock {...footerBlock} />
     </>
+  );
+}
+
+/** The archive as wide screens and as phones have it; the hidden one keeps to the first page. */
+function Works(first: ArchivedWorks) {
+  const isPhone = useMediaQuery(PHONE);
+  return (
+    <WorksList path="/work" filter={ALL_BY_TITLE} first={first}>
+      {(works) => (
+        <>
+          <Archive works={works} rows={isPhone ? first.rows : works.rows} addressOf={addressOf} />
+          <MobileArchive
+            works={works}
+            rows={isPhone ? works.rows : first.rows}
+            featured={first.featured}
+            isPhone={isPhone}
+            addressOf={addressOf}
+          />
+        </>
+      )}
+    </WorksList>
   );
 }

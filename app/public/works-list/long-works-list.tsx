@@ -1,23 +1,26 @@
 import { useMemo } from "react";
-import type { RoomWords } from "../../ui/long-list/long-list.ts";
-import { useLongList } from "../../ui/long-list/use-long-list.tsx";
-import { choiceQuery } from "./choice.ts";
-import { workRowsLoader } from "./load-work-rows.ts";
-import { WORKS_WINDOW } from "./work-row.ts";
-import type { WorksListProps } from "./works-list-props.ts";
+import { fetchPage } from "../../ui/list-pages/fetch-page.ts";
+import { usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
+import { worksAddress } from "./filter.ts";
+import type { WorkRow } from "./work-row.ts";
+import type { WorksListProps } from "./works-list.tsx";
 
-const WORDS: RoomWords = { before: "Works before these", after: "More works" };
+/** Where pages of the works are asked for, as JSON. */
+const WORK_ROWS = "/index/rows";
 
-/** Works of which only those near the view are here. */
-export function LongWorksList({ path, choice, first, children }: WorksListProps) {
-  // A page's choice is made anew with its every answer; the list stands for one.
-  const { order, category } = choice;
-  const load = useMemo(() => workRowsLoader({ order, category }), [order, category]);
-  const addressOf = (from: number) => {
-    const query = choiceQuery(choice);
-    if (from > 0) query.set("from", String(from));
-    return query.size === 0 ? path : `${path}?${query.toString()}`;
-  };
-  const name = addressOf(0);
-  return children(useLongList({ name, size: WORKS_WINDOW, first, load, addressOf, words: WORDS }));
+/** The works of a filter of which there are more than one page. */
+export function LongWorksList({ path, filter, first, children }: WorksListProps) {
+  const { order, category } = filter;
+  const load = useMemo(
+    (): LoadPage<WorkRow> => (from, signal) =>
+      fetchPage(worksAddress(WORK_ROWS, { order, category }, from), isWorkRow, signal),
+    [order, category],
+  );
+  return children(usePages({ name: worksAddress(path, filter), first, load }));
+}
+
+function isWorkRow(value: unknown): value is WorkRow {
+  if (typeof value !== "object" || value === null) return false;
+  const { title, address, services }: Partial<WorkRow> = value;
+  return typeof title === "string" && typeof address === "string" && Array.isArray(services);
 }

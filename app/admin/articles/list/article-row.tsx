@@ -16,6 +16,8 @@ export interface RowActions {
 
 interface ArticleRowProps extends RowActions {
   row: Row;
+  /** Among all of the list, from 0. */
+  place: number;
   isHidden: boolean;
   /** Whether the form is open over it: the others are dimmed meanwhile (D6). */
   isEdited: boolean;
@@ -25,12 +27,17 @@ const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
 /** One article of the list with its actions, all of them in sight (D2). */
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
-  const { row, isHidden, isEdited, onEdit, onRemove } = props;
+  const { row, place, isHidden, isEdited, onEdit, onRemove } = props;
   const [isOpen, setOpen] = useState(false);
   const images = useId();
   const about = <span className="visually-hidden"> {row.title}</span>;
   return (
-    <li className={styles.row} hidden={isHidden} data-edited={isEdited || undefined}>
+    <li
+      className={styles.row}
+      hidden={isHidden}
+      data-row={place}
+      data-edited={isEdited || undefined}
+    >
       <Cover media={row.cover} fallbackAlt="" slots={THUMBNAIL} className={styles.thumbnail} />
       <div className={styles.name}>
         <h2>{row.title}</h2>

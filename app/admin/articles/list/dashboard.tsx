@@ -45,7 +45,7 @@ export function Dashboard(props: DashboardProps) {
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const { first, narrowing, shown, count } = useFilteredRows(rows, { search, filter });
+  const { first, asked, shown, count } = useFilteredRows(rows, { search, filter });
 
   return (
     <>
@@ -75,10 +75,9 @@ export function Dashboard(props: DashboardProps) {
         </output>
         {count === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
         <Rows
-          key={filterQuery(narrowing).toString()}
+          key={`${filterQuery(asked).toString()} ${first.from}`}
           first={first}
-          narrowing={narrowing}
-          edition={rows}
+          filter={asked}
           shown={shown}
           isDimmed={isOpen}
           edited={editing?.id}

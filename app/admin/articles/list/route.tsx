@@ -7,7 +7,7 @@ import { listOrShown, useShown } from "../../layout/shown-list.ts";
 import { NO_FILTER } from "./rows/filter.ts";
 import { rowPage } from "./rows/rows.ts";
 
-/** A window of the list, and the one article that is being edited (`?edit=ID`), if any. */
+/** A page of the list, and the one article that is being edited (`?edit=ID`), if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const query = new URL(request.url).searchParams;

@@ -7,40 +7,38 @@ import type { ListPage } from "#domain/works.ts";
 import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
 
 /** What the list shows of what somebody looks for. */
-export interface Narrowed {
+export interface Filtered {
   first: ListPage<Row>;
-  /** What the server has narrowed it to: nothing, where all rows are here. */
-  narrowing: ArticleFilter;
-  /** Those of the window's rows that are left. */
+  /** What the server has filtered it by: nothing, where all rows are here. */
+  asked: ArticleFilter;
+  /** Those of the page's rows that are left. */
   shown: readonly Row[];
   /** How many are left in all. */
   count: number;
 }
 
-interface Found {
-  first: ListPage<Row>;
-  narrowing: ArticleFilter;
+interface Found extends Pick<Filtered, "first" | "asked"> {
   /** The list as it was read before. */
   readAfter: ListPage<Row>;
 }
 
 /**
- * Narrows the list as somebody types: here, where all rows are, else on the server, which
+ * Filters the list as somebody types: here, where all rows are, else on the server, which
  * alone knows all. What stood before stands until the answer comes.
- * @param rows a window of the whole list
+ * @param rows a page of the whole list
  */
-export function useFilteredRows(rows: ListPage<Row>, { search, filter }: ArticleFilter): Narrowed {
+export function useFilteredRows(rows: ListPage<Row>, { search, filter }: ArticleFilter): Filtered {
   const isHere = rows.rows.length === rows.total;
   // What is typed stands at once; the list follows when there is time.
   const wanted = useDeferredValue(search);
   const found = useFound(rows, isHere ? NO_FILTER : { search, filter });
   return useMemo(() => {
     if (!isHere) {
-      const { first, narrowing } = found ?? { first: rows, narrowing: NO_FILTER };
-      return { first, narrowing, shown: first.rows, count: first.total };
+      const { first, asked } = found ?? { first: rows, asked: NO_FILTER };
+      return { first, asked, shown: first.rows, count: first.total };
     }
     const shown = filterArticles(rows.rows, { search: wanted, filter });
-    return { first: rows, narrowing: NO_FILTER, shown, count: shown.length };
+    return { first: rows, asked: NO_FILTER, shown, count: shown.length };
   }, [rows, isHere, wanted, filter, found]);
 }
 
@@ -52,10 +50,10 @@ function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
   useEffect(() => {
     if (!isAny) return undefined;
     const stop = new AbortController();
-    const narrowing = { search, filter };
+    const asked = { search, filter };
     const ask = async () => {
-      const first = await fetchArticleRows(narrowing, 0, stop.signal);
-      if (first && !stop.signal.aborted) setFound({ first, narrowing, readAfter: rows });
+      const first = await fetchArticleRows(asked, 0, stop.signal);
+      if (first && !stop.signal.aborted) setFound({ first, asked, readAfter: rows });
     };
     const timer = setTimeout(() => void ask(), SEARCH_ASKED_AFTER_MS);
     return () => {

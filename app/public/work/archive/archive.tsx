@@ -1,24 +1,33 @@
 import { memo, useRef } from "react";
-import { placesIn, type LongList } from "../../../ui/long-list/long-list.ts";
+import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
+import { PAGE_SIZE, type Pages } from "../../../ui/list-pages/list-page.ts";
 import { Preview } from "../../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import type { WorkRow } from "../../works-list/work-row.ts";
 import styles from "./archive.module.css";
 
+interface ArchiveProps {
+  works: Pages<WorkRow>;
+  /** Those of its rows that the table shows. */
+  rows: readonly WorkRow[];
+  addressOf: (from: number) => string;
+}
+
 /**
  * 'Our Archive' with its count: every work as a row of a table, on wide screens, and
  * its picture beside the pointer (W3).
  */
-export function Archive({ works }: { works: LongList<WorkRow> }) {
+export function Archive({ works, rows, addressOf }: ArchiveProps) {
   const table = useRef<HTMLTableElement>(null);
-  const { total, isLong, at } = works;
-  const stretches = works.cut({ from: 0, count: total });
+  const { from, total, next, end } = works;
+  const isLong = total > PAGE_SIZE;
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <h2 id="archive" className={`${styles.heading} type-display`}>
         Our Archive<sup className={styles.count}> {total}</sup>
       </h2>
-      {/* Of rows that do not stand nobody could know but by these numbers; the head is the first. */}
+      <PreviousPage from={from} addressOf={addressOf} label="Works before these" />
+      {/* Not all rows may be loaded, so their numbers are named; the head is the first. */}
       <table ref={table} aria-rowcount={isLong ? total + 1 : undefined}>
         <thead className={`${styles.head} type-label`}>
           <tr>
@@ -31,24 +40,14 @@ export function Archive({ works }: { works: LongList<WorkRow> }) {
             </th>
           </tr>
         </thead>
-        {stretches.map((stretch) => {
-          return (
-            <tbody key={stretch.from} {...works.propsOf(stretch, "works")}>
-              {works.stands(stretch) ? (
-                placesIn(stretch).map((place) => {
-                  const work = at(place);
-                  return work && <Row key={place} work={work} place={place} isLong={isLong} />;
-                })
-              ) : (
-                <tr>
-                  <td colSpan={3}>{works.room(stretch, "works")}</td>
-                </tr>
-              )}
-            </tbody>
-          );
-        })}
+        <tbody>
+          {rows.map((work, index) => (
+            <Row key={work.address} work={work} place={from + index} isLong={isLong} />
+          ))}
+        </tbody>
       </table>
-      <Preview area={table} pictureAt={(place) => at(place)?.media} />
+      <NextPage next={next} end={end} addressOf={addressOf} label="More works" />
+      <Preview area={table} pictureAt={(place) => rows[place - from]?.media} />
     </section>
   );
 }

@@ -1,18 +1,21 @@
 import { useRef } from "react";
-import type { LongList } from "../../../ui/long-list/long-list.ts";
 import { Cover } from "../../../ui/picture/cover.tsx";
+import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
+import type { Pages } from "../../../ui/list-pages/list-page.ts";
 import { ARCHIVE_FADE_MS } from "../../../motion/timing.ts";
 import type { WorkRow } from "../../works-list/work-row.ts";
 import styles from "./mobile-archive.module.css";
 import { Slide, SLOTS } from "./slide.tsx";
-import { placeOfSlide, slideOfPlace, slidesIn } from "./slides.ts";
 import { useMiddleSlide } from "./use-middle-slide.ts";
 
 interface MobileArchiveProps {
-  works: LongList<WorkRow>;
+  works: Pages<WorkRow>;
+  /** Those of its rows that are shown here. */
+  rows: readonly WorkRow[];
   /** The places of the works that have no slide. */
   featured: readonly number[];
   isPhone: boolean;
+  addressOf: (from: number) => string;
 }
 
 /**
@@ -20,13 +23,15 @@ interface MobileArchiveProps {
  * which is the picture of the slide in the middle of the screen (W4). Without scripts
  * each slide keeps its picture behind it.
  */
-export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) {
-  const slides = useRef<HTMLDivElement>(null);
-  const count = works.total - featured.length;
-  const middle = useMiddleSlide(slides, count);
+export function MobileArchive({ works, rows, featured, isPhone, addressOf }: MobileArchiveProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { from, total, next, end } = works;
+  const slides = rows.filter((_, index) => !featured.includes(from + index));
+  const before = from - featured.filter((place) => place < from).length;
+  const middle = useMiddleSlide(list, slides.length);
   const isLive = isPhone && middle !== undefined;
+  const count = total - featured.length;
   if (count === 0) return null;
-  const stretches = works.cut({ from: 0, count: works.total });
   return (
     <section
       className={styles.archive}
@@ -36,11 +41,17 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
       <h2 id="mobile-archive" className={`${styles.heading} type-display`}>
         Our Archive<sup className={styles.count}> {count}</sup>
       </h2>
+      <PreviousPage
+        from={from}
+        addressOf={addressOf}
+        label="Works before these"
+        className={styles.more}
+      />
       <div className={styles.reel}>
         <div className={styles.background} aria-hidden>
           {isLive &&
             [middle - 1, middle, middle + 1].map((slide) => {
-              const work = slide >= 0 ? works.at(placeOfSlide(slide, featured)) : undefined;
+              const work = slides[slide];
               return (
                 work && (
                   <div key={slide} className={styles.layer} data-shown={slide === middle}>
@@ -55,34 +66,19 @@ export function MobileArchive({ works, featured, isPhone }: MobileArchiveProps) 
               );
             })}
         </div>
-        <div ref={slides} className={styles.slides}>
-          {stretches.map((stretch) => {
-            const places = slidesIn(stretch, featured);
-            const own = works.propsOf(stretch, "slides");
-            return works.stands(stretch) ? (
-              <ul key={stretch.from} {...own}>
-                {places.map((place) => {
-                  const work = works.at(place);
-                  return (
-                    work && (
-                      <Slide
-                        key={place}
-                        work={work}
-                        slide={slideOfPlace(place, featured)}
-                        isLive={isLive}
-                      />
-                    )
-                  );
-                })}
-              </ul>
-            ) : (
-              <div key={stretch.from} className={styles.room} {...own}>
-                {works.room(stretch, "slides", places.length)}
-              </div>
-            );
-          })}
-        </div>
+        <ul ref={list} className={styles.slides}>
+          {slides.map((work, index) => (
+            <Slide key={work.address} work={work} slide={before + index} isLive={isLive} />
+          ))}
+        </ul>
       </div>
+      <NextPage
+        next={next}
+        end={end}
+        addressOf={addressOf}
+        label="More works"
+        className={styles.more}
+      />
     </section>
   );
 }

@@ -10,7 +10,7 @@ const ARTICLES = [
 const ids = (search: string, filter: Filter) =>
   filterArticles(ARTICLES, { search, filter }).map(({ id }) => id);
 
-test("the list is narrowed by a part of the title, without regard to accents, and by what it is", () => {
+test("the list is filtered by a part of the title, without regard to accents, and by what it is", () => {
   expect(ids("", "all")).toEqual([1, 2]);
   expect(ids(" AMBAR", "all")).toEqual([1]);
   expect(ids("a", "featured")).toEqual([1]);
@@ -18,7 +18,7 @@ test("the list is narrowed by a part of the title, without regard to accents, an
   expect(ids("x", "all")).toEqual([]);
 });
 
-test("what the list is narrowed to is read from an address as it was written there", () => {
+test("a filter is read from an address as it was written there", () => {
   const wanted = { search: "joyería & más", filter: "drafts" } as const;
   expect(readFilter(filterQuery(wanted))).toEqual(wanted);
   expect(readFilter(new URLSearchParams("filter=cats"))).toEqual({ search: "", filter: "all" });

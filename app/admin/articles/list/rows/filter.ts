@@ -7,7 +7,7 @@ export type Filter = ArticleFilter["filter"];
 /** All articles. */
 export const NO_FILTER: ArticleFilter = { search: "", filter: "all" };
 
-/** Reads what the list is narrowed to from an address. */
+/** Reads a filter from an address. */
 export function readFilter(query: URLSearchParams): ArticleFilter {
   const filter = query.get("filter");
   return {

@@ -1,21 +1,21 @@
-import { fetchWindow } from "../../../../ui/long-list/fetch-window.ts";
-import type { ListPage } from "#domain/works.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
+import type { ListPage } from "#domain/works.ts";
+import { fetchPage } from "../../../../ui/list-pages/fetch-page.ts";
 import { filterQuery } from "./filter.ts";
 import type { Row } from "./rows.ts";
 
-/** Where windows of the list are asked for, as JSON. */
+/** Where pages of the list are asked for, as JSON. */
 const ARTICLE_ROWS = "/dashboard/filas";
 
-/** Fetches the window of a narrowed list that begins at a place; undefined where it can't be had. */
+/** Fetches the page of a filtered list that begins at a place; undefined where it can't be had. */
 export function fetchArticleRows(
-  narrowing: ArticleFilter,
+  filter: ArticleFilter,
   from: number,
   signal: AbortSignal,
 ): Promise<ListPage<Row> | undefined> {
-  const query = filterQuery(narrowing);
+  const query = filterQuery(filter);
   query.set("from", String(from));
-  return fetchWindow(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
+  return fetchPage(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
 }
 
 function isRow(value: unknown): value is Row {

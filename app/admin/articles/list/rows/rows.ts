@@ -4,11 +4,8 @@ import type { Media } from "#domain/media.ts";
 import { inWorksOrder, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
 import type { ListPage } from "#domain/works.ts";
-import { readFrom } from "../../../../ui/long-list/windows.ts";
+import { PAGE_SIZE, readFrom } from "../../../../ui/list-pages/list-page.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
-
-/** So many articles a window of the list holds (D1). */
-export const ARTICLES_WINDOW = 30;
 
 /** What the list shows of an article (D2). */
 export interface Row {
@@ -35,8 +32,7 @@ export async function rowPage(
   filter: ArticleFilter,
   query: URLSearchParams,
 ): Promise<ListPage<Row>> {
-  const from = readFrom(query, ARTICLES_WINDOW);
-  const page = await articles.page(filter, { from, size: ARTICLES_WINDOW });
+  const page = await articles.page(filter, { from: readFrom(query), size: PAGE_SIZE });
   const showcased = await works.showcase(studio.showcase);
   const toRow = rowMaker(showcased, studio.reels.first.src === "" ? 0 : 1);
   return { ...page, rows: page.rows.map(toRow) };

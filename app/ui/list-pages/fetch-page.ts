@@ -1,17 +1,17 @@
 import { isRecord } from "#domain/parsing.ts";
-import { call } from "../../api.ts";
 import type { ListPage } from "#domain/works.ts";
+import { call } from "../../api.ts";
 
-/** Fetches one window of a long list; undefined where it can't be had, or is not what it should be. */
-export function fetchWindow<Row>(
+/** Fetches one page of a long list; undefined where it can't be had, or is not what it should be. */
+export function fetchPage<Row>(
   address: string,
   isRow: (value: unknown) => value is Row,
   signal: AbortSignal,
 ): Promise<ListPage<Row> | undefined> {
-  return call(address, { signal }, (answer) => readWindow(answer, isRow));
+  return call(address, { signal }, (answer) => readPage(answer, isRow));
 }
 
-function readWindow<Row>(
+function readPage<Row>(
   answer: unknown,
   isRow: (value: unknown) => value is Row,
 ): ListPage<Row> | undefined {

@@ -1,0 +1,11 @@
+import { categoryOfSlug } from "#domain/category.ts";
+import { services } from "../../../services.server.ts";
+import type { Route } from "./+types/route.ts";
+import { framePage } from "../frame.ts";
+
+/** One page of a category's frames as JSON, for the wall and the list that append it (L3). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { works } = context.get(services);
+  const query = new URL(request.url).searchParams;
+  return Response.json(await framePage(works, categoryOfSlug(params.category), query));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { readFilter, worksAddress } from "./filter.ts";
+
+test("G4 a filter is read from its address and written back the same", () => {
+  const query = "by=year&category=e-commerce";
+  const filter = readFilter(new URLSearchParams(query));
+  expect(filter).toEqual({ order: "year", category: "E-COMMERCE" });
+  expect(worksAddress("/index", filter)).toBe(`/index?${query}`);
+});
+
+test("G4 what the query doesn't know is no filter", () => {
+  const filter = readFilter(new URLSearchParams("by=colour&category=cats"));
+  expect(filter).toEqual({ order: "title", category: null });
+  expect(worksAddress("/index", filter)).toBe("/index");
+  expect(worksAddress("/work", filter, 120)).toBe("/work?from=120");
+});

@@ -1,0 +1,31 @@
+import type { RefCallback } from "react";
+import type { ListPage } from "#domain/works.ts";
+
+/** How many rows a page of a long list holds (W3, W4, G4, L3, D1). */
+export const PAGE_SIZE = 60;
+
+/** Reads `?from=N`: where the page begins that an address asks for, at first the beginning. */
+export function readFrom(query: URLSearchParams): number {
+  const asked = query.get("from") ?? "";
+  const place = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  return place - (place % PAGE_SIZE);
+}
+
+/** The rows of a long list from the first page on, as far as they are loaded. */
+export interface Pages<Row> {
+  from: number;
+  total: number;
+  rows: readonly Row[];
+  /** The place of the first row that is not loaded; undefined at the list's end. */
+  next: number | undefined;
+  /** For the element with the link to the next page, at the end of the rows. */
+  end: RefCallback<HTMLElement>;
+  loadMore: () => void;
+}
+
+/** A list that is here whole. */
+export function onePage<Row>({ from, total, rows }: ListPage<Row>): Pages<Row> {
+  return { from, total, rows, next: undefined, end: ignore, loadMore: ignore };
+}
+
+function ignore(): void {}

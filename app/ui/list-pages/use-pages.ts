@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { ListPage } from "#domain/works.ts";
+import { isHydrated } from "../../motion/hydration.ts";
+import { ROWS_RETRY_MS } from "../../motion/timing.ts";
+import { PAGE_SIZE, type Pages } from "./list-page.ts";
+
+/** The next page is fetched as the list's end comes within so much of the view. */
+const AHEAD = "200% 0px";
+
+/** Fetches the page that begins at a place; undefined where it can't be had. */
+export type LoadPage<Row> = (
+  from: number,
+  signal: AbortSignal,
+) => Promise<ListPage<Row> | undefined>;
+
+export interface PagesParts<Row> {
+  /** Tells the list from the others of its history entry. */
+  name: string;
+  /** The page that came with the document. */
+  first: ListPage<Row>;
+  /** The same function as long as it is the same list. */
+  load: LoadPage<Row>;
+}
+
+/** The rows after the first page that were loaded, by list and history entry, for going back. */
+const loaded = new Map<string, readonly unknown[]>();
+const MOST_LISTS = 12;
+
+/** Appends the pages of a long list as its end comes near. */
+export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row> {
+  const { key } = useLocation();
+  const entry = `${name} ${first.from} ${key}`;
+  // An entry names one list of one page, whose rows are all of one kind.
+  const [shown, setShown] = useState(() => ({
+    first,
+    more: (loaded.get(entry) ?? []) as readonly Row[],
+  }));
+  const { more } = shown;
+  if (first !== shown.first && more.length === 0) setShown({ first, more });
+  const { from, total } = shown.first;
+  const next = from + shown.first.rows.length + more.length;
+  /** Up to which place rows are wanted. */
+  const [goal, setGoal] = useState(0);
+  const isWanted = next < Math.min(goal, total);
+  const link = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const stop = new AbortController();
+    const append = async () => {
+      const rows = await loadRows(load, next, goal, stop.signal);
+      if (!rows) return;
+      hasFocus.current = link.current?.contains(document.activeElement) === true;
+      setShown((before) => ({ ...before, more: [...before.more, ...rows] }));
+    };
+    void append();
+    return () => stop.abort();
+  }, [isWanted, load, next, goal]);
+
+  // The list was read anew, after a save: the rows stand until all of them have been.
+  useEffect(() => {
+    if (first === shown.first) return undefined;
+    const stop = new AbortController();
+    const begin = first.from + first.rows.length;
+    const replace = async () => {
+      const rows = await loadRows(load, begin, begin + shown.more.length, stop.signal);
+      if (rows) setShown({ first, more: rows });
+    };
+    void replace();
+    return () => stop.abort();
+  }, [first, shown, load]);
+
+  useEffect(() => {
+    if (more.length === 0) return;
+    loaded.delete(entry);
+    loaded.set(entry, more);
+    const [oldest] = loaded.keys();
+    if (loaded.size > MOST_LISTS && oldest !== undefined) loaded.delete(oldest);
+  }, [entry, more]);
+
+  // Where rows come while the link to them has the focus, their first takes it over.
+  const previousNext = useRef(next);
+  useLayoutEffect(() => {
+    if (hasFocus.current) focusRow(previousNext.current);
+    hasFocus.current = false;
+    previousNext.current = next;
+  }, [next]);
+
+  useReload(entry, next, setGoal);
+  const loadMore = useCallback(() => setGoal((before) => Math.max(before, next + 1)), [next]);
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      link.current = element;
+      if (!element) return undefined;
+      // A new observer for each page: what is still near is told once more.
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.at(-1)?.isIntersecting) loadMore();
+        },
+        { rootMargin: AHEAD },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [loadMore],
+  );
+  const rows = useMemo(() => [...shown.first.rows, ...more], [shown, more]);
+  return { from, total, rows, next: next < total ? next : undefined, end, loadMore };
+}
+
+/** Fetches the pages from one place to another; a page that can't be had is asked for again. */
+async function loadRows<Row>(
+  load: LoadPage<Row>,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<readonly Row[] | undefined> {
+  const loadPage = async (start: number): Promise<readonly Row[]> => {
+    for (;;) {
+      const page = await load(start, signal).catch(() => undefined);
+      if (signal.aborted) return [];
+      // What begins elsewhere is the beginning of a list that has become shorter.
+      if (page) return page.from === start ? page.rows : [];
+      await new Promise((resolve) => setTimeout(resolve, ROWS_RETRY_MS));
+    }
+  };
+  const starts = Array.from(
+    { length: Math.ceil((to - from) / PAGE_SIZE) },
+    (_, page) => from + page * PAGE_SIZE,
+  );
+  const pages = await Promise.all(starts.map(loadPage));
+  return signal.aborted ? undefined : pages.flat();
+}
+
+/** Focuses the link or the button of a row, in the form of the list that the screen shows. */
+function focusRow(place: number): void {
+  const rows = document.querySelectorAll<HTMLElement>(
+    `[data-row="${place}"] a, [data-row="${place}"] button`,
+  );
+  [...rows].find((each) => each.checkVisibility())?.focus({ preventScroll: true });
+}
+
+/**
+ * Loads after a reload, and after a visit to another site, the rows that were there before,
+ * and scrolls back to them: the document has the first page alone then.
+ */
+function useReload(entry: string, next: number, setGoal: (goal: number) => void): void {
+  const wanted = useRef<{ next: number; top: number }>(undefined);
+  const now = useRef(next);
+  useEffect(() => {
+    const name = `rows ${entry}`;
+    const tab = tabStorage();
+    const kept = isHydrated() ? null : tab?.getItem(name);
+    if (kept) {
+      // Only this file writes it.
+      const left = JSON.parse(kept) as { next: number; top: number };
+      if (left.next > now.current) {
+        wanted.current = left;
+        setGoal(left.next);
+      }
+    }
+    const keep = () => tab?.setItem(name, JSON.stringify({ next: now.current, top: scrollY }));
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [entry, setGoal]);
+  useLayoutEffect(() => {
+    now.current = next;
+    if (wanted.current === undefined || next < wanted.current.next) return;
+    scrollTo({ top: wanted.current.top, behavior: "instant" });
+    wanted.current = undefined;
+  }, [next]);
+}
+
+/** Undefined where the visitor lets sites remember nothing. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
