@@ -15,7 +15,7 @@ export default [
     ]),
   ]),
   route("index/rows", "public/works-list/route.tsx"),
-  route("gallery/:category/rows", "public/gallery/rows/route.tsx"),
+  route("gallery/rows", "public/gallery/rows/route.tsx"),
   // Its middleware asks for a session before each of them.
   layout("admin/layout/route.tsx", [
     route("dashboard", "admin/articles/list/route.tsx"),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { Category } from "#domain/category.ts";
+import { categorySlug, type Category } from "#domain/category.ts";
 import { filmItem, type LightboxItem } from "../../ui/lightbox/lightbox-item.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { useLightbox } from "../../ui/lightbox/use-lightbox.ts";
@@ -42,7 +42,7 @@ export function Gallery(props: GalleryProps) {
 function Frames({ category, story, address, first }: GalleryProps) {
   const [search] = useSearchParams();
   const box = useLightbox();
-  const load = useMemo(() => frameLoader(address), [address]);
+  const load = useMemo(() => frameLoader(category), [category]);
   const pages = usePages({ name: address, first, load });
   const { from, rows: frames, loadMore } = pages;
   const items = useMemo(
@@ -82,9 +82,11 @@ function Frames({ category, story, address, first }: GalleryProps) {
 }
 
 /** A failed fetch is logged, and the page stands (L6). */
-function frameLoader(address: string): LoadPage<WallFrame> {
+function frameLoader(category: Category): LoadPage<WallFrame> {
+  const query = new URLSearchParams({ category: categorySlug(category) });
   return async (from, signal) => {
-    const page = await fetchPage(`${address}/rows?from=${from}`, isWallFrame, signal);
+    query.set("from", String(from));
+    const page = await fetchPage(`/gallery/rows?${query.toString()}`, isWallFrame, signal);
     if (!page && !signal.aborted) console.error("The pictures could not be loaded");
     return page;
   };

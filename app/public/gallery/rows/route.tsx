@@ -4,8 +4,8 @@ import type { Route } from "./+types/route.ts";
 import { framePage } from "../frame.ts";
 
 /** One page of a category's frames as JSON, for the wall and the list that append it (L3). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { works } = context.get(services);
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  return Response.json(await framePage(works, categoryOfSlug(params.category), query));
+  const category = categoryOfSlug(query.get("category") ?? undefined);
+  return Response.json(await framePage(context.get(services).works, category, query));
 }
