@@ -111,14 +111,17 @@ export async function walkThrough(
 ): Promise<Map<number, string>> {
   await expect
     .poll(
-      async () => {
-        await page.waitForLoadState("networkidle");
-        return page.evaluate(() => {
+      () =>
+        page.evaluate(() => {
+          const next = [...document.querySelectorAll("main a[rel=next]")].find((link) =>
+            link.checkVisibility(),
+          );
+          // Who is quicker than the line sees the page's end move.
+          if (next && next.getBoundingClientRect().top < innerHeight) return false;
           const before = scrollY;
           scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
-          return scrollY === before && !document.querySelector("main a[rel=next]");
-        });
-      },
+          return scrollY === before && !next;
+        }),
       { timeout: 60_000, interval: 50 },
     )
     .toBe(true);

@@ -43,7 +43,6 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
   /** Up to which place rows are wanted. */
   const [goal, setGoal] = useState(0);
   const isWanted = next < Math.min(goal, total);
-  const link = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
 
   useEffect(() => {
@@ -52,7 +51,7 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
     const append = async () => {
       const rows = await loadRows(load, next, goal, stop.signal);
       if (!rows) return;
-      hasFocus.current = link.current?.contains(document.activeElement) === true;
+      hasFocus.current = document.activeElement?.matches("a[rel=next]") === true;
       setShown((before) => ({ ...before, more: [...before.more, ...rows] }));
     };
     void append();
@@ -92,7 +91,6 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
   const loadMore = useCallback(() => setGoal((before) => Math.max(before, next + 1)), [next]);
   const end = useCallback(
     (element: HTMLElement | null) => {
-      link.current = element;
       if (!element) return undefined;
       // A new observer for each page: what is still near is told once more.
       const observer = new IntersectionObserver(
