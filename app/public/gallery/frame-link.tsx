@@ -1,9 +1,12 @@
 import type { MouseEvent, ReactNode } from "react";
-import { nameOf, type WallFrame } from "./frame.ts";
+import type { WallFrame } from "./frame.ts";
 
 interface FrameLinkProps {
   frame: WallFrame;
+  /** Among the frames that are loaded. */
   index: number;
+  /** Its accessible name. */
+  name: string;
   className: string | undefined;
   onOpen: (index: number) => void;
   children: ReactNode;
@@ -13,7 +16,7 @@ interface FrameLinkProps {
  * A frame is a link to its project; with scripts a plain click opens it larger instead (L4).
  * A new tab, and a reader without scripts, get the project.
  */
-export function FrameLink({ frame, index, className, onOpen, children }: FrameLinkProps) {
+export function FrameLink({ frame, index, name, className, onOpen, children }: FrameLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -23,7 +26,7 @@ export function FrameLink({ frame, index, className, onOpen, children }: FrameLi
     <a
       href={frame.address}
       className={className}
-      aria-label={nameOf(frame, index)}
+      aria-label={name}
       draggable={false}
       onClick={open}
     >

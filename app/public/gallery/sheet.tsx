@@ -41,7 +41,13 @@ export function Sheet({ story, pages, onOpen }: SheetProps) {
       <ol className={styles.sheet}>
         {rows.map((frame, index) => (
           <li key={frame.id} className={styles.frame} data-row={from + index}>
-            <FrameLink frame={frame} index={index} className={styles.link} onOpen={onOpen}>
+            <FrameLink
+              frame={frame}
+              index={index}
+              name={nameOf(frame, from + index)}
+              className={styles.link}
+              onOpen={onOpen}
+            >
               {frame.still ? (
                 <Picture
                   media={frame.still}

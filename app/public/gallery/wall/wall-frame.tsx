@@ -30,7 +30,13 @@ export const PlacedFrame = memo(function PlacedFrame({
   const { still, isFilm } = frame;
   return (
     <li className={styles.frame} style={variablesOf(placement)} data-frame={index}>
-      <FrameLink frame={frame} index={index} className={styles.link} onOpen={onOpen}>
+      <FrameLink
+        frame={frame}
+        index={index}
+        name={nameOf(frame, index)}
+        className={styles.link}
+        onOpen={onOpen}
+      >
         {!still && <span className={`${styles.film} type-label`}>Film: {frame.title}</span>}
         {still && picture === "waiting" && (
           <span
