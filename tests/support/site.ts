@@ -117,7 +117,7 @@ export async function walkThrough(
             link.checkVisibility(),
           );
           // Who is quicker than the line sees the page's end move.
-          if (next && next.getBoundingClientRect().top < innerHeight) return false;
+          if (next && next.getBoundingClientRect().top < innerHeight * 2) return false;
           const before = scrollY;
           scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
           return scrollY === before && !next;
