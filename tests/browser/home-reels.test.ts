@@ -51,7 +51,7 @@ test("H1 a reel fetches its film only once it is active, plays it muted, and res
   });
   await page.goto("/");
   await aHome(page).ready();
-  const film = page.locator("li[data-cell='0'] video");
+  const film = page.locator("li[data-index='0'] video");
   const isPlaying = () =>
     film.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop);
   await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);

@@ -56,7 +56,7 @@ test("H6 the focus goes along with the active slide, and only its link can be re
 test("H6 neighbours are turned by 20 degrees and stand 100 px behind", async () => {
   const { page } = await openHome(site);
   const transform = await page.evaluate(
-    () => document.querySelector<HTMLElement>("li[data-cell='1']")?.style.transform ?? "",
+    () => document.querySelector<HTMLElement>("li[data-index='1']")?.style.transform ?? "",
   );
   const [, , depth = ""] =
     /translate3d\(([^,]+), ([^,]+), ([^)]+)px\)/.exec(transform)?.slice(1) ?? [];
@@ -79,7 +79,7 @@ test("H6 the still form stands where the slider will: nothing moves when it take
       page.evaluate(() =>
         [0, 1, 2, 7, 8].map((cell) => {
           const box = document
-            .querySelector(`li[data-cell="${cell}"] picture`)
+            .querySelector(`li[data-index="${cell}"] picture`)
             ?.getBoundingClientRect();
           return [box?.left ?? 0, box?.top ?? 0, box?.width ?? 0];
         }),

@@ -135,8 +135,8 @@ test("H7 on a desktop's first page the covers slide up from the titles, then the
   await page.locator("#intro[data-phase=shown]").waitFor();
   const look = () =>
     page.evaluate(() => {
-      const cover = document.querySelector("li[data-cell='0'] picture")?.getBoundingClientRect();
-      const title = document.querySelector("li[data-cell='0'] h2")?.getBoundingClientRect();
+      const cover = document.querySelector("li[data-index='0'] picture")?.getBoundingClientRect();
+      const title = document.querySelector("li[data-index='0'] h2")?.getBoundingClientRect();
       return {
         isCovered: (cover?.bottom ?? 0) >= (title?.bottom ?? 0) - 12,
         header: Number(

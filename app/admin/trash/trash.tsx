@@ -5,13 +5,13 @@ import { message } from "#domain/messages.ts";
 import { BIN_DAYS } from "#domain/version.ts";
 import { discardArticle, restoreArticle } from "../../api.ts";
 import buttons from "../../ui/form/button.module.css";
-import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/form/notice.tsx";
 import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/outcome.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { Cover } from "../../ui/picture/picture.tsx";
 import page from "../layout/page.module.css";
-import { Cover } from "../../ui/picture/cover.tsx";
-import styles from "./trash.module.css";
 import { daysLeftInWords, type BinnedRow } from "./deleted-articles.ts";
+import styles from "./trash.module.css";
 
 export interface BinProps {
   rows: readonly BinnedRow[];

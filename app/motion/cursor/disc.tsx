@@ -21,7 +21,7 @@ export function Disc() {
 
 /**
  * Moves the disc after the pointer, by transform alone.
- * @param onWord told the word under the pointer, undefined where there is none
+ * @param onWord called with the word under the pointer, undefined where there is none
  * @returns a function that stops it
  */
 function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => void): () => void {
@@ -30,7 +30,7 @@ function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => 
   let [word, pointer]: [string | undefined, Point | undefined] = [undefined, undefined];
   let at: Point = { x: 0, y: 0 };
   let frame = 0;
-  let paintedAt = 0;
+  let lastFrameAt = 0;
 
   const showWord = (next: string | undefined) => {
     if (next !== word) onWord((word = next));
@@ -39,8 +39,8 @@ function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => 
     frame = 0;
     if (!pointer) return;
     // A frame's timestamp may be earlier than the event that requested it.
-    at = reducedMotion.matches ? pointer : follow(at, pointer, Math.max(0, now - paintedAt));
-    paintedAt = now;
+    at = reducedMotion.matches ? pointer : follow(at, pointer, Math.max(0, now - lastFrameAt));
+    lastFrameAt = now;
     disc.style.transform = `translate(${at.x}px, ${at.y}px)`;
     if (at !== pointer) frame = requestAnimationFrame(paint);
   };
@@ -51,7 +51,7 @@ function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => 
     if (word === undefined && pointer) at = pointer;
     showWord(next);
     if (next === undefined || frame !== 0) return;
-    paintedAt = performance.now();
+    lastFrameAt = performance.now();
     frame = requestAnimationFrame(paint);
   };
   const hide = () => showWord(undefined);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { prefersReducedMotion } from "../reduced-motion.ts";
-import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../timing.ts";
-import { Picture } from "../../ui/picture/picture.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import { prefersReducedMotion } from "../media-queries.ts";
+import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../timing.ts";
 import styles from "./intro.module.css";
-import type { IntroSheet, Blinking } from "./sheet.ts";
 import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
+import type { IntroSheet, Blinking } from "./sheet.ts";
 
 /** The id of the loader that came with the document. */
 const INTRO_ID = "intro";

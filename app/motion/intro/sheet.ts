@@ -46,7 +46,7 @@ export function introSheet(works: readonly WorkSummary[], random: () => number):
   };
 }
 
-/** It is a decoration, of which nobody is told. */
+/** Decoration, hidden from screen readers. */
 function asStamp(media: Media): Media {
   const widths = media.widths.filter((width, place) => place === 0 || width <= WIDEST);
   return { ...media, widths, placeholder: null, alt: "" };

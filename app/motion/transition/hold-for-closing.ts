@@ -1,5 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import { prefersReducedMotion } from "../reduced-motion.ts";
+import { prefersReducedMotion } from "../media-queries.ts";
 import {
   currentTransition,
   leave,

@@ -2,9 +2,8 @@ import { useRef } from "react";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./footer-block.module.css";
-import { Panel } from "./panel.tsx";
+import { Panel, usePanelOpen } from "./panel.tsx";
 import type { PickedProject } from "./pick.ts";
-import { usePanelOpen } from "./use-panel.ts";
 
 export interface FooterBlockProps {
   project: PickedProject | null;

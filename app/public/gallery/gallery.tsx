@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { categorySlug, type Category } from "#domain/category.ts";
-import { filmItem, type LightboxItem } from "../../ui/lightbox/lightbox-item.ts";
+import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../../motion/timing.ts";
+import { filmItem, type LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { useLightbox } from "../../ui/lightbox/use-lightbox.ts";
 import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
-import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
 import type { ListPage } from "#domain/works.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PHONE } from "../../motion/use-media-query.ts";
+import { PHONE } from "../../motion/media-queries.ts";
 import type { Slide } from "./slides.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "../../ui/page-link.tsx";
 import type { Neighbour, ProjectPage } from "./page.ts";
-import styles from "./pager.module.css";
+import styles from "./project.module.css";
 
 type PagerProps = Pick<ProjectPage, "position" | "total" | "previous"> & {
   next: Neighbour | null;

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { galleryAddress, type Category } from "#domain/category.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { Band } from "./band/band.tsx";
-import { Facts } from "./facts.tsx";
+import { OpenFrame, type OnOpen } from "./band/frame.tsx";
+import { usePinnedBand } from "./band/use-pinned-band.ts";
 import { NextPost } from "./next-post/next-post.tsx";
-import { OpenFrame, type OnOpen } from "./band/open-frame.tsx";
 import type { ProjectPage } from "./page.ts";
 import { Pager } from "./pager.tsx";
 import styles from "./project.module.css";
-import { usePinnedBand } from "./band/use-pinned-band.ts";
 import { useViewer } from "./viewer/use-viewer.ts";
 import { coverName, viewedMedia } from "./viewer/viewed-media.ts";
 
@@ -90,5 +91,38 @@ export function Project(page: ProjectPage) {
         />
       )}
     </article>
+  );
+}
+
+interface FactsProps {
+  year: number;
+  services: readonly Category[];
+  frames: number;
+}
+
+/** The line under a project's title: year, services, number of frames, and the way to the gallery (P1). */
+function Facts({ year, services, frames }: FactsProps) {
+  const [first] = services;
+  return (
+    <div className={`${styles.facts} type-label`}>
+      <p>{year}</p>
+      <ul className={styles.services}>
+        {services.map((service) => (
+          <li key={service}>
+            <PageLink to={galleryAddress(service)} className={styles.service}>
+              {service}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {frames} {frames === 1 ? "frame" : "frames"}
+      </p>
+      {first && (
+        <PageLink to={galleryAddress(first)} className={styles.explore}>
+          Explore full gallery →
+        </PageLink>
+      )}
+    </div>
   );
 }

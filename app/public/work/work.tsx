@@ -1,6 +1,6 @@
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
-import { PHONE, useMediaQuery } from "../../motion/use-media-query.ts";
+import { PHONE, useMediaQuery } from "../../motion/media-queries.ts";
 import { ALL_BY_TITLE, worksAddress } from "../works-list/filter.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Archive } from "./archive/archive.tsx";

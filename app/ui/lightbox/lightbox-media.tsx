@@ -1,6 +1,6 @@
 import { Picture } from "../picture/picture.tsx";
 import { ratioOf } from "../picture/slots.ts";
-import type { LightboxItem } from "./lightbox-item.ts";
+import type { LightboxItem } from "./lightbox-state.ts";
 import styles from "./lightbox.module.css";
 
 interface LightboxMediaProps {

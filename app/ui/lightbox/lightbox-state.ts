@@ -1,3 +1,5 @@
+import { pictureAddress, type Media } from "#domain/media.ts";
+
 /** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
   | { readonly phase: "closed" }
@@ -40,4 +42,34 @@ const MIN_SWIPE_PX = 48;
 export function stepOfSwipe({ x, y }: { x: number; y: number }): 1 | -1 | 0 {
   if (Math.abs(x) < MIN_SWIPE_PX || Math.abs(x) < Math.abs(y) * 2) return 0;
   return x < 0 ? 1 : -1;
+}
+
+/** One picture or film to look at. */
+export type LightboxItem =
+  | { kind: "picture"; media: Media; fallbackAlt: string }
+  | {
+      kind: "film";
+      src: string;
+      poster?: string;
+      title: string;
+      /** Width over height, where it is known. */
+      ratio?: number;
+    };
+
+/** The width of a film's poster, in pixels. */
+const POSTER_WIDTH = 1600;
+
+/**
+ * A film of an article as the lightbox shows it (P4, L4).
+ * @param title names a film without a description
+ */
+export function filmItem(media: Media, title: string): LightboxItem {
+  const { url, poster, width, height } = media;
+  return {
+    kind: "film",
+    src: url,
+    title: media.alt || title,
+    ...(poster && { poster: pictureAddress(poster, POSTER_WIDTH) }),
+    ...(width !== null && height !== null && { ratio: width / height }),
+  };
 }

@@ -5,13 +5,15 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
 } from "react";
+import { prefersReducedMotion } from "../../motion/media-queries.ts";
 import { isDragged, pointerStartOf, type PointerStart } from "../drag-distance.ts";
-import { stepOfSwipe } from "./lightbox-state.ts";
-import type { LightboxItem } from "./lightbox-item.ts";
 import { LightboxMedia } from "./lightbox-media.tsx";
+import { type LightboxItem, stepOfSwipe } from "./lightbox-state.ts";
 import styles from "./lightbox.module.css";
-import { useFade, type Fade } from "./use-fade.ts";
 import type { LightboxHandle } from "./use-lightbox.ts";
 
 /** The height of a player's controls at its lower edge, in CSS pixels. */
@@ -25,7 +27,7 @@ export interface StageProps {
   onStep: (by: 1 | -1) => void;
 }
 
-export interface LightboxProps {
+interface LightboxProps {
   box: LightboxHandle;
   items: readonly LightboxItem[];
   /** What the dialog is, for a screen reader. */
@@ -157,4 +159,50 @@ function isSwipeable({ target, clientY }: PointerEvent): boolean {
   const { bottom } = target.getBoundingClientRect();
   const isTimeline = target instanceof HTMLVideoElement && bottom - clientY < PLAYER_BAR_PX;
   return !isTimeline && target.closest("[data-touch]") === null;
+}
+
+/** How long a lightbox fades, in milliseconds. */
+interface Fade {
+  inMs: number;
+  outMs: number;
+  /** Before the fade-in begins. */
+  delayMs?: number;
+}
+
+/**
+ * Opens the dialog with its fade-in, and closes it when its fade-out has ended (H4, P4, L4).
+ * @param onClosed called as soon as the browser has restored the focus, before the next paint
+ */
+function useFade(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { inMs, outMs, delayMs = 0 }: Fade,
+  isClosing: boolean,
+  onClosed: () => void,
+): void {
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return undefined;
+    if (!shown.open) shown.showModal();
+    const timing = isClosing
+      ? { duration: outMs, fill: "forwards" as const }
+      : { duration: inMs, delay: delayMs, fill: "backwards" as const };
+    const instant = prefersReducedMotion() ? { duration: 0, delay: 0 } : {};
+    const fading = shown.animate(
+      { opacity: isClosing ? [1, 0] : [0, 1] },
+      { ...timing, ...instant },
+    );
+    for (const film of shown.querySelectorAll("video")) {
+      // A dialog that is reopened while it fades holds the same film. A browser may refuse to play.
+      if (isClosing) film.pause();
+      else film.play().catch(() => undefined);
+    }
+    if (isClosing) {
+      fading.addEventListener("finish", () => {
+        shown.close();
+        closed();
+      });
+    }
+    return () => fading.cancel();
+  }, [dialog, inMs, outMs, delayMs, isClosing]);
 }

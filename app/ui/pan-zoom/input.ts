@@ -19,7 +19,7 @@ export interface WheelTurn {
 
 interface PanZoomListener {
   /**
-   * Told where the pointers that are down are now; the list is empty once the last is lifted.
+   * Called with the places of the pointers that are down; the list is empty once the last is lifted.
    * @param isCancelled the browser has taken them for something else
    * @returns whether the pointers belong to the element from now on, wherever they go
    */

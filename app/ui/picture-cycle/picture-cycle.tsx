@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import type { Media } from "#domain/media.ts";
-import { Cover } from "../picture/cover.tsx";
-import { Picture } from "../picture/picture.tsx";
+import { Cover, Picture } from "../picture/picture.tsx";
 import type { Slot } from "../picture/slots.ts";
 import styles from "./picture-cycle.module.css";
 

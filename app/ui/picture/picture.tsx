@@ -1,8 +1,9 @@
 import { srcSet, RENDITION_FORMATS, type Media } from "#domain/media.ts";
+import { Logo } from "../logo.tsx";
 import styles from "./picture.module.css";
 import { noLongerThan, ratioOf, sizesFor, type Slot } from "./slots.ts";
 
-export interface PictureProps {
+interface PictureProps {
   media: Media;
   /** Said where nobody has written an alt text yet. */
   fallbackAlt: string;
@@ -71,4 +72,14 @@ function Sources({ media, sizes, when }: { media: Media; sizes: string; when?: s
       />
     );
   });
+}
+
+/** A project's picture, or an unexposed frame with the logo where it has none. */
+export function Cover({ media, ...rest }: Omit<PictureProps, "media"> & { media: Media | null }) {
+  if (media) return <Picture media={media} {...rest} />;
+  return (
+    <div className={`${styles.blank} ${rest.className ?? ""}`}>
+      <Logo className={styles.mark} />
+    </div>
+  );
 }

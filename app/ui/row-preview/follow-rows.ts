@@ -1,5 +1,5 @@
 import { follow, type Point } from "../../motion/cursor/cursor.ts";
-import { prefersReducedMotion } from "../../motion/reduced-motion.ts";
+import { prefersReducedMotion } from "../../motion/media-queries.ts";
 import { placeOf, type Size } from "./place.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
 import { PREVIEW_ROLL_MS } from "../../motion/timing.ts";
 import { useLazyModule } from "../../motion/use-lazy-module.ts";
-import { useMediaQuery } from "../../motion/use-media-query.ts";
+import { useMediaQuery } from "../../motion/media-queries.ts";
 import { Picture } from "../picture/picture.tsx";
 import { afterRow, NO_ROW } from "./layers.ts";
 import styles from "./preview.module.css";

@@ -2,7 +2,7 @@ import { memo, useId, useState } from "react";
 import { Link } from "react-router";
 import { workAddress } from "#domain/slug.ts";
 import buttons from "../../../ui/form/button.module.css";
-import { Cover } from "../../../ui/picture/cover.tsx";
+import { Cover } from "../../../ui/picture/picture.tsx";
 import styles from "./article-row.module.css";
 import { RowImages } from "./row-images.tsx";
 import type { Row } from "./rows/rows.ts";

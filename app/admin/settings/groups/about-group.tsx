@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { Media } from "#domain/media.ts";
-import { MOST_ABOUT_PICTURES, readFrameName } from "#domain/studio.ts";
 import { fieldLabel } from "#domain/studio-fields.ts";
-import { AdminSection } from "../../layout/admin-page.tsx";
+import { MOST_ABOUT_PICTURES, readFrameName } from "#domain/studio.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import { Cover } from "../../../ui/picture/cover.tsx";
+import { Cover } from "../../../ui/picture/picture.tsx";
+import { AdminSection } from "../../layout/admin-page.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../edit-context.ts";
+import styles from "../site-settings.module.css";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
-import styles from "../site-settings.module.css";
 import type { ChoosableWork, FramesOfWorks } from "./works.ts";
 
 export interface AboutGroupProps {

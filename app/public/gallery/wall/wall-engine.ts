@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
+import { prefersReducedMotion } from "../../../motion/media-queries.ts";
 import { WALL_FADE_MS, WALL_SETTLED_MS } from "../../../motion/timing.ts";
 import { visiblePart, type Box, type Camera, type Viewport } from "../../../ui/pan-zoom/camera.ts";
 import { listenForPanZoom, wheelTicks, type PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
@@ -28,11 +28,11 @@ export interface WallOptions {
   wall: HTMLElement;
   /** Boxes of the frames, in hundredths of the viewport's width; read anew when its size changes. */
   boxes: () => readonly Box[];
-  /** Told the indexes of the frames to render (L3). */
+  /** Called with the indexes of the frames to render (L3). */
   onVisible: (visible: readonly number[]) => void;
-  /** Told the indexes of the pictures to load, once the view has settled (L6). */
+  /** Called with the indexes of the pictures to load, once the view has settled (L6). */
   onDue: (due: readonly number[]) => void;
-  /** Told the zoom that the wall is moving to. */
+  /** Called with the zoom that the wall is moving to. */
   onZoom: (zoom: number) => void;
 }
 
@@ -57,7 +57,7 @@ export function startWall(options: WallOptions): WallEngine {
   let isClickSuppressed = false;
   let hasMovedByInput = false;
   let gatheredWheel = 0;
-  let [frame, paintedAt, settling] = [0, 0, 0];
+  let [frame, lastFrameAt, settling] = [0, 0, 0];
 
   const framesWithin = (ahead: number) => {
     const part = expand(visiblePart(motion.camera, viewport), ahead / motion.camera.scale);
@@ -81,8 +81,8 @@ export function startWall(options: WallOptions): WallEngine {
     settling = window.setTimeout(settle, WALL_SETTLED_MS);
   };
   const tick = (now: number) => {
-    const elapsed = Math.min(MAX_STEP_MS, Math.max(0, now - paintedAt));
-    paintedAt = now;
+    const elapsed = Math.min(MAX_STEP_MS, Math.max(0, now - lastFrameAt));
+    lastFrameAt = now;
     const before = motion.camera;
     motion = motions.advance(motion, elapsed, viewport, prefersReducedMotion());
     if (hasMovedByInput || !isSameCamera(before, motion.camera)) paint();
@@ -97,7 +97,7 @@ export function startWall(options: WallOptions): WallEngine {
     region.dataset.phase = motion.gesture.phase;
     if (frame !== 0) return;
     wall.style.willChange = "transform";
-    paintedAt = performance.now();
+    lastFrameAt = performance.now();
     frame = requestAnimationFrame(tick);
   };
   const run = (command: PanZoomCommand) => {

@@ -4,8 +4,8 @@ import { useCallback, useRef, useState, type RefObject } from "react";
 export interface MovingHome {
   /** Moves on by a slide, or back; steps requested during a step follow it. */
   step(by: 1 | -1): void;
-  /** Brings a visible cell to the middle. */
-  centre(cell: number): void;
+  /** Brings a visible slide to the middle. */
+  centre(index: number): void;
   /** Opens the film of the active reel (H4). */
   openFilm(): void;
 }

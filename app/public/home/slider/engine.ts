@@ -1,32 +1,34 @@
+import { useEffect } from "react";
 import Swiper from "swiper";
 import { EffectCoverflow, Mousewheel } from "swiper/modules";
-import { watchReducedMotion, prefersReducedMotion } from "../../../motion/reduced-motion.ts";
+import { introOver } from "../../../motion/intro/intro.ts";
+import { watchReducedMotion, prefersReducedMotion } from "../../../motion/media-queries.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
-import { COVERFLOW, NARROW, WIDE, WIDE_QUERY } from "./coverflow.ts";
-import { bendAt } from "./ring.ts";
+import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt } from "./coverflow.ts";
+import type { Driver } from "./driver.ts";
 
 /** Steps that may be queued: a second or two of motion. */
 const MAX_QUEUED = 5;
 
 /** The running slider, as home knows it. */
-export interface Engine {
+interface Engine {
   /** Moves on by a slide, or back; steps requested during a step follow it. */
   step(by: 1 | -1): void;
-  /** Brings a visible cell to the middle. */
-  centre(cell: number): void;
+  /** Brings a visible slide to the middle. */
+  centre(index: number): void;
   stop(): void;
 }
 
-export interface EngineParts {
+interface EngineParts {
   /** What clips the row. */
   viewport: HTMLElement;
   trackClass: string;
   slideClass: string;
-  /** The cell that begins in the middle. */
+  /** Index of the slide that starts in the middle. */
   initial: number;
-  /** Told the cell that has become the active one. */
-  onActive: (cell: number) => void;
-  /** Told that a pointer or a wheel has moved the slider. */
+  /** Called with the index of the slide that has become active. */
+  onActive: (index: number) => void;
+  /** Called when a pointer or a wheel moves the slider. */
   onTouched: () => void;
 }
 
@@ -37,7 +39,7 @@ export interface EngineParts {
  * Keyboard and autoplay are home's own: Swiper's keyboard answers under an open
  * dialog, and its autoplay counts from the end of a transition and forgets why it paused.
  */
-export function startEngine({
+function startEngine({
   viewport,
   trackClass,
   slideClass,
@@ -108,9 +110,9 @@ export function startEngine({
       if (swiper.animating) queued = Math.max(-MAX_QUEUED, Math.min(MAX_QUEUED, queued + by));
       else move(by);
     },
-    centre(cell) {
+    centre(index) {
       queued = 0;
-      swiper.slideToLoop(cell);
+      swiper.slideToLoop(index);
     },
     stop() {
       isStopped = true;
@@ -148,4 +150,64 @@ function placeByTransform(swiper: Swiper): void {
 
 function sizeOf(swiper: Swiper): number {
   return swiper.slidesSizesGrid[0] ?? 1;
+}
+
+interface EngineUse extends Omit<EngineParts, "viewport" | "initial"> {
+  driver: Driver;
+  /** Opens the active reel's film. */
+  onOpenFilm: () => void;
+}
+
+/** Starts the slider over the static form, and again when its layout changes (H6). */
+export function useEngine(use: EngineUse): void {
+  const { driver, trackClass, slideClass, onActive, onTouched, onOpenFilm } = use;
+  const { viewport, attach } = driver;
+  useEffect(() => {
+    const stop = new AbortController();
+    let active = 0;
+    let engine: Engine | undefined;
+    const start = () => {
+      if (stop.signal.aborted || !viewport.current) return;
+      engine?.stop();
+      engine = startEngine({
+        viewport: viewport.current,
+        trackClass,
+        slideClass,
+        initial: active,
+        onActive(index) {
+          active = index;
+          onActive(index);
+        },
+        onTouched,
+      });
+    };
+    const startAfterIntro = async () => {
+      await introOf(viewport.current);
+      start();
+      // Swiper changes its layout with the loop in disorder; a restart puts it right.
+      matchMedia(WIDE_QUERY).addEventListener("change", start, stop);
+      if (engine === undefined) return;
+      attach({
+        step: (by) => engine?.step(by),
+        centre: (index) => engine?.centre(index),
+        openFilm: onOpenFilm,
+      });
+    };
+    void startAfterIntro();
+    return () => {
+      stop.abort();
+      engine?.stop();
+      attach(undefined);
+    };
+  }, [viewport, attach, trackClass, slideClass, onActive, onTouched, onOpenFilm]);
+}
+
+/**
+ * Waits for the loader (G11), and then until the intro's covers are up (H7): the
+ * slider moves slides in the document, and a moved one would restart its animation.
+ */
+async function introOf(viewport: HTMLElement | null): Promise<void> {
+  await introOver;
+  const covers = viewport?.getAnimations({ subtree: true }) ?? [];
+  await Promise.allSettled(covers.map(({ finished }) => finished));
 }

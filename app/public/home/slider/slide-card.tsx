@@ -1,11 +1,11 @@
 import type { ComponentType, MouseEvent, PointerEvent } from "react";
 import { titleWidth } from "../../../ui/fit-title/title-lines.ts";
-import { Cover } from "../../../ui/picture/cover.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
+import { Cover } from "../../../ui/picture/picture.tsx";
 import type { ReelFilmProps } from "../reel-film.tsx";
-import { bendAt } from "./ring.ts";
-import styles from "./slide-card.module.css";
 import type { Slide } from "../slides.ts";
+import { bendAt } from "./coverflow.ts";
+import styles from "./slide-card.module.css";
 
 /** The frame is 4:5, on a phone 7:12; its width follows the height of the screen. */
 const SLOTS = [
@@ -21,7 +21,7 @@ export const SLIDE_CLASS = styles.slide ?? "";
 
 interface SlideCardProps {
   slide: Slide;
-  /** The cell's place in the row, and its steps from the middle at the start. */
+  /** The slide's index in the ring, and its steps from the middle at the start. */
   index: number;
   away: number;
   isActive: boolean;
@@ -71,7 +71,7 @@ export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: Sli
     <li
       className={SLIDE_CLASS}
       style={{ "--index": index, "--bend": bend, "--distance": Math.abs(bend) }}
-      data-cell={index}
+      data-index={index}
       data-active={isActive}
       data-cursor={isActive ? cursor : undefined}
       aria-current={isActive ? "true" : undefined}

@@ -1,25 +1,24 @@
 import { useCallback, useEffect, useReducer, useState, type FocusEvent } from "react";
-import { usePrefersReducedMotion } from "../../../motion/reduced-motion.ts";
+import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
+import type { Slide } from "../slides.ts";
 import { afterEvent, AT_START, isCounting, mayShowFilm, nextCommand } from "./autoplay.ts";
-import { BottomLine } from "../bottom-line.tsx";
-import { stageVariables } from "./coverflow.ts";
+import { BottomLine } from "./bottom-line.tsx";
+import { stageVariables, ringSize, stepsBetween } from "./coverflow.ts";
 import { useDriver } from "./driver.ts";
-import { cellsOf, stepsBetween } from "./ring.ts";
 import { SLIDE_CLASS, SlideCard } from "./slide-card.tsx";
 import styles from "./slider.module.css";
-import type { Slide } from "../slides.ts";
 
 const TRACK_CLASS = styles.track ?? "";
 const loadMovingParts = () => import("./moving-parts.tsx");
 
 /**
- * The coverflow (H3–H6): the active slide in the middle, its neighbours beside it, and the
+ * The coverflow (H3–H6): the active slide in the middle, its neighbours at its sides, and the
  * bottom line. The server renders it exactly as the slider will show it. Without scripts it
  * is a strip that scrolls.
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
-  const [activeCell, setActiveCell] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [motion, dispatch] = useReducer(afterEvent, AT_START);
   const isReduced = usePrefersReducedMotion();
   const driver = useDriver();
@@ -43,8 +42,8 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   }, [isLive]);
 
   const total = slides.length;
-  const cells = cellsOf(total);
-  const at = activeCell % total;
+  const size = ringSize(total);
+  const at = activeIndex % total;
   const current = slides[at];
   const mayPlayFilm = isLive && current?.kind === "reel" && !isReduced && mayLoadFilms();
   const showsFilm = mayPlayFilm && mayShowFilm(motion);
@@ -57,7 +56,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         className={styles.slider}
-        style={stageVariables(cells)}
+        style={stageVariables(size)}
         aria-label="Featured work"
         aria-roledescription="carousel"
         onFocus={(event) => holdFor("focus", !isControl(event))}
@@ -66,7 +65,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
         <div className={styles.stage} onDragStart={(event) => event.preventDefault()}>
           <div ref={viewport} className={styles.viewport}>
             <ol className={TRACK_CLASS}>
-              {Array.from({ length: cells }, (_, index) => {
+              {Array.from({ length: size }, (_, index) => {
                 const slide = slides[index % total];
                 return (
                   slide && (
@@ -74,15 +73,15 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                       key={index}
                       slide={withPicture(slide, compressed)}
                       index={index}
-                      away={stepsBetween(0, index, cells)}
-                      isActive={index === activeCell}
+                      away={stepsBetween(0, index, size)}
+                      isActive={index === activeIndex}
                       isLive={isLive}
                       Film={parts?.ReelFilm}
                       isCopy={index >= total}
-                      showsFilm={showsFilm && index === activeCell}
-                      onCentre={(cell) => {
+                      showsFilm={showsFilm && index === activeIndex}
+                      onCentre={(index) => {
                         onTouched();
-                        run((home) => home.centre(cell));
+                        run((home) => home.centre(index));
                       }}
                       onOpen={() => {
                         onTouched();
@@ -113,9 +112,9 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           motion={motion}
           dispatch={dispatch}
           slides={slides}
-          activeCell={activeCell}
+          activeIndex={activeIndex}
           current={current}
-          onActive={setActiveCell}
+          onActive={setActiveIndex}
           onTouched={onTouched}
           onStep={onStep}
           onCompressed={onCompressed}

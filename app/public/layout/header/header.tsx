@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, useRef } from "react";
 import { useLocation } from "react-router";
-import { PageLink } from "../../../ui/page-link.tsx";
-import { Controls } from "./controls.tsx";
-import styles from "./header.module.css";
+import type { SiteStyle } from "#domain/site-style.ts";
 import { Logo } from "../../../ui/logo.tsx";
-import { Menu, type HeaderProps } from "./menu.tsx";
-import { currentAt } from "../site-links.ts";
+import { PageLink } from "../../../ui/page-link.tsx";
+import { followsStyle, type StyleChoice } from "../../../ui/site-style.ts";
+import { currentAt, type SiteLink } from "../site-links.ts";
+import styles from "./header.module.css";
 
 /** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
 export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
@@ -59,4 +59,146 @@ function useScrolled(): boolean {
 function watchScroll(changed: () => void): () => void {
   window.addEventListener("scroll", changed, { passive: true });
   return () => window.removeEventListener("scroll", changed);
+}
+
+interface ControlsProps {
+  siteStyle: SiteStyle;
+  onStyle: (style: SiteStyle) => void;
+  className: string | undefined;
+  controlClassName: string | undefined;
+}
+
+/** The style toggle, if the page follows the style, and the fullscreen toggle (G9). */
+function Controls({ siteStyle, onStyle, className, controlClassName }: ControlsProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={className}>
+      {followsStyle(pathname) && (
+        <StyleToggle siteStyle={siteStyle} onStyle={onStyle} className={controlClassName} />
+      )}
+      <FullscreenToggle className={controlClassName} />
+    </div>
+  );
+}
+
+interface StyleToggleProps {
+  siteStyle: SiteStyle;
+  onStyle: (style: SiteStyle) => void;
+  className?: string | undefined;
+}
+
+/** Switches between the two styles, named after the one it leads to (G9). */
+function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
+  const other = siteStyle === "light" ? "green" : "light";
+  return (
+    <button type="button" className={className} onClick={() => onStyle(other)}>
+      {other === "green" ? "GREEN STYLE" : "LIGHT STYLE"}
+    </button>
+  );
+}
+
+/** Puts the whole site on the full screen and back; absent if the browser can't (G9). */
+function FullscreenToggle({ className }: { className?: string | undefined }) {
+  const isPossible = useSyncExternalStore(
+    () => () => undefined,
+    () => document.fullscreenEnabled,
+    () => true,
+  );
+  const isFull = useSyncExternalStore(
+    watchFullscreen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  if (!isPossible) return null;
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={isFull ? "Leave fullscreen" : "Fullscreen"}
+      onClick={() => void toggleFullscreen()}
+    >
+      <svg viewBox="0 0 12 12" width="12" height="12" fill="none" stroke="currentColor" aria-hidden>
+        <path
+          d={
+            isFull
+              ? "M10.5 1.5 6.9 5.1m0-3v3h3M1.5 10.5l3.6-3.6m0 3v-3h-3"
+              : "m1.5 10.5 9-9M7 1.5h3.5V5M1.5 7v3.5H5"
+          }
+        />
+      </svg>
+    </button>
+  );
+}
+
+/** A browser may refuse (a policy, no user gesture): then nothing changes. */
+async function toggleFullscreen(): Promise<void> {
+  const isFull = document.fullscreenElement !== null;
+  await (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+    () => undefined,
+  );
+}
+
+function watchFullscreen(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
+/** What the header and its menu show. */
+interface HeaderProps extends StyleChoice {
+  brand: string;
+  links: readonly SiteLink[];
+}
+
+/** MENU on a phone, and the full screen of numbered links that it opens (G9). */
+function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  const close = () => dialog.current?.close();
+  const entries = [{ label: "HOME", to: "/" }, ...links];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        MENU
+      </button>
+      <dialog ref={dialog} className={styles.menu} aria-label="Menu">
+        <div className={styles.bar}>
+          <PageLink to="/" onClick={close} className={styles.menuBrand}>
+            {brand}
+          </PageLink>
+          <Logo className={styles.menuMark} />
+          <button type="button" className={styles.close} onClick={close}>
+            CLOSE
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ol className={styles.list}>
+            {entries.map(({ label, to }, index) => (
+              <li key={to}>
+                <PageLink
+                  to={to}
+                  onClick={close}
+                  className={styles.entry}
+                  aria-current={currentAt(to, pathname)}
+                >
+                  <span className={styles.number}>{String(index + 1).padStart(2, "0")}</span>
+                  <span className="type-display">{label}</span>
+                </PageLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <Controls
+          siteStyle={siteStyle}
+          onStyle={onStyle}
+          className={styles.menuControls}
+          controlClassName={styles.menuControl}
+        />
+      </dialog>
+    </>
+  );
 }

@@ -2,8 +2,7 @@ import { useEffect, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
 import { APPEAR_MS } from "../../../motion/timing.ts";
 import styles from "./band.module.css";
-import { breadthOf, Frame } from "./frame.tsx";
-import type { OnOpen } from "./open-frame.tsx";
+import { breadthOf, Frame, type OnOpen } from "./frame.tsx";
 import type { PinnedBand } from "./use-pinned-band.ts";
 
 /** How much of a frame must be in view to count as seen. */

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, useRef } from "react";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
+import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
-import styles from "./band.module.css";
-import { OpenFrame, type OnOpen } from "./open-frame.tsx";
 import { frameName } from "../viewer/viewed-media.ts";
+import styles from "./band.module.css";
 
 /** The box of a film without a poster, as in the stylesheet. */
 const FILM_RATIO = 16 / 9;
@@ -77,4 +77,45 @@ function Poster({ media, name }: { media: Media; name: string }) {
 export function breadthOf(media: Media): number {
   const poster = posterOf(media);
   return Math.sqrt(poster ? ratioOf(poster) : FILM_RATIO);
+}
+
+/**
+ * Opens an item in the lightbox.
+ * @param preview an address of the same picture that is loaded already
+ */
+export type OnOpen = (index: number, preview: string | undefined) => void;
+
+interface OpenFrameProps {
+  /** Of the item in the lightbox. */
+  index: number;
+  /** What is opened, for screen readers. */
+  label: string;
+  onOpen: OnOpen;
+  /** Printed on the frame, such as what a film does. */
+  mark?: string;
+}
+
+/** Lies over a frame and opens it in the lightbox (P4); without scripts it isn't there. */
+export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
+  const pointerStart = useRef<PointerStart>(undefined);
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-open={index}
+      onPointerDown={(event) => (pointerStart.current = pointerStartOf(event))}
+      onClick={(event) => {
+        const isDrag = isDragged(pointerStart.current, event);
+        pointerStart.current = undefined;
+        if (isDrag) return;
+        // Not every browser focuses a clicked button, and the focus must return here.
+        event.currentTarget.focus({ preventScroll: true });
+        onOpen(index, event.currentTarget.parentElement?.querySelector("img")?.currentSrc);
+      }}
+    >
+      {mark && <span className={`${styles.mark} type-label`}>{mark}</span>}
+    </button>
+  );
 }

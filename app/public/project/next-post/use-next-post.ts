@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { prefersReducedMotion } from "../../../motion/reduced-motion.ts";
+import { prefersReducedMotion, PHONE } from "../../../motion/media-queries.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/timing.ts";
 import { currentTransition, subscribeToTransition } from "../../../motion/transition/transition.ts";
-import { PHONE } from "../../../motion/use-media-query.ts";
 import { DWELL_SHARE, startDwell, type Dwell, type DwellPhase } from "./dwell.ts";
 
 /** Just above 0: tells the last pixels in view from none. */

@@ -21,7 +21,7 @@ export interface Viewer {
  * Opens a project's frames (P4). What is asked for before the code is here opens as soon
  * as it is; where it can't be had, nothing opens and the next click asks again.
  * @param page holds the frames: whoever points at it or tabs into it may open one
- * @param onLeave told the frame seen last, where that is another than the first, when the lightbox begins to fade
+ * @param onLeave called with the frame seen last, where that is another than the first, when the lightbox begins to fade
  */
 export function useViewer(
   page: RefObject<HTMLElement | null>,

@@ -1,5 +1,5 @@
 import { isFilm, type Media } from "#domain/media.ts";
-import { filmItem, type LightboxItem } from "../../../ui/lightbox/lightbox-item.ts";
+import { filmItem, type LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
 
 /**
  * All that a project's lightbox shows (P4): its frames by their numbers, and the main

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Cover } from "../../../ui/picture/cover.tsx";
+import { Cover } from "../../../ui/picture/picture.tsx";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import type { Pages } from "../../../ui/list-pages/list-page.ts";
 import { ARCHIVE_FADE_MS } from "../../../motion/timing.ts";

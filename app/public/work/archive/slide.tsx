@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { FitTitle } from "../../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
-import { Cover } from "../../../ui/picture/cover.tsx";
-import type { WorkRow } from "../../works-list/work-row.ts";
+import { Cover } from "../../../ui/picture/picture.tsx";
 import { twoDigits } from "../../../ui/two-digits.ts";
+import type { WorkRow } from "../../works-list/work-row.ts";
 import styles from "./mobile-archive.module.css";
 
 /** A picture of the phone's archive fills the screen below the header. */

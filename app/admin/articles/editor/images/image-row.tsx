@@ -1,16 +1,16 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import type { Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
+import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { usePrefersReducedMotion } from "../../../../motion/reduced-motion.ts";
-import { FilePicker } from "./file-picker.tsx";
-import type { FormAction } from "../form-state.ts";
+import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 import { GoneNote } from "../deleted/deleted-picture-note.tsx";
+import type { FormAction } from "../form-state.ts";
+import { FilePicker } from "./file-picker.tsx";
 import { ImageWords } from "./image-words.tsx";
 import styles from "./images.module.css";
-import { Thumbnail } from "./thumbnail.tsx";
 import type { Pictures } from "./pictures.ts";
-import type { UploadQueue } from "../../../uploads/upload-queue.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 
 interface ImageRowProps {
   imageKey: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryAfterKey } from "./entry-after-key.ts";
+import { entryAfterKey } from "./category-choice.tsx";
 
 const after = (key: string, at = -1) => entryAfterKey(key, at, 7);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bendAt, cellsOf, leadOf, stepFrom, stepsBetween } from "./ring.ts";
+import { bendAt, ringSize, leadOf, stepFrom, stepsBetween } from "./coverflow.ts";
 
 test("H6 the ring closes: the last slide stands left of the first", () => {
   expect(stepsBetween(0, 8, 9)).toBe(-1);
@@ -15,10 +15,10 @@ test("H5 steps go round in both directions", () => {
 });
 
 test("H6 a studio with few slides still fills the ring, each slide as often as the others", () => {
-  expect([0, 1, 2, 3, 5, 7, 8, 9].map(cellsOf)).toEqual([0, 8, 8, 9, 10, 14, 8, 9]);
+  expect([0, 1, 2, 3, 5, 7, 8, 9].map(ringSize)).toEqual([0, 8, 8, 9, 10, 14, 8, 9]);
 });
 
-test("H6 the row starts with as many of the last cells as the slider's own loop would move there", () => {
+test("H6 the row starts with as many of the last slides as Swiper's own loop would place there", () => {
   expect(leadOf(9, 4)).toBe(3);
   expect(leadOf(9, 1.5)).toBe(3);
   expect(leadOf(8, 4)).toBe(3);

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import styles from "./bottom-line.module.css";
-import { twoDigits } from "../../ui/two-digits.ts";
-import type { Slide } from "./slides.ts";
+import styles from "./slider.module.css";
+import { twoDigits } from "../../../ui/two-digits.ts";
+import type { Slide } from "../slides.ts";
 
 interface BottomLineProps {
   /** The active slide's place from 0, and how many there are. */

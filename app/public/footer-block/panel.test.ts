@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cycles, isPanelOpen } from "./use-panel.ts";
+import { cycles, isPanelOpen } from "./panel.tsx";
 
 test("F2 the panel is open while the block's top is above a fifth of the screen", () => {
   expect(isPanelOpen(181, 900)).toBe(false);
