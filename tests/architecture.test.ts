@@ -81,7 +81,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [/^app\/(ui|motion)\//, [/^app\/(ui|motion|styles)\//, /^app\/api\.ts$/, /^domain\//]],
   [
-    /^app\/public\/([\w-]+)\/route\.tsx$/,
+    /^app\/public\/([\w-]+)\/(?:[\w-]+\/)*route\.tsx$/,
     [...PUBLIC_PAGE, /^app\/services\.server\.ts$/, /^app\/(#1|\+types)/],
   ],
   [/^app\/public\/([\w-]+)(\/|\.ts$)/, PUBLIC_PAGE],

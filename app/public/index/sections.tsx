@@ -1,13 +1,13 @@
 import { memo, useRef } from "react";
+import { Link } from "react-router";
 import type { ListPage, WorkFilter, WorkHeading } from "#domain/works.ts";
 import { PAGE_SIZE, type Pages } from "../../ui/list-pages/list-page.ts";
 import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
-import { Preview } from "../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { Preview } from "../../ui/row-preview/preview.tsx";
 import { worksAddress } from "../works-list/filter.ts";
-import { WorksList } from "../works-list/works-list.tsx";
 import type { WorkRow } from "../works-list/work-row.ts";
-import { Headings } from "./headings.tsx";
+import { WorksList } from "../works-list/works-list.tsx";
 import styles from "./works-index.module.css";
 
 export interface SectionsProps {
@@ -17,7 +17,7 @@ export interface SectionsProps {
 }
 
 /** A heading of the index and the run of works under it (G4). */
-export interface Section extends WorkHeading {
+interface Section extends WorkHeading {
   /** The place of its first work among all. */
   from: number;
 }
@@ -101,3 +101,26 @@ const Entry = memo(function Entry({ work, place }: { work: WorkRow; place: numbe
     </li>
   );
 });
+
+interface HeadingsProps {
+  filter: WorkFilter;
+  sections: readonly Section[];
+}
+
+/** The letters or the years of a long index, each with how many works it has and a link to its own (G4). */
+function Headings({ filter, sections }: HeadingsProps) {
+  return (
+    <nav
+      aria-label={filter.order === "year" ? "Years" : "Letters"}
+      className={`${styles.headings} type-label`}
+    >
+      {sections.map(({ heading, from, count }) => (
+        // With the place in it the address leads there without scripts too.
+        <Link key={heading} to={`${worksAddress("/index", filter, from)}#group-${heading}`}>
+          {heading}
+          <span className={styles.count}> {count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

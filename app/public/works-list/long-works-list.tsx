@@ -2,8 +2,7 @@ import { useMemo } from "react";
 import { fetchPage } from "../../ui/list-pages/fetch-page.ts";
 import { usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
 import { worksAddress } from "./filter.ts";
-import type { WorkRow } from "./work-row.ts";
-import type { WorksListProps } from "./works-list.tsx";
+import type { WorkRow, WorksListProps } from "./work-row.ts";
 
 /** Where pages of the works are asked for, as JSON. */
 const WORK_ROWS = "/index/rows";

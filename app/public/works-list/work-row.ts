@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { ListPage, WorkFilter, Works } from "#domain/works.ts";
-import { PAGE_SIZE, readFrom } from "../../ui/list-pages/list-page.ts";
+import { PAGE_SIZE, readFrom, type Pages } from "../../ui/list-pages/list-page.ts";
 
 /** A work as the archive and the index show it (W3, W4, G4). */
 export interface WorkRow {
@@ -28,4 +29,13 @@ export async function workRows(
     media: cover,
   }));
   return { ...page, rows };
+}
+
+/** A list of works, as a page shows it. */
+export interface WorksListProps {
+  /** Of the page that shows it. */
+  path: string;
+  filter: WorkFilter;
+  first: ListPage<WorkRow>;
+  children: (works: Pages<WorkRow>) => ReactNode;
 }

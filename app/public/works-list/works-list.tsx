@@ -1,15 +1,6 @@
-import { lazy, type ReactNode } from "react";
-import type { ListPage, WorkFilter } from "#domain/works.ts";
-import { onePage, PAGE_SIZE, type Pages } from "../../ui/list-pages/list-page.ts";
-import type { WorkRow } from "./work-row.ts";
-
-export interface WorksListProps {
-  /** Of the page that shows it. */
-  path: string;
-  filter: WorkFilter;
-  first: ListPage<WorkRow>;
-  children: (works: Pages<WorkRow>) => ReactNode;
-}
+import { lazy } from "react";
+import { onePage, PAGE_SIZE } from "../../ui/list-pages/list-page.ts";
+import type { WorksListProps } from "./work-row.ts";
 
 // Most libraries have no more than one page, and no need of what brings the others.
 const LongWorksList = lazy(async () => ({
