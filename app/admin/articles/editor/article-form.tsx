@@ -81,7 +81,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
-  const pictures = picturesOf(article, saving.conflict?.answer, uploads);
+  const storedNow = saving.conflict?.answer;
+  const pictures = useMemo(
+    () => picturesOf(article, storedNow, uploads),
+    [article, storedNow, uploads],
+  );
 
   const busyWith =
     (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);

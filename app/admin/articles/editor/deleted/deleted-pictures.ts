@@ -23,8 +23,12 @@ export async function findGone(content: ArticleContent): Promise<string[]> {
 }
 
 /** Whether a picture, or the one that stands for a film, is among the gone. */
-export function isLost(content: ArticleContent, url: string, gone: ReadonlySet<string>): boolean {
-  return gone.has(url) || gone.has(content.media[url]?.poster ?? "");
+export function isLost(
+  media: ArticleContent["media"],
+  url: string,
+  gone: ReadonlySet<string>,
+): boolean {
+  return gone.has(url) || gone.has(media[url]?.poster ?? "");
 }
 
 /** Why the content can't be saved, by the names that its pictures go by in the form; undefined where it can. */
@@ -32,10 +36,10 @@ export function goneSentence(
   content: ArticleContent,
   gone: ReadonlySet<string>,
 ): string | undefined {
-  const { main_center, images } = content;
+  const { main_center, images, media } = content;
   const lost = [
-    ...(isLost(content, main_center, gone) ? ["imagen central"] : []),
-    ...images.flatMap((url, index) => (isLost(content, url, gone) ? [`imagen ${index + 1}`] : [])),
+    ...(isLost(media, main_center, gone) ? ["imagen central"] : []),
+    ...images.flatMap((url, index) => (isLost(media, url, gone) ? [`imagen ${index + 1}`] : [])),
   ];
   if (lost.length === 0) return undefined;
   const error = message("pictures-gone", { images: lost.join(", ") });

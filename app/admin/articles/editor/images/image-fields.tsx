@@ -52,7 +52,7 @@ export function ImageFields(props: ImageFieldsProps) {
                 ? "Elige una, o usa «Usar como central» en una imagen de la galería."
                 : media[main]?.alt || "Sin texto alternativo"}
             </p>
-            {isLost(content, main, gone) && <GoneNote />}
+            {isLost(media, main, gone) && <GoneNote />}
             <div className={styles.actions}>
               <FilePicker
                 label={isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}
@@ -83,7 +83,9 @@ export function ImageFields(props: ImageFieldsProps) {
       <fieldset className={styles.images}>
         <legend className="type-label">Imágenes de la galería</legend>
         <ImageOrder
-          content={content}
+          images={images}
+          media={media}
+          central={main}
           queue={queue}
           pictures={pictures}
           gone={gone}

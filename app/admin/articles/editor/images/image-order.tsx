@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type Dispatch } from "react";
+import { memo, useCallback, useRef, type ComponentProps, type Dispatch } from "react";
 import { Accessibility, PointerSensor } from "@dnd-kit/dom";
 import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
@@ -12,8 +12,9 @@ import { ANNOUNCEMENTS, INSTRUCTIONS, ORDER_ID } from "./order-words.ts";
 import type { Pictures } from "./pictures.ts";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
-interface ImageOrderProps {
-  content: ArticleContent;
+interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
+  /** Address of the central image. */
+  central: string;
   queue: UploadQueue;
   pictures: Pictures;
   gone: ReadonlySet<string>;
@@ -39,19 +40,22 @@ const SENSORS: ComponentProps<typeof DragDropProvider>["sensors"] = (defaults) =
   PointerSensor.configure({ activationConstraints: () => undefined }),
 ];
 
-/** The gallery's images in their order, which is changed by drag, touch, keyboard or a click (D3). */
-export function ImageOrder({ content, queue, pictures, gone, dispatch }: ImageOrderProps) {
+/**
+ * The gallery's images in their order, which is changed by drag, touch, keyboard or a click (D3).
+ * Memoized like its rows: with 200 images a keystroke elsewhere in the form renders none of them.
+ */
+export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
+  const { images, media, central, queue, pictures, gone, dispatch } = props;
   const list = useRef<HTMLOListElement>(null);
-  const { images, media, main_center } = content;
   const keys = keysOf(images);
 
   /** Outside a modal dialog nothing is read out, and dnd-kit says what it says outside. */
-  const bringVoice = () => {
+  const bringVoice = useCallback(() => {
     const voice = document.getElementById(`dnd-kit-announcement-${ORDER_ID}`);
     if (voice && list.current && !list.current.parentElement?.contains(voice)) {
       list.current.after(voice);
     }
-  };
+  }, []);
 
   return (
     <DragDropProvider
@@ -71,9 +75,9 @@ export function ImageOrder({ content, queue, pictures, gone, dispatch }: ImageOr
             imageKey={keys[index] ?? url}
             url={url}
             index={index}
-            count={images.length}
-            isCentral={url === main_center}
-            isLost={isLost(content, url, gone)}
+            isLast={index === images.length - 1}
+            isCentral={url === central}
+            isLost={isLost(media, url, gone)}
             words={media[url]}
             pictures={pictures}
             queue={queue}
@@ -84,4 +88,4 @@ export function ImageOrder({ content, queue, pictures, gone, dispatch }: ImageOr
       </ol>
     </DragDropProvider>
   );
-}
+});

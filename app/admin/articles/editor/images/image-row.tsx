@@ -1,5 +1,5 @@
 import { useSortable } from "@dnd-kit/react/sortable";
-import type { Dispatch } from "react";
+import { memo, type Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import buttons from "../../../../ui/form/button.module.css";
@@ -16,7 +16,7 @@ interface ImageRowProps {
   imageKey: string;
   url: string;
   index: number;
-  count: number;
+  isLast: boolean;
   isCentral: boolean;
   /** True where the server no longer has it. */
   isLost: boolean;
@@ -29,8 +29,8 @@ interface ImageRowProps {
 }
 
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
-export function ImageRow(props: ImageRowProps) {
-  const { imageKey, url, index, count, isCentral, isLost, words, pictures, queue } = props;
+export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
+  const { imageKey, url, index, isLast, isCentral, isLost, words, pictures, queue } = props;
   const { dispatch, onReach } = props;
   const { ref, handleRef, isDragging } = useSortable({
     id: imageKey,
@@ -72,10 +72,8 @@ export function ImageRow(props: ImageRowProps) {
           <button
             type="button"
             className={buttons.plain}
-            aria-disabled={number === count}
-            onClick={() =>
-              number < count && dispatch({ type: "moved", from: index, to: index + 1 })
-            }
+            aria-disabled={isLast}
+            onClick={() => !isLast && dispatch({ type: "moved", from: index, to: index + 1 })}
           >
             Después{about}
           </button>
@@ -115,4 +113,4 @@ export function ImageRow(props: ImageRowProps) {
       </div>
     </li>
   );
-}
+});
