@@ -99,7 +99,14 @@ function resultOf(error: Error | DetailedError, address: string | null): UploadR
   const status = error.originalResponse?.getStatus() ?? 0;
   const isPassing =
     status === 0 || PASSING.includes(status) || (status >= 500 && status !== DISK_FULL);
-  if (isPassing) return failure("offline", message("no-connection"));
+  if (isPassing) {
+    const seconds = Number(error.originalResponse?.getHeader("retry-after") ?? Number.NaN);
+    return {
+      ...failure("offline", message("no-connection")),
+      // A busy server is asked again when it said so, not when the connection looks well again.
+      ...(status === 503 && !Number.isNaN(seconds) && { retryAfterMs: seconds * 1000 }),
+    };
+  }
   const problem = PROBLEM_OF[status] ?? "declined";
   // The server deleted it, so there is nothing to resume.
   if (problem === "wrong" && address !== null) {

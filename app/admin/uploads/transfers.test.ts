@@ -41,8 +41,25 @@ test("D5 an upload library that cannot be loaded fails the film, which may be tr
   logged.mockRestore();
 });
 
+test("D5 a film that a busy server refuses is sent again when the server said so", async () => {
+  class Refused extends Upload {
+    override findPreviousUploads = async () => [];
+    override start() {
+      const originalResponse = { getStatus: () => 503, getHeader: () => "7", getBody: () => "" };
+      const error = Object.assign(new Error("busy"), { causingError: undefined, originalResponse });
+      void this.options.onError?.(error);
+    }
+  }
+  const film = new File(["film"], "boda.mp4", { type: "video/mp4" });
+  const transfer = openFilmTransfer(film, async () => ({ Upload: Refused }));
+  expect(await transfer.send(watch(new AbortController().signal))).toMatchObject({
+    problem: "offline",
+    retryAfterMs: 7000,
+  });
+});
+
 test("D5 what holds the queue is recognised by its status, whatever the sentence says", () => {
-  const problems = [401, 429, 500, 503].map((status) => {
+  const problems = [401, 429, 500, 503, 507].map((status) => {
     const result = answered(status, refusal("Otra frase."), status === 503 ? "7" : null);
     return result.kind === "failed" && [result.problem, result.reason, result.retryAfterMs];
   });
@@ -51,6 +68,7 @@ test("D5 what holds the queue is recognised by its status, whatever the sentence
     ["server", "Otra frase.", undefined],
     ["declined", "Otra frase.", undefined],
     ["server", "Otra frase.", 7000],
+    ["server", "Otra frase.", undefined],
   ]);
 });
 
