@@ -138,6 +138,22 @@ test("D3 the edits of two tabs come back one after the other, into one form", as
   expect(await back.count()).toBe(0);
 });
 
+test("D3 an edit that was discarded on one page is no longer offered on another", async () => {
+  const { page } = await atSettings(site);
+  await motto(page).fill("A medio escribir");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain("A medio escribir");
+  const [one, two] = [await page.context().newPage(), await page.context().newPage()];
+  await page.close();
+  for (const each of [one, two]) {
+    await each.goto("/dashboard/ajustes");
+    await each.getByRole("button", { name: "Recuperar" }).waitFor();
+  }
+  await one.getByRole("button", { name: "Descartar", exact: true }).click();
+  await two.getByRole("button", { name: "Recuperar" }).waitFor({ state: "detached" });
+});
+
 test("K2 two tabs: the later save shows both versions entry by entry and lets choose", async () => {
   const { page } = await atSettings(site);
   const other = await page.context().newPage();

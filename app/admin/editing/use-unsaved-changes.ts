@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EDIT_KEPT_AFTER_MS, EDIT_KEPT_AT_LEAST_EVERY_MS } from "../../motion/timing.ts";
-import { editKey, readEdits, removeEdit, writeEdit, type KeptEdit } from "./unsaved-changes.ts";
+import {
+  editKey,
+  readEdits,
+  removeEdit,
+  watchEdits,
+  writeEdit,
+  type KeptEdit,
+} from "./unsaved-changes.ts";
 
 /** An edit that a reload or a crash left behind. */
 export interface FoundEdit<Content> extends KeptEdit {
@@ -59,6 +66,19 @@ export function useKeptEdit<Content>(
     void search();
     return release;
   }, [subject, search]);
+
+  // Another page may offer the same: what was recovered or discarded there is not offered here.
+  useEffect(
+    () =>
+      watchEdits(() =>
+        setLeft((before) => {
+          const isStored = ({ id }: KeptEdit) =>
+            localStorage.getItem(editKey(subject, id)) !== null;
+          return before.every(isStored) ? before : before.filter(isStored);
+        }),
+      ),
+    [subject],
+  );
 
   const flush = useCallback(() => {
     if (pending.current === null) return;

@@ -4,7 +4,6 @@ import { hasSession, signOut } from "../../api.ts";
 import { forgetSignIn } from "../login/session-hint.ts";
 import { allowLeaving, confirmLeaving } from "../editing/use-leave-guard.ts";
 import styles from "./admin-header.module.css";
-import { forgetShown } from "./shown-list.ts";
 
 export interface AdminHeaderProps {
   brand: string;
@@ -32,7 +31,6 @@ export function AdminHeader({ brand }: AdminHeaderProps) {
       return;
     }
     allowLeaving();
-    forgetShown();
     forgetSignIn();
     await navigate("/");
   };

@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { services } from "../../services.server.ts";
 import skipLink from "../../ui/skip-link.module.css";
 import { AdminHeader } from "./admin-header.tsx";
+import { forgetShown } from "./shown-list.ts";
 import { requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -25,6 +27,8 @@ export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): 
 
 /** What stands around every page of the admin. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  // However the admin is left: by a link, by signing out, or because the session has ended.
+  useEffect(() => forgetShown, []);
   return (
     <>
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">

@@ -9,7 +9,7 @@ export function rememberShown(address: string, list: unknown): void {
   shown = { address, list };
 }
 
-/** Forgets the list when the session ends: it is the admin's alone. */
+/** Forgets the list when the admin is left: nobody else may see it. */
 export function forgetShown(): void {
   shown = undefined;
 }
