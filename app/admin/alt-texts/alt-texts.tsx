@@ -8,7 +8,7 @@ import page from "../layout/page.module.css";
 import { altSaver } from "./alt-saver.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./alt-texts.module.css";
-import { urlsOf, withTexts, type KeptText } from "./unsaved-texts.ts";
+import { urlsOf, withTexts, type KeptText } from "./use-unsaved-texts.ts";
 import type { Undescribed } from "./undescribed.ts";
 import { useUnsavedTexts } from "./use-unsaved-texts.ts";
 

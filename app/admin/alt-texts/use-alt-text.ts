@@ -3,7 +3,7 @@ import { message } from "#domain/messages.ts";
 import { oneLine } from "#domain/parsing.ts";
 import { saveTrouble } from "../layout/outcome.ts";
 import type { AltOutcome, AltSaver } from "./alt-saver.ts";
-import type { KeptText } from "./unsaved-texts.ts";
+import type { KeptText } from "./use-unsaved-texts.ts";
 import type { UnsavedText } from "./use-unsaved-texts.ts";
 
 /** What a picture's line says of its text. */

@@ -9,8 +9,7 @@ import { Moment } from "../../ui/moment.tsx";
 import page from "../layout/page.module.css";
 import { INSPECTION_ASKED_MS } from "../../motion/timing.ts";
 import styles from "./health.module.css";
-import { TroubleList } from "./trouble-list.tsx";
-import type { Trouble } from "./troubles.ts";
+import { TroubleList, type Trouble } from "./trouble-list.tsx";
 
 export interface FilesProps {
   media: Omit<StudioHealth["media"], "failed" | "missing" | "damaged"> & {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HealthProps } from "./health.tsx";
-import { sizeInWords } from "./size-in-words.ts";
+import { sizeInWords } from "./verdict.ts";
 import { verdict, worries } from "./verdict.ts";
 
 test.each([

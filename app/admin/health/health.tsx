@@ -4,7 +4,7 @@ import { ActionLog, type LoggedAction } from "./action-log.tsx";
 import { Backup } from "./backup.tsx";
 import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
-import { sizeInWords } from "./size-in-words.ts";
+import { sizeInWords } from "./verdict.ts";
 import { verdict, worries } from "./verdict.ts";
 
 export interface HealthProps

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { message } from "#domain/messages.ts";
 import type { Media } from "#domain/media.ts";
+import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
 import page from "../layout/page.module.css";
 import styles from "./history.module.css";
@@ -61,5 +63,20 @@ export function History(props: HistoryProps) {
       </div>
       <Notice notice={notice} onClose={closeNotice} />
     </>
+  );
+}
+
+/** Stands where the article of an address is unknown, or lies in the bin. */
+export function NoHistory() {
+  return (
+    <div className={page.page}>
+      <h1 className="type-display">Historial</h1>
+      <p className={page.note}>{message("no-such-article")} Puede estar en la papelera.</p>
+      <p className={page.counts}>
+        <Link to="/dashboard/papelera" className={buttons.plain}>
+          Ver la papelera
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { FIELD_NAMES } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import styles from "./opened.module.css";
+import styles from "./history.module.css";
 import type { OpenedSave } from "./saves.ts";
 
 interface OpenedProps {

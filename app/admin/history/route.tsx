@@ -5,8 +5,7 @@ import { adminServices, articleOf } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { listOrShown, useShown } from "../layout/shown-list.ts";
 import type { Route } from "./+types/route.ts";
-import { History } from "./history.tsx";
-import { NoHistory } from "./no-history.tsx";
+import { History, NoHistory } from "./history.tsx";
 import { openedSave, picturesOf, savesOf } from "./saves.ts";
 
 /** The saves of an article, and the one that is looked at (`?version=N`), if any. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./admin-page.module.css";
 import page from "./page.module.css";
 
 export interface AdminPageProps {
@@ -11,7 +10,7 @@ export interface AdminPageProps {
 export function AdminPage({ title, children }: AdminPageProps) {
   return (
     <div className={page.page}>
-      <div className={`${page.head} ${styles.head}`}>
+      <div className={`${page.head} ${page.headApart}`}>
         <h1 className="type-display">{title}</h1>
       </div>
       {children}
@@ -30,11 +29,11 @@ export function AdminSection({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.name} tabIndex={-1}>
+    <section className={page.section} aria-labelledby={id}>
+      <h2 id={id} className={page.name} tabIndex={-1}>
         {title}
       </h2>
-      <div className={styles.content}>{children}</div>
+      <div className={page.content}>{children}</div>
     </section>
   );
 }

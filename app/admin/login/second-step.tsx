@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import { readPlain } from "../../answers.ts";
 import { call, post } from "../../api.ts";
 import { signWithPasskey } from "./passkey-ceremony.ts";
-import styles from "./second-step.module.css";
+import styles from "./login.module.css";
 
 /**
  * A request that is older is asked for anew: the server forgets it a minute later. Its place

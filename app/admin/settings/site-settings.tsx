@@ -6,16 +6,14 @@ import { ConflictView } from "../editing/conflict-view.tsx";
 import conflictStyles from "../editing/conflict.module.css";
 import { FoundEditOffer } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-prompt.tsx";
-import { AboutGroup } from "./groups/about-group.tsx";
+import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import { inWords, mergeSettings, settingsConflicts } from "./content.ts";
-import { EditProvider } from "./edit-context.ts";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
-import { ShowcaseGroup } from "./groups/showcase-group.tsx";
+import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
 import styles from "./site-settings.module.css";
-import { useSettingsEdit, type SettingsEdit } from "./use-settings-edit.ts";
+import { EditProvider, useSettingsEdit, type SettingsEdit } from "./use-settings-edit.ts";
 import { VersionList } from "./version-list.tsx";
-import type { ChoosableWork, FramesOfWorks } from "./groups/works.ts";
 
 export interface SiteSettingsProps {
   history: StudioHistory;

@@ -1,15 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { RefusedAnswer } from "#domain/refusal.ts";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
-import type { Studio, SettingsAnswer } from "#domain/studio.ts";
+import type { Studio } from "#domain/studio.ts";
 import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
-import { saveSettings } from "../../api.ts";
-import { withFinalReels } from "./groups/final-reels.ts";
 import { useDocument, type EditedDocument } from "../editing/use-document.ts";
 import { mergeSettings, readKept } from "./content.ts";
-import { readSettingsAnswer } from "./read-answer.ts";
+import { storeSettings } from "./store-settings.ts";
 
 /** Settings as they were read, which an edit begins from. */
 export interface Base {
@@ -92,7 +89,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     setBusy(true);
     setOutcome(null);
     setProblem(null);
-    const answer = await store(sent, from.version);
+    const answer = await storeSettings(sent, from.version);
     setBusy(false);
     if (answer?.success) {
       const stored = { version: answer.version, content: answer.settings };
@@ -178,13 +175,16 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
   };
 }
 
-/** Makes what was uploaded final, then saves; undefined where no answer came. */
-async function store(sent: Studio, version: number): Promise<SettingsAnswer | undefined> {
-  const settings = await withFinalReels(sent);
-  if (settings === undefined || isRefused(settings)) return settings;
-  return saveSettings({ version, settings }, readSettingsAnswer);
-}
+/** The edit that the controls of the form read and change by path. */
+export type FormEdit = Pick<SettingsEdit, "content" | "change" | "problem" | "countUploads">;
 
-function isRefused(value: Studio | RefusedAnswer): value is RefusedAnswer {
-  return "success" in value;
+const EditContext = createContext<FormEdit | null>(null);
+
+export const EditProvider = EditContext.Provider;
+
+/** The edit that a control belongs to. */
+export function useEdit(): FormEdit {
+  const edit = useContext(EditContext);
+  if (edit === null) throw new Error("a control of the settings stands outside their form");
+  return edit;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { picturesOf } from "../articles/editor/images/pictures.ts";
+import { picturesOf } from "../articles/editor/images/thumbnail.tsx";
 import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
 import type { UploadFailure, UploadPlace, UploadResult } from "./upload-state.ts";
 

@@ -12,8 +12,7 @@ import {
   type ArticleSides,
 } from "./merge-article.ts";
 import { keysOf } from "./images/image-keys.ts";
-import { Thumbnail } from "./images/thumbnail.tsx";
-import type { Pictures } from "./images/pictures.ts";
+import { Thumbnail, type Pictures } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {
   /** Why the save was refused, in the words of section 8. */
@@ -63,7 +62,7 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
     const { url, word } = part;
     return (
       <span className={styles.words}>
-        <Thumbnail {...{ url, pictures }} words={content.media[url]} name="Imagen" />
+        <Thumbnail {...{ url, pictures }} text={content.media[url]} name="Imagen" />
         <span className={styles.word}>{wordOf(word, content.media[url])}</span>
       </span>
     );
@@ -90,7 +89,7 @@ function Strip({ urls, content, pictures }: StripProps) {
         <Thumbnail
           key={keys[index]}
           {...{ url, pictures }}
-          words={content.media[url]}
+          text={content.media[url]}
           name={`Imagen ${index + 1}`}
         />
       ))}
@@ -103,8 +102,8 @@ function valueOf(value: ArticleContent["title" | "year" | "services" | "isTop"])
   return Array.isArray(value) ? value.join(", ") || "Ninguna" : String(value);
 }
 
-function wordOf(word: WordName, words: MediaText | undefined): string {
-  const said = words?.[word];
+function wordOf(word: WordName, text: MediaText | undefined): string {
+  const said = text?.[word];
   if (!said) return "—";
   return typeof said === "string" ? said : `${said.x} % · ${said.y} %`;
 }

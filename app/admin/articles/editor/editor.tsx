@@ -12,7 +12,8 @@ import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
 import { Notice } from "../../../ui/form/notice.tsx";
-import { Overlay } from "./overlay.tsx";
+import buttons from "../../../ui/form/button.module.css";
+import styles from "./editor.module.css";
 
 export interface EditorProps {
   /** The article to edit; null for none. */
@@ -28,8 +29,8 @@ const ArticleForm = lazy(async () => ({
   default: (await import("./article-form.tsx")).ArticleForm,
 }));
 
-const GoneArticle = lazy(async () => ({
-  default: (await import("./deleted/deleted-article.tsx")).GoneArticle,
+const DeletedArticle = lazy(async () => ({
+  default: (await import("./notes.tsx")).DeletedArticle,
 }));
 
 /** Editar Artículo / Nuevo Artículo over the list, and the overlay that outlives them (D3, D6). */
@@ -100,7 +101,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
       )}
       {goneId !== undefined && (
         <Suspense>
-          <GoneArticle key={goneId} id={goneId} onClose={() => void close()} />
+          <DeletedArticle key={goneId} id={goneId} onClose={() => void close()} />
         </Suspense>
       )}
       {status !== null && !isDismissed && (
@@ -123,4 +124,32 @@ function idIn(parameter: string | null): number | undefined {
 
 function neverChanges() {
   return () => {};
+}
+
+interface OverlayProps {
+  text: string;
+  /** All is done: nothing turns any more. */
+  isDone: boolean;
+  onClose: () => void;
+}
+
+/** Covers all while an article is saved and tells what is being done (D6). */
+function Overlay({ text, isDone, onClose }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className={styles.overlay} aria-label="Guardando" onClose={onClose}>
+      {!isDone && <div className={styles.spinner} aria-hidden="true" />}
+      <output>{text}</output>
+      <button type="button" className={buttons.plain} onClick={onClose}>
+        Cerrar
+      </button>
+    </dialog>
+  );
 }

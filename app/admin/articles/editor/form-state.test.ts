@@ -73,8 +73,8 @@ test("D3 a replaced image is found wherever it was moved meanwhile, and is added
 
 test("D3 words are kept by picture, and saved for those that are shown", () => {
   const state = after(
-    { type: "said", url: "/media/a.jpg", words: { caption: "Night" } },
-    { type: "said", url: "/media/a.jpg", words: { focus: { x: 10, y: 20 } } },
+    { type: "text-changed", url: "/media/a.jpg", text: { caption: "Night" } },
+    { type: "text-changed", url: "/media/a.jpg", text: { focus: { x: 10, y: 20 } } },
     { type: "removed", place: 1 },
   );
   const { media } = shownContent(state.content);

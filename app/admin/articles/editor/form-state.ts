@@ -30,8 +30,8 @@ export interface FormState {
 
 export type FormAction =
   | { type: "changed"; fields: Partial<Omit<ArticleContent, "media">> }
-  | { type: "said"; url: string; words: MediaText }
-  | { type: "added"; url: string; words?: MediaText }
+  | { type: "text-changed"; url: string; text: MediaText }
+  | { type: "added"; url: string; text?: MediaText }
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
   | { type: "put-back" }
@@ -51,12 +51,14 @@ export function reduce(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case "changed":
       return { ...state, content: { ...content, ...action.fields } };
-    case "said":
-      return { ...state, content: withWords(content, action.url, action.words) };
+    case "text-changed":
+      return { ...state, content: withText(content, action.url, action.text) };
     case "added": {
       const images = [...content.images, action.url];
       const added = { ...state, content: { ...content, images } };
-      return action.words ? reduce(added, { ...action, type: "said", words: action.words }) : added;
+      return action.text
+        ? reduce(added, { ...action, type: "text-changed", text: action.text })
+        : added;
     }
     case "moved": {
       const moved = content.images.slice(action.from, action.from + 1);
@@ -99,8 +101,8 @@ function emptyContent(year: number): ArticleContent {
   };
 }
 
-function withWords(content: ArticleContent, url: string, words: MediaText): ArticleContent {
-  const media = { ...content.media, [url]: { ...content.media[url], ...words } };
+function withText(content: ArticleContent, url: string, text: MediaText): ArticleContent {
+  const media = { ...content.media, [url]: { ...content.media[url], ...text } };
   return { ...content, media };
 }
 

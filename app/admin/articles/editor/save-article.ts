@@ -3,7 +3,7 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../../api.ts";
 import { saveTrouble } from "../../layout/outcome.ts";
-import { findGone, goneSentence, temporaryIn } from "./deleted/deleted-pictures.ts";
+import { findGone, goneSentence, temporaryIn } from "./images/deleted-pictures.ts";
 
 /** What a save goes out as: the content, and the article and version that it began from. */
 export interface ArticleToSave {

@@ -7,11 +7,14 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { textAt, withValue } from "../content.ts";
-import { useEdit } from "../edit-context.ts";
-import styles from "../site-settings.module.css";
+import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
-import type { ChoosableWork, FramesOfWorks } from "./works.ts";
+import styles from "../site-settings.module.css";
+import type { ChoosableWork } from "./showcase-group.tsx";
+
+/** The stills of works, by slug, in the order of their numbers. */
+export type FramesOfWorks = Readonly<Record<string, readonly Media[]>>;
 
 export interface AboutGroupProps {
   works: readonly ChoosableWork[];

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { fieldLabel } from "#domain/studio-fields.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { NEW_ITEMS, valueAt, withValue, type ListPath } from "../content.ts";
-import { useEdit } from "../edit-context.ts";
-import styles from "./item-list.module.css";
+import { useEdit } from "../use-settings-edit.ts";
+import styles from "./groups.module.css";
 
 export interface ItemListProps {
   path: ListPath;

@@ -5,7 +5,7 @@ import { AdminSection } from "../../layout/admin-page.tsx";
 import buttons from "../../../ui/form/button.module.css";
 import type { UploadedFilm } from "../../uploads/film-upload.tsx";
 import { textAt, valueAt, withValue } from "../content.ts";
-import { useEdit } from "../edit-context.ts";
+import { useEdit } from "../use-settings-edit.ts";
 import { SettingField } from "./setting-field.tsx";
 import styles from "../site-settings.module.css";
 

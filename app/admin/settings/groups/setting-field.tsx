@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { fieldLabel } from "#domain/studio-fields.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { textAt, withValue } from "../content.ts";
-import { useEdit } from "../edit-context.ts";
-import styles from "./setting-field.module.css";
+import { useEdit } from "../use-settings-edit.ts";
+import styles from "./groups.module.css";
 
 export interface SettingFieldProps {
   /** The entry that it writes, as in `contact.roles[1].phone`. */

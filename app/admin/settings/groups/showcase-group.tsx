@@ -1,13 +1,17 @@
 import { CATEGORIES } from "#domain/category.ts";
-import { showcase } from "#domain/showcase.ts";
+import { showcase, type Showable } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import { MOST_PAIRS } from "#domain/studio.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
-import { useEdit } from "../edit-context.ts";
+import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
 import styles from "../site-settings.module.css";
-import type { ChoosableWork } from "./works.ts";
+
+/** A work as the settings may name it. */
+export interface ChoosableWork extends Showable {
+  slug: string;
+}
 
 const TITLES = "work-titles";
 

@@ -4,15 +4,14 @@ import buttons from "../../../../ui/form/button.module.css";
 import { FilmUpload, type FilmField, type UploadedFilm } from "../../../uploads/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
-import { GoneNote } from "../deleted/deleted-picture-note.tsx";
-import { isLost } from "../deleted/deleted-pictures.ts";
+import { isLost } from "./deleted-pictures.ts";
+import { GoneNote } from "./image-row.tsx";
 import { ImageOrder } from "./image-order.tsx";
-import { ImageWords } from "./image-words.tsx";
+import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
-import { Thumbnail } from "./thumbnail.tsx";
+import { Thumbnail, type Pictures } from "./thumbnail.tsx";
 import { UploadList } from "../../../uploads/upload-list.tsx";
 import type { Upload } from "../../../uploads/upload-state.ts";
-import type { Pictures } from "./pictures.ts";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 export interface ImageFieldsProps {
@@ -35,7 +34,7 @@ export function ImageFields(props: ImageFieldsProps) {
   const isEmpty = main === "";
   // Another poster for a film that is there already is only said of it.
   const addFilm = ({ url, poster }: UploadedFilm) =>
-    dispatch({ type: images.includes(url) ? "said" : "added", url, words: { poster } });
+    dispatch({ type: images.includes(url) ? "text-changed" : "added", url, text: { poster } });
   return (
     <>
       <fieldset className={styles.images}>
@@ -44,7 +43,7 @@ export function ImageFields(props: ImageFieldsProps) {
           {isEmpty ? (
             <div className={styles.blank} aria-hidden="true" />
           ) : (
-            <Thumbnail url={main} pictures={pictures} words={media[main]} name="Imagen central" />
+            <Thumbnail url={main} pictures={pictures} text={media[main]} name="Imagen central" />
           )}
           <div className={styles.body}>
             <p className={styles.said}>
@@ -68,12 +67,12 @@ export function ImageFields(props: ImageFieldsProps) {
                 </button>
               )}
               {!isEmpty && (
-                <ImageWords
+                <ImageText
                   url={main}
                   name="imagen central"
                   pictures={pictures}
-                  words={media[main]}
-                  onSay={(words) => dispatch({ type: "said", url: main, words })}
+                  text={media[main]}
+                  onChange={(change) => dispatch({ type: "text-changed", url: main, text: change })}
                 />
               )}
             </div>

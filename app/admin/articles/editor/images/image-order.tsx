@@ -4,12 +4,11 @@ import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
 import type { ArticleContent } from "#domain/version.ts";
 import type { FormAction } from "../form-state.ts";
-import { isLost } from "../deleted/deleted-pictures.ts";
+import { isLost } from "./deleted-pictures.ts";
 import { keysOf } from "./image-keys.ts";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
-import { ANNOUNCEMENTS, INSTRUCTIONS, ORDER_ID } from "./order-words.ts";
-import type { Pictures } from "./pictures.ts";
+import type { Pictures } from "./thumbnail.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
@@ -20,6 +19,35 @@ interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
   gone: ReadonlySet<string>;
   dispatch: Dispatch<FormAction>;
 }
+
+type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>;
+
+/** Names the elements by which dnd-kit tells what happens. */
+const ORDER_ID = "imagenes";
+
+/** What a screen reader says of the handle of an image (D3). */
+const INSTRUCTIONS: Options["screenReaderInstructions"] = {
+  draggable:
+    "Pulsa Espacio para levantar la imagen, las flechas para moverla, Espacio otra vez para dejarla en su nuevo lugar, o Escape para cancelar.",
+};
+
+/** What it says while an image is moved. */
+const ANNOUNCEMENTS: NonNullable<Options["announcements"]> = {
+  dragstart({ operation: { source } }) {
+    return isSortable(source) ? `Imagen ${source.initialIndex + 1} levantada.` : undefined;
+  },
+  dragover({ operation: { source, target } }) {
+    if (!isSortable(source) || !isSortable(target) || source.id === target.id) return undefined;
+    return `Imagen ${source.initialIndex + 1}: lugar ${target.index + 1}.`;
+  },
+  dragend({ operation: { source }, canceled }) {
+    if (!isSortable(source)) return undefined;
+    const name = `Imagen ${source.initialIndex + 1}`;
+    return canceled
+      ? `Movimiento cancelado. ${name} vuelve a su lugar.`
+      : `${name} queda en el lugar ${source.index + 1}.`;
+  },
+};
 
 /** What dnd-kit is made of here; the same object at each render, or it would begin anew. */
 const PLUGINS: ComponentProps<typeof DragDropProvider>["plugins"] = (defaults) => [
@@ -78,7 +106,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
             isLast={index === images.length - 1}
             isCentral={url === central}
             isLost={isLost(media, url, gone)}
-            words={media[url]}
+            text={media[url]}
             pictures={pictures}
             queue={queue}
             dispatch={dispatch}

@@ -3,14 +3,13 @@ import { memo, type Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import type { UploadQueue } from "../../../uploads/upload-queue.ts";
-import { GoneNote } from "../deleted/deleted-picture-note.tsx";
-import type { FormAction } from "../form-state.ts";
+import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import { FilePicker } from "./file-picker.tsx";
-import { ImageWords } from "./image-words.tsx";
+import type { FormAction } from "../form-state.ts";
+import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./pictures.ts";
-import { Thumbnail } from "./thumbnail.tsx";
+import { Thumbnail, type Pictures } from "./thumbnail.tsx";
+import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageRowProps {
   imageKey: string;
@@ -20,7 +19,7 @@ interface ImageRowProps {
   isCentral: boolean;
   /** True where the server no longer has it. */
   isLost: boolean;
-  words: MediaText | undefined;
+  text: MediaText | undefined;
   pictures: Pictures;
   queue: UploadQueue;
   dispatch: Dispatch<FormAction>;
@@ -30,7 +29,7 @@ interface ImageRowProps {
 
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
-  const { imageKey, url, index, isLast, isCentral, isLost, words, pictures, queue } = props;
+  const { imageKey, url, index, isLast, isCentral, isLost, text, pictures, queue } = props;
   const { dispatch, onReach } = props;
   const { ref, handleRef, isDragging } = useSortable({
     id: imageKey,
@@ -52,12 +51,12 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
         // While a text field keeps the focus, a drag by pointer moves nothing.
         onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       />
-      <Thumbnail url={url} pictures={pictures} words={words} name={`Imagen ${number}`} />
+      <Thumbnail url={url} pictures={pictures} text={text} name={`Imagen ${number}`} />
       <div className={styles.body}>
         <p className={styles.said}>
           <b>{String(number).padStart(2, "0")}</b>
           {isCentral && <span className={styles.central}>Central</span>}
-          <span>{words?.alt || "Sin texto alternativo"}</span>
+          <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>
         {isLost && <GoneNote />}
         <div className={styles.actions}>
@@ -102,15 +101,20 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
           >
             Quitar{about}
           </button>
-          <ImageWords
+          <ImageText
             url={url}
             name={`imagen ${number}`}
             pictures={pictures}
-            words={words}
-            onSay={(words) => dispatch({ type: "said", url, words })}
+            text={text}
+            onChange={(change) => dispatch({ type: "text-changed", url, text: change })}
           />
         </div>
       </div>
     </li>
   );
 });
+
+/** Marks a picture that the server no longer has; what can be done stands beside it. */
+export function GoneNote() {
+  return <p className={styles.gone}>Ya no está en el servidor: vuelve a subirla.</p>;
+}

@@ -1,8 +1,10 @@
+import type { ArticleAnswer } from "#domain/api.ts";
+import { mediaOf, type Article } from "#domain/article.ts";
+import { isFilm, unknownPicture, type Media } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
-import { isFilm } from "#domain/media.ts";
+import type { Upload } from "../../../uploads/upload-state.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./pictures.ts";
 
 /** The frame's own width and shape, for the smallest form of a picture that fills it. */
 const SLOTS = [{ width: "96px", ratio: 4 / 5 }];
@@ -10,15 +12,15 @@ const SLOTS = [{ width: "96px", ratio: 4 / 5 }];
 interface ThumbnailProps {
   url: string;
   pictures: Pictures;
-  words: MediaText | undefined;
+  text: MediaText | undefined;
   /** Said where no alt text is written. */
   name: string;
 }
 
 /** A small frame of a picture or a film, cropped as the site would crop it. */
-export function Thumbnail({ url, pictures, words, name }: ThumbnailProps) {
+export function Thumbnail({ url, pictures, text, name }: ThumbnailProps) {
   const media = pictures(url);
-  const poster = words?.poster ? pictures(words.poster) : media.poster;
+  const poster = text?.poster ? pictures(text.poster) : media.poster;
   if (isFilm(url) && !poster) {
     return (
       <video
@@ -34,10 +36,33 @@ export function Thumbnail({ url, pictures, words, name }: ThumbnailProps) {
   const shown = poster ?? media;
   return (
     <Picture
-      media={{ ...shown, alt: words?.alt ?? "", focus: words?.focus ?? null }}
+      media={{ ...shown, alt: text?.alt ?? "", focus: text?.focus ?? null }}
       fallbackAlt={name}
       slots={SLOTS}
       className={styles.thumbnail}
     />
   );
+}
+
+/** What the editor knows of a picture by its address: enough to show a small form of it. */
+export type Pictures = (url: string) => Media;
+
+/**
+ * The pictures of the article by address. One that was uploaded just now is shown from the
+ * picked file itself, so that a phone doesn't fetch again what it has sent.
+ */
+export function picturesOf(
+  article: Article | null,
+  stored: ArticleAnswer | undefined,
+  uploads: readonly Upload[],
+): Pictures {
+  const known = new Map<string, Media>();
+  for (const [url, media] of Object.entries(stored?.media ?? {})) known.set(url, { url, ...media });
+  for (const media of article ? mediaOf(article) : []) {
+    known.set(media.url, media);
+  }
+  for (const { status } of uploads) {
+    if (status.kind === "stored") known.set(status.url, unknownPicture(status.preview));
+  }
+  return (url) => known.get(url) ?? unknownPicture(url);
 }

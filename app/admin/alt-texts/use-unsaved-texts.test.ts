@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../../../tests/support/media-files.ts";
-import { readKeptTexts, urlsOf, withTexts, type KeptText } from "./unsaved-texts.ts";
+import { readKeptTexts, urlsOf, withTexts, type KeptText } from "./use-unsaved-texts.ts";
 
 const text = (articleId: number, url: string): KeptText => ({
   articleId,

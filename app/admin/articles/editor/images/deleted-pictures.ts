@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { placeOfUrl } from "#domain/media-place.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
@@ -44,4 +45,18 @@ export function goneSentence(
   if (lost.length === 0) return undefined;
   const error = message("pictures-gone", { images: lost.join(", ") });
   return message("save-failed", { error });
+}
+
+export interface GonePictures {
+  urls: ReadonlySet<string>;
+  add: (urls: readonly string[]) => void;
+  /** Asks the server what it still has of an edit that was kept. */
+  check: (content: ArticleContent) => void;
+}
+
+/** Remembers which of the form's pictures the server no longer has. */
+export function useGonePictures(): GonePictures {
+  const [urls, setUrls] = useState<ReadonlySet<string>>(new Set());
+  const add = (more: readonly string[]) => setUrls((known) => new Set([...known, ...more]));
+  return { urls, add, check: (content) => void findGone(content).then(add) };
 }

@@ -5,20 +5,20 @@ import buttons from "../../../../ui/form/button.module.css";
 import { Field } from "../../../../ui/form/field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./pictures.ts";
+import type { Pictures } from "./thumbnail.tsx";
 
-interface ImageWordsProps {
+interface ImageTextProps {
   url: string;
   name: string;
   pictures: Pictures;
-  words: MediaText | undefined;
-  onSay: (words: MediaText) => void;
+  text: MediaText | undefined;
+  onChange: (change: MediaText) => void;
 }
 
 /** What is said of a picture, and the place that every crop keeps in sight; folded away at first. */
-export function ImageWords({ url, name, pictures, words, onSay }: ImageWordsProps) {
+export function ImageText({ url, name, pictures, text, onChange }: ImageTextProps) {
   const [isOpen, setOpen] = useState(false);
-  const media = pictures(words?.poster || url);
+  const media = pictures(text?.poster || url);
   return (
     <>
       <button
@@ -31,27 +31,27 @@ export function ImageWords({ url, name, pictures, words, onSay }: ImageWordsProp
       </button>
       {isOpen && (
         <div className={styles.words}>
-          {(!isFilm(url) || words?.poster) && (
+          {(!isFilm(url) || text?.poster) && (
             <FocalPoint
               media={media}
               name={name}
-              focus={words?.focus ?? null}
-              onChoose={(focus) => onSay({ focus })}
+              focus={text?.focus ?? null}
+              onChoose={(focus) => onChange({ focus })}
             />
           )}
           <div className={styles.fields}>
             <Field label="Texto alternativo">
               <textarea
                 maxLength={LONGEST_ALT}
-                value={words?.alt ?? ""}
-                onChange={(event) => onSay({ alt: event.target.value })}
+                value={text?.alt ?? ""}
+                onChange={(event) => onChange({ alt: event.target.value })}
               />
             </Field>
             <Field label="Pie">
               <input
                 maxLength={LONGEST_CAPTION}
-                value={words?.caption ?? ""}
-                onChange={(event) => onSay({ caption: event.target.value })}
+                value={text?.caption ?? ""}
+                onChange={(event) => onChange({ caption: event.target.value })}
               />
             </Field>
           </div>

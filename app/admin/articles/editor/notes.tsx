@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { message } from "#domain/messages.ts";
+import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
+import buttons from "../../../ui/form/button.module.css";
+import styles from "../../../ui/form/note.module.css";
+import { Notice } from "../../../ui/form/notice.tsx";
+import { openedOn } from "./form-state.ts";
+import { readKeptArticle, subjectOf } from "./unsaved-article.ts";
+import type { Deleted } from "./use-saving.ts";
+
+/** Says how to go on where the session has ended in the middle of the work (T7). */
+export function SignedOutNote() {
+  return (
+    <section className={styles.note} aria-label="Sesión terminada">
+      <output>
+        Tu sesión ha terminado. Entra de nuevo en otra pestaña y vuelve aquí: nada de lo que has
+        hecho se pierde.
+      </output>
+      <a href="/login" target="_blank" rel="noreferrer" className={buttons.plain}>
+        Iniciar sesión en otra pestaña
+      </a>
+    </section>
+  );
+}
+
+interface DeletedNoteProps {
+  deleted: Deleted;
+  onSaveAsNew: () => void;
+  onRestore: () => void;
+}
+
+/** Says that the article was deleted meanwhile, and how what was written on it can still be stored. */
+export function DeletedNote({ deleted, onSaveAsNew, onRestore }: DeletedNoteProps) {
+  const note = useRef<HTMLElement>(null);
+  // It stands at the form's end, which may be far from what was pressed.
+  useEffect(() => note.current?.querySelector("button")?.focus(), []);
+
+  return (
+    <section ref={note} className={styles.note} aria-label="Artículo eliminado">
+      <p role="alert">
+        {deleted.sentence} {deleted.isBinned && "Está en la papelera. "}Nada de lo que has escrito
+        se ha perdido.
+      </p>
+      <p className={styles.actions}>
+        {deleted.isBinned && (
+          <button type="button" className={buttons.strong} onClick={onRestore}>
+            Restaurarlo y guardar
+          </button>
+        )}
+        <button type="button" className={buttons.plain} onClick={onSaveAsNew}>
+          Guardar como nuevo
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface DeletedArticleProps {
+  /** The article of an address that leads to none any more. */
+  id: number;
+  onClose: () => void;
+}
+
+/** Says that an article is gone, and offers what this browser keeps of it as a new one. */
+export function DeletedArticle({ id, onClose }: DeletedArticleProps) {
+  const navigate = useNavigate();
+  const [left] = useState(() =>
+    readEdits(localStorage, subjectOf(id)).find(({ content }) => readKeptArticle(content)),
+  );
+  const recover = async () => {
+    const edit = readKeptArticle(left?.content);
+    if (!left || !edit) return;
+    const { base } = openedOn(null, new Date().getUTCFullYear());
+    const content = { base, content: edit.content };
+    moveEdit(localStorage, subjectOf(id), subjectOf("new"), { ...left, version: 0, content });
+    await navigate("/dashboard?new", { replace: true, preventScrollReset: true });
+  };
+  const notice = left
+    ? {
+        text: `${message("no-such-article")} Este navegador conserva cambios tuyos sin guardar.`,
+        action: { label: "Recuperar como artículo nuevo", run: () => void recover() },
+      }
+    : { text: message("no-such-article") };
+  return <Notice notice={notice} onClose={onClose} />;
+}
