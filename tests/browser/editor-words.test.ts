@@ -74,25 +74,3 @@ test("H3 the home slide of a featured project keeps its focal point in sight", a
   expect(positions.length).toBeGreaterThan(0);
   expect(new Set(positions)).toEqual(new Set(["70% 30%"]));
 });
-
-test("D3 a keystroke in the title costs as much at 200 images as at two", async () => {
-  const admin = await anAdmin(site.studio);
-  const { images } = await anEdited(admin, 2);
-  const callsOfKeystroke = async (count: number) => {
-    const many = Array.from({ length: count }, (_, index) => images[index % 2] ?? "");
-    const { id } = await anEdited(admin, 0, { title: `Con ${count}`, images: many, media: {} });
-    const { page, form } = await openEditor(site, `?edit=${id}`);
-    const title = form.getByLabel("Titulo");
-    await title.press("End");
-    await title.press("a");
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Profiler.enable");
-    await devtools.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-    await title.press("b");
-    const { result } = await devtools.send("Profiler.takePreciseCoverage");
-    const functions = result.flatMap((script) => script.functions);
-    return functions.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
-  };
-  const few = await callsOfKeystroke(2);
-  expect(await callsOfKeystroke(200)).toBeLessThan(2 * few + 2000);
-});

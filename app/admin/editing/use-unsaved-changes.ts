@@ -68,17 +68,12 @@ export function useKeptEdit<Content>(
   }, [subject, search]);
 
   // Another page may offer the same: what was recovered or discarded there is not offered here.
-  useEffect(
-    () =>
-      watchEdits(() =>
-        setLeft((before) => {
-          const isStored = ({ id }: KeptEdit) =>
-            localStorage.getItem(editKey(subject, id)) !== null;
-          return before.every(isStored) ? before : before.filter(isStored);
-        }),
-      ),
-    [subject],
-  );
+  useEffect(() => {
+    const isStored = ({ id }: KeptEdit) => localStorage.getItem(editKey(subject, id)) !== null;
+    return watchEdits(() =>
+      setLeft((before) => (before.every(isStored) ? before : before.filter(isStored))),
+    );
+  }, [subject]);
 
   const flush = useCallback(() => {
     if (pending.current === null) return;

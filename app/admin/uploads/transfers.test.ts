@@ -47,7 +47,7 @@ test("D5 a film that a busy server refuses is sent again when the server said so
     override start() {
       const originalResponse = { getStatus: () => 503, getHeader: () => "7", getBody: () => "" };
       const error = Object.assign(new Error("busy"), { causingError: undefined, originalResponse });
-      void this.options.onError?.(error);
+      this.options.onError?.(error);
     }
   }
   const film = new File(["film"], "boda.mp4", { type: "video/mp4" });

@@ -3,7 +3,6 @@ import { memo, type Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { ImageText } from "./image-text.tsx";
