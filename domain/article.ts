@@ -102,11 +102,11 @@ export function mediaOf({ mainCenter, images }: Article): Media[] {
 /** The picture that stands for an article: its central one, else its first still. */
 export function coverOf(article: Pick<Article, "mainCenter" | "images">): Media | null {
   const central = article.mainCenter && posterOf(article.mainCenter);
-  return central ?? stillsOf(article)[0] ?? null;
+  return central ?? picturesOf(article)[0] ?? null;
 }
 
 /** The stills of an article that follow one another under the pointer, posters among them (W5, F1). */
-export function stillsOf(article: Pick<Article, "images">): Media[] {
+export function picturesOf(article: Pick<Article, "images">): Media[] {
   return article.images.flatMap((media) => posterOf(media) ?? []);
 }
 

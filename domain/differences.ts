@@ -23,7 +23,7 @@ export type FieldName = keyof typeof FIELD_NAMES;
 export type WordName = keyof typeof WORD_NAMES;
 
 /** What is said otherwise of a picture that both contents show. */
-export interface WordsDifference {
+export interface TextDifference {
   url: string;
   words: WordName[];
 }
@@ -37,7 +37,7 @@ export interface Differences {
   removed: string[];
   /** Whether the images that both show stand in another order. */
   reordered: boolean;
-  words: WordsDifference[];
+  words: TextDifference[];
 }
 
 /** Tells field by field what changed from one content of an article to a later one. */
@@ -49,7 +49,7 @@ export function differencesOf(before: ArticleContent, after: ArticleContent): Di
     added,
     removed,
     reordered: !isSame(without(before.images, removed), without(after.images, added)),
-    words: wordsDifferences(before, after),
+    words: textDifferences(before, after),
   };
 }
 
@@ -72,7 +72,7 @@ export function namesOf({ fields, added, removed, reordered, words }: Difference
   ];
 }
 
-function wordsDifferences(before: ArticleContent, after: ArticleContent): WordsDifference[] {
+function textDifferences(before: ArticleContent, after: ArticleContent): TextDifference[] {
   return Object.entries(after.media).flatMap(([url, later]) => {
     const earlier = before.media[url];
     // The same object wherever nothing was written: most of 200 pictures, at each keystroke.

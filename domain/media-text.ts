@@ -24,10 +24,10 @@ export const LONGEST_CAPTION = 300;
 export function parseMediaText(value: unknown): ReadonlyMap<string, MediaText> {
   if (value === undefined) return new Map();
   if (!isRecord(value)) return refuse("wrong-media");
-  return new Map(Object.entries(value).map(([url, words]) => [url, parseWords(words)]));
+  return new Map(Object.entries(value).map(([url, words]) => [url, parseOneText(words)]));
 }
 
-function parseWords(value: unknown): MediaText {
+function parseOneText(value: unknown): MediaText {
   if (!isRecord(value)) return refuse("wrong-media");
   return {
     ...(value.alt !== undefined && { alt: parseLine(value.alt, LONGEST_ALT) }),

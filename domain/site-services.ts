@@ -5,7 +5,7 @@ import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { Studio } from "./studio.ts";
 import type { StudioHistory } from "./studio-version.ts";
-import type { ArticleVersion, BinnedArticle } from "./version.ts";
+import type { ArticleVersion, TrashedArticle } from "./version.ts";
 import type { ListPage, PageRequest, Works, WorkSummary } from "./works.ts";
 
 /** What a work address leads to: a project, and whether its address is another by now (G5). */
@@ -68,7 +68,7 @@ export interface AdminServices {
   /** One that is not in the trash; undefined for one that is not there. */
   article(id: number): Promise<Article | undefined>;
   /** What lies in the bin, the last first. */
-  bin(): Promise<readonly BinnedArticle[]>;
+  bin(): Promise<readonly TrashedArticle[]>;
   /** The saves of an article, the newest first. */
   versions(id: number): Promise<readonly ArticleVersion[]>;
   /** The site's settings with all that can be gone back to. */

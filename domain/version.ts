@@ -14,7 +14,7 @@ export interface ArticleVersion {
 }
 
 /** An article in the bin. */
-export interface BinnedArticle {
+export interface TrashedArticle {
   article: Article;
   /** Milliseconds since 1970, UTC. */
   deletedAt: number;
@@ -33,14 +33,14 @@ export function contentOf(article: Article): ArticleContent {
     isDraft: article.isDraft,
     main_center: article.mainCenter?.url ?? "",
     images: article.images.map(({ url }) => url),
-    media: Object.fromEntries(mediaOf(article).map((media) => [media.url, wordsOf(media)])),
+    media: Object.fromEntries(mediaOf(article).map((media) => [media.url, textOf(media)])),
   };
 }
 
 /** The same of an article as the API answers it. */
 export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
   const { title, year, services, isTop, isDraft, main_center, images, media } = answer;
-  const words = Object.entries(media).map(([url, rest]) => [url, wordsOf({ url, ...rest })]);
+  const words = Object.entries(media).map(([url, rest]) => [url, textOf({ url, ...rest })]);
   return {
     title,
     year,
@@ -53,6 +53,6 @@ export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
   };
 }
 
-function wordsOf({ alt, caption, focus, poster }: Media) {
+function textOf({ alt, caption, focus, poster }: Media) {
   return { alt, caption, focus, poster: poster?.url ?? "" };
 }

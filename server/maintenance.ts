@@ -21,7 +21,7 @@ import type { Settings } from "./settings.ts";
 export interface MaintenanceParts {
   settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl" | "backupDays">;
   database: OpenDatabase;
-  articles: Pick<Articles, "sweepBin">;
+  articles: Pick<Articles, "sweepTrash">;
   media: Media;
   films: Pick<FilmUploads, "sweep">;
   jobs: Jobs;
@@ -53,7 +53,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     async run() {
       // The trash first: pictures of removed articles may be unused from then on.
       const swept = [];
-      for (const each of [articles.sweepBin, media.sweep, films.sweep]) {
+      for (const each of [articles.sweepTrash, media.sweep, films.sweep]) {
         swept.push(...(await Promise.allSettled([each()])));
       }
       const failures = swept.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));

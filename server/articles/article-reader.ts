@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { coverOf, type Article } from "#domain/article.ts";
 import { isCategory, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import type { BinnedArticle } from "#domain/version.ts";
+import type { TrashedArticle } from "#domain/version.ts";
 import type { WorkSummary } from "#domain/works.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
 
@@ -76,7 +76,7 @@ export async function findActive(reader: Reader, id: number): Promise<Article | 
 }
 
 /** What lies in the trash, the last first. */
-export async function listTrash(reader: Reader): Promise<BinnedArticle[]> {
+export async function listTrash(reader: Reader): Promise<TrashedArticle[]> {
   const rows = await reader
     .selectFrom("articles")
     .select(["id", "deleted_at"])

@@ -17,7 +17,7 @@ export interface ArticleRecord {
 }
 
 /** Words of a picture, its poster by the id of its row. */
-export interface WordsRecord extends Omit<MediaText, "poster"> {
+export interface TextRecord extends Omit<MediaText, "poster"> {
   posterId: number | null | undefined;
 }
 
@@ -70,9 +70,9 @@ export async function countFeatured(trx: Transaction<Database>, except: number):
 }
 
 /** Stores what is said of pictures, by the id of their row; what is left out stays. */
-export async function writeWords(
+export async function writeTexts(
   trx: Transaction<Database>,
-  words: ReadonlyMap<number, WordsRecord>,
+  words: ReadonlyMap<number, TextRecord>,
 ): Promise<void> {
   for (const [id, { alt, caption, focus, posterId }] of words) {
     const columns = {

@@ -5,20 +5,20 @@ import type { Media as ShownMedia } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
-import { contentOf, type ArticleVersion, type BinnedArticle } from "#domain/version.ts";
+import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
-import { listVersions, remember, type KeptVersion } from "../versions/versions.ts";
+import { listVersions, remember, type SavedVersion } from "../versions/versions.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import type { Works } from "#domain/works.ts";
 import { createAdminArticles } from "./admin-articles.ts";
-import { countFeatured, insertArticle, updateArticle, writeWords } from "./article-store.ts";
+import { countFeatured, insertArticle, updateArticle, writeTexts } from "./article-store.ts";
 import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
 import { listBodyReader, type Compressed, type ListBody } from "./list-body.ts";
 import { createWorks, inListOrder, publicWorks } from "./works.ts";
-import { emptyOut, overdue, putInBin, takeOutOfBin } from "./trash.ts";
+import { emptyOut, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
 import { mergeDraft } from "./merge-draft.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
@@ -37,7 +37,7 @@ export interface Articles {
   /** Whether a visitor finds an article at this very slug. */
   isCanonical(slug: string): Promise<boolean>;
   /** What lies in the trash, the last first: for the admin alone. */
-  listTrash(): Promise<readonly BinnedArticle[]>;
+  listTrash(): Promise<readonly TrashedArticle[]>;
   /** The saves of an article, the newest first: for the admin alone. */
   listVersions(id: number): Promise<readonly ArticleVersion[]>;
   /** What is known of pictures and films, by address; those that are gone are left out. */
@@ -62,7 +62,7 @@ export interface Articles {
   /** Removes an article of the bin for good. @throws Refusal `no-such-article` */
   discard(id: number): Promise<void>;
   /** Removes for good what has lain in the bin for 30 days; gives how many. */
-  sweepBin(): Promise<number>;
+  sweepTrash(): Promise<number>;
 }
 
 export interface ArticlesParts {
@@ -97,16 +97,16 @@ export function createArticles({
     const isTop = draft.isTop ?? stored?.isTop ?? false;
     if (isTop && !stored?.isTop) await refuseSixth(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
-    if (stored) await keepVersion(trx, stored);
+    if (stored) await saveVersion(trx, stored);
     const { record, words } = await mergeDraft(trx, media, { draft, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
-    await writeWords(trx, words);
+    await writeTexts(trx, words);
     if (record.isDraft) await retireSlugs(trx, id);
     await readdress(trx, record.title, stored?.title);
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();
     const saved = await stillThere(trx, id);
-    await keepVersion(trx, saved);
+    await saveVersion(trx, saved);
     await noteDone(trx, stored ? "article-saved" : "article-created", saved);
     return saved;
   }
@@ -119,7 +119,7 @@ export function createArticles({
     await note(trx, { kind, subject: title, articleId: id }, now());
   }
 
-  async function keepVersion(trx: Transaction<Database>, article: Article): Promise<void> {
+  async function saveVersion(trx: Transaction<Database>, article: Article): Promise<void> {
     const urls = mediaOf(article).flatMap(({ url, poster }) =>
       poster ? [url, poster.url] : [url],
     );
@@ -174,12 +174,12 @@ export function createArticles({
     remove: (id) =>
       change(async (trx) => {
         const article = await stillThere(trx, id);
-        await putInBin(trx, article, now());
+        await moveToTrash(trx, article, now());
         await noteDone(trx, "article-binned", article);
       }),
     restore: (id) =>
       change(async (trx) => {
-        const article = await takeOutOfBin(trx, id);
+        const article = await restoreFromTrash(trx, id);
         await noteDone(trx, "article-restored", article);
         return article;
       }),
@@ -188,7 +188,7 @@ export function createArticles({
         const title = await emptyOut(trx, id);
         await noteDone(trx, "article-discarded", { id, title });
       }),
-    async sweepBin() {
+    async sweepTrash() {
       // Looked at first: a sweep that finds nothing changes nothing.
       if ((await overdue(database, now())).length === 0) return 0;
       return change(async (trx) => {
@@ -214,8 +214,8 @@ async function stillThere(trx: Transaction<Database>, id: number): Promise<Artic
   return (await findActive(trx, id)) ?? refuse("no-such-article");
 }
 
-/** What `keepVersion` stored: nothing else writes versions of articles. */
-function asArticleVersion({ content, ...version }: KeptVersion): ArticleVersion {
+/** What `saveVersion` stored: nothing else writes versions of articles. */
+function asArticleVersion({ content, ...version }: SavedVersion): ArticleVersion {
   return { ...version, content: content as ArticleVersion["content"] };
 }
 

@@ -4,7 +4,7 @@ import type { Article, ArticleDraft } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
-import type { ArticleRecord, WordsRecord } from "./article-store.ts";
+import type { ArticleRecord, TextRecord } from "./article-store.ts";
 
 /** What is to be saved over what is stored. */
 interface Edit {
@@ -23,7 +23,7 @@ export async function mergeDraft(
   trx: Transaction<Database>,
   media: Pick<Media, "resolveMediaIds">,
   { draft, stored, isTop }: Edit,
-): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, WordsRecord> }> {
+): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, TextRecord> }> {
   const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
   const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
@@ -45,13 +45,13 @@ export async function mergeDraft(
     words: new Map(
       [...draft.words].flatMap(([url, said]) => {
         const isShown = url === mainCenter || images.includes(url);
-        return isShown ? [[idOf(url), wordsRecord(said, idOf)] as const] : [];
+        return isShown ? [[idOf(url), textRecord(said, idOf)] as const] : [];
       }),
     ),
   };
 }
 
-function wordsRecord({ poster, ...words }: MediaText, idOf: (url: string) => number): WordsRecord {
+function textRecord({ poster, ...words }: MediaText, idOf: (url: string) => number): TextRecord {
   return {
     ...words,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,

@@ -12,7 +12,7 @@ import { assignSlugs, retireSlugs } from "./slug-store.ts";
 const DAY_MS = 86_400_000;
 
 /** Puts an article in the bin: nothing of it is lost, and its address is free for others. */
-export async function putInBin(
+export async function moveToTrash(
   trx: Transaction<Database>,
   article: Article,
   now: number,
@@ -27,7 +27,7 @@ export async function putInBin(
  * by now, it is no longer (D4).
  * @throws Refusal `no-such-article` where the bin doesn't hold it
  */
-export async function takeOutOfBin(trx: Transaction<Database>, id: number): Promise<Article> {
+export async function restoreFromTrash(trx: Transaction<Database>, id: number): Promise<Article> {
   const isFull = (await countFeatured(trx, id)) >= MOST_FEATURED;
   const { numUpdatedRows } = await trx
     .updateTable("articles")

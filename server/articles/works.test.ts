@@ -355,7 +355,7 @@ async function changer(
     },
     sweep: (to) => {
       library.wait((BIN_DAYS / 2) * DAY_MS);
-      return to.sweepBin();
+      return to.sweepTrash();
     },
     makeVariants: () =>
       library.makeVariants(one(pictures) ?? "", [160, 160 + Math.floor(random() * 100)]),

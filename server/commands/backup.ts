@@ -7,7 +7,7 @@ import { makeBackup, sizeOfBackup, type BackupSource } from "../backup/make-back
 import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
 import { FileExists, writeArchive } from "../backup/write-archive.ts";
 import { refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
-import { asNamed, openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
+import { asNamed, openMediaPlace, openExistingDatabase, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 
 /*
@@ -30,7 +30,7 @@ async function backUp(settings: Settings): Promise<void> {
   const file = target === STANDARD_OUTPUT ? undefined : asNamed(target);
   const folder = file === undefined ? backupDir : dirname(file);
   const copyAt = join(folder, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
-  const database = await openStandingDatabase(settings);
+  const database = await openExistingDatabase(settings);
   try {
     const storage = await openMediaPlace(settings);
     await mkdir(folder, { recursive: true });

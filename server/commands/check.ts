@@ -1,5 +1,5 @@
 import { checkMedia, type MediaReport } from "../media/integrity/check-media.ts";
-import { openMediaPlace, openStandingDatabase, runCommand } from "./operator-command.ts";
+import { openMediaPlace, openExistingDatabase, runCommand } from "./operator-command.ts";
 import type { Settings } from "../settings.ts";
 
 /*
@@ -21,7 +21,7 @@ await runCommand("Nothing was checked", async (settings) => {
 
 async function check(settings: Settings): Promise<MediaReport> {
   const storage = await openMediaPlace(settings);
-  const database = await openStandingDatabase(settings);
+  const database = await openExistingDatabase(settings);
   try {
     return await checkMedia(database.query, storage, (looked) => {
       if (looked % SAID_EVERY === 0) console.error(`${looked} files looked at …`);

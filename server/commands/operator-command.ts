@@ -31,7 +31,7 @@ export async function runCommand(
 }
 
 /** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
-export async function openStandingDatabase(settings: Settings): Promise<OpenDatabase> {
+export async function openExistingDatabase(settings: Settings): Promise<OpenDatabase> {
   if (settings.databaseUrl === undefined && !existsSync(sqliteFile(settings.dataDir))) {
     throw new WrongSetting(`DATA_DIR ${settings.dataDir} holds no studio`);
   }

@@ -2,7 +2,7 @@ import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/p
 import { askSecret } from "./ask-secret.ts";
 import { inventPassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
-import { openStandingDatabase, runCommand } from "./operator-command.ts";
+import { openExistingDatabase, runCommand } from "./operator-command.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
 
 /*
@@ -28,7 +28,7 @@ await runCommand("No password was set", async (settings) => {
 });
 
 async function setPassword(settings: Settings, password: string) {
-  const database = await openStandingDatabase(settings);
+  const database = await openExistingDatabase(settings);
   try {
     const auth = createAuth(database.query, Date.now, publicOriginOf(settings));
     const reset = await auth.resetPassword(password);

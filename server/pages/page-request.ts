@@ -25,7 +25,7 @@ const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "v
 const REMEMBERED_AGENTS = 500;
 
 /** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
-export function askedPage({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
+export function pageRequest({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
   const isRead = method === "GET" || method === "HEAD";
   const path = pathAlone(url);
   if (!isRead || path === undefined || mayCarrySession(headers.cookie)) return undefined;

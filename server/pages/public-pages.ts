@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { Articles } from "../articles/articles.ts";
-import { askedPage, type AskedPage } from "./page-request.ts";
+import { pageRequest, type AskedPage } from "./page-request.ts";
 import { createPageCache } from "./page-cache.ts";
 import { isPublicPath, mayBePublic } from "./public-paths.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
@@ -58,7 +58,7 @@ export function createPublicPages(
  */
 export function memoryFirst(pages: PublicPages, otherwise: RequestListener): RequestListener {
   return (request, response) => {
-    const asked = askedPage(request);
+    const asked = pageRequest(request);
     const ready = asked && pages.ready(asked);
     if (!ready) return otherwise(request, response);
     ready.then(

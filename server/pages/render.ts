@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import { askedPage, isCrawler, type AskedPage } from "./page-request.ts";
+import { pageRequest, isCrawler, type AskedPage } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
 import { escapeLessThan } from "./escape-less-than.ts";
@@ -51,7 +51,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     method: ["GET", "HEAD"],
     url: "/*",
     async handler(request, reply) {
-      const asked = askedPage(request.raw);
+      const asked = pageRequest(request.raw);
       const page = asked && (await publicPage(asked, request, reply));
       if (page) {
         reply.hijack();

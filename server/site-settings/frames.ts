@@ -1,4 +1,4 @@
-import { stillsOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article.ts";
 import { readFrameName, type Studio } from "#domain/studio.ts";
 import { WrongEntry } from "#domain/studio-entry.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -40,7 +40,7 @@ export async function refuseMissingFrames(
     if (known.has(name)) continue;
     const { slug, number } = readFrameName(name);
     const article = (await find(slug))?.article;
-    if (article === undefined || number > stillsOf(article).length) {
+    if (article === undefined || number > picturesOf(article).length) {
       throw new WrongEntry(`about.pictures[${index}]`, "frame");
     }
   }

@@ -5,7 +5,7 @@ import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import { listVersions, newestVersion, remember, type KeptVersion } from "../versions/versions.ts";
+import { listVersions, newestVersion, remember, type SavedVersion } from "../versions/versions.ts";
 import { overlay, type StudioBase } from "./base.ts";
 import { framesFollower, refuseMissingFrames, type Works } from "./frames.ts";
 import { reelMedia, type ReelFiles } from "./reels.ts";
@@ -71,7 +71,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
   }
 
   /** `save` parsed it then; what later versions of the product ask for besides is the base's. */
-  function asStudio({ content }: KeptVersion): Studio {
+  function asStudio({ content }: SavedVersion): Studio {
     return overlay(base, content) as Studio;
   }
 

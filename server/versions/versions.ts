@@ -22,7 +22,7 @@ export interface Saved {
 }
 
 /** A kept version; its content is what `remember` was given. */
-export interface KeptVersion {
+export interface SavedVersion {
   version: number;
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -58,17 +58,17 @@ export async function remember(
 export async function listVersions(
   reader: Kysely<Database>,
   { subject, id }: Subject,
-): Promise<KeptVersion[]> {
-  return (await newestFirst(reader, { subject, id }).execute()).map(keptVersion);
+): Promise<SavedVersion[]> {
+  return (await newestFirst(reader, { subject, id }).execute()).map(savedVersion);
 }
 
 /** The newest version of a subject; undefined for none. */
 export async function newestVersion(
   reader: Kysely<Database>,
   subject: Subject,
-): Promise<KeptVersion | undefined> {
+): Promise<SavedVersion | undefined> {
   const row = await newestFirst(reader, subject).limit(1).executeTakeFirst();
-  return row && keptVersion(row);
+  return row && savedVersion(row);
 }
 
 function newestFirst(reader: Kysely<Database>, { subject, id }: Subject) {
@@ -80,7 +80,7 @@ function newestFirst(reader: Kysely<Database>, { subject, id }: Subject) {
     .orderBy("version", "desc");
 }
 
-function keptVersion(row: Pick<VersionsTable, "version" | "saved_at" | "content">): KeptVersion {
+function savedVersion(row: Pick<VersionsTable, "version" | "saved_at" | "content">): SavedVersion {
   return { version: row.version, savedAt: row.saved_at, content: JSON.parse(row.content) };
 }
 

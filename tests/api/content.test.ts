@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 import { listArticles, sharedStudio } from "../support/studio.ts";
-import { htmlOf, wordsOf } from "../support/source-text.ts";
+import { htmlOf, textOf } from "../support/source-text.ts";
 
 const shared = sharedStudio({ DEMO: "on" });
 
 const html = (path: string) => htmlOf(shared.visitor, path);
-const words = (path: string) => wordsOf(shared.visitor, path);
+const words = (path: string) => textOf(shared.visitor, path);
 
 test("H1 home shows the fashion reel, the seven showcase projects, and the commercial reel, in order", async () => {
   const page = await html("/");

@@ -8,7 +8,7 @@ export async function htmlOf(client: Client, path: string): Promise<string> {
 }
 
 /** The words of a page, as a reader without styles and scripts has them. */
-export async function wordsOf(client: Client, path: string): Promise<string> {
+export async function textOf(client: Client, path: string): Promise<string> {
   return (await htmlOf(client, path))
     .replace(/<(script|style|title)\b[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]+>/g, " ")

@@ -98,7 +98,7 @@ export function Passkeys({
       {step && (
         <ConfirmForm
           key={step.kind === "remove" ? step.passkey.id : step.kind}
-          {...wordsOf(step, passkeys.length)}
+          {...textOf(step, passkeys.length)}
           username={username}
           isNamed={step.kind === "add"}
           onConfirm={change}
@@ -147,7 +147,7 @@ function outcomeOf(step: Step, count: number) {
   return count === 1 ? "last-passkey-removed" : "passkey-removed";
 }
 
-function wordsOf(step: Step, count: number): { title: string; action: string; note: string } {
+function textOf(step: Step, count: number): { title: string; action: string; note: string } {
   if (step.kind === "add") {
     const note = "Después de la contraseña, tu navegador te preguntará dónde guardarla.";
     return { title: "Añadir una llave de acceso", action: "Continuar", note };

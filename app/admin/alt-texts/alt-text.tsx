@@ -51,7 +51,7 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
           Guardar<span className="visually-hidden"> texto de {name}</span>
         </button>
         <output id={status} className={isTrouble ? styles.failed : styles.status}>
-          {wordsOf(state)}
+          {textOf(state)}
         </output>
         {state.kind === "conflict" && (
           <p className={styles.choices}>
@@ -74,7 +74,7 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
 
 const WORDS = { idle: "", back: "Sin guardar", saving: "Guardando…", saved: "Guardado" };
 
-function wordsOf(state: AltState): string {
+function textOf(state: AltState): string {
   if (state.kind === "failed") return state.text;
   if (state.kind !== "conflict") return WORDS[state.kind];
   return state.theirs === ""

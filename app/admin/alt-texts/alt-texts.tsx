@@ -8,7 +8,7 @@ import page from "../layout/page.module.css";
 import { altSaver } from "./alt-saver.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./alt-texts.module.css";
-import { urlsOf, withTexts, type KeptText } from "./use-unsaved-texts.ts";
+import { urlsOf, withTexts, type UnsavedTextEdit } from "./use-unsaved-texts.ts";
 import type { Undescribed } from "./undescribed.ts";
 import { useUnsavedTexts } from "./use-unsaved-texts.ts";
 
@@ -23,7 +23,7 @@ export interface AltTextsProps {
 /** Textos: every picture that nobody has described, one field each; what is written stays in sight. */
 export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
-  const [back, setBack] = useState<readonly KeptText[]>([]);
+  const [back, setBack] = useState<readonly UnsavedTextEdit[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
   const { note, found, settle, asks, leaving, discardAndLeave } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
@@ -37,7 +37,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const shown = withTexts(groups, back);
   const left = elsewhere + urlsOf(shown).filter((url) => !described.has(url)).length;
 
-  const take = (texts: readonly KeptText[]) => {
+  const take = (texts: readonly UnsavedTextEdit[]) => {
     const bare = new Set(urlsOf(groups));
     for (const { articleId, version, url } of texts) {
       // What is stored by now is only known once a save from that version was refused.
@@ -58,7 +58,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
         <h1 className="type-display">Textos alternativos</h1>
       </div>
       <p className={`${page.counts} type-label`}>
-        <output>{leftInWords(left)}</output>
+        <output>{formatLeft(left)}</output>
       </p>
       {left > 0 && (
         <p className={page.note}>
@@ -125,7 +125,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   );
 }
 
-function leftInWords(left: number): string {
+function formatLeft(left: number): string {
   if (left === 0) return "Ninguna imagen sin texto alternativo";
   return left === 1 ? "1 imagen sin texto alternativo" : `${left} imágenes sin texto alternativo`;
 }

@@ -3,7 +3,7 @@ import { message } from "#domain/messages.ts";
 import { oneLine } from "#domain/parsing.ts";
 import { saveTrouble } from "../layout/outcome.ts";
 import type { AltOutcome, AltSaver } from "./alt-saver.ts";
-import type { KeptText } from "./use-unsaved-texts.ts";
+import type { UnsavedTextEdit } from "./use-unsaved-texts.ts";
 import type { UnsavedText } from "./use-unsaved-texts.ts";
 
 /** What a picture's line says of its text. */
@@ -19,7 +19,7 @@ export interface AltTextParts {
   name: string;
   saver: AltSaver;
   /** A text that came back unsaved. */
-  back: KeptText | undefined;
+  back: UnsavedTextEdit | undefined;
   onUnsaved: (url: string, text: UnsavedText | null) => void;
   onDescribed: (url: string, isDescribed: boolean) => void;
 }

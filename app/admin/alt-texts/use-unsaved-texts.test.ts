@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../../../tests/support/media-files.ts";
-import { readKeptTexts, urlsOf, withTexts, type KeptText } from "./use-unsaved-texts.ts";
+import { readUnsavedTexts, urlsOf, withTexts, type UnsavedTextEdit } from "./use-unsaved-texts.ts";
 
-const text = (articleId: number, url: string): KeptText => ({
+const text = (articleId: number, url: string): UnsavedTextEdit => ({
   articleId,
   title: `T${articleId}`,
   version: 3,
@@ -14,9 +14,9 @@ const text = (articleId: number, url: string): KeptText => ({
 
 test("D3 kept texts are read one by one, and what is none is passed over", () => {
   const whole = text(1, "/media/a.jpg");
-  expect(readKeptTexts([whole, { ...whole, version: "3" }, null])).toEqual([whole]);
-  expect(readKeptTexts([])).toBeUndefined();
-  expect(readKeptTexts({ text: "Dunas" })).toBeUndefined();
+  expect(readUnsavedTexts([whole, { ...whole, version: "3" }, null])).toEqual([whole]);
+  expect(readUnsavedTexts([])).toBeUndefined();
+  expect(readUnsavedTexts({ text: "Dunas" })).toBeUndefined();
 });
 
 test("D3 the picture of a text that came back stands on the page again, once, with its article", () => {

@@ -6,13 +6,13 @@ import type { Media } from "#domain/media.ts";
 import type { Undescribed } from "./undescribed.ts";
 
 /** A text that is not stored yet. */
-export interface UnsavedText extends KeptText {
+export interface UnsavedText extends UnsavedTextEdit {
   isSending: boolean;
 }
 
 /** The texts of the page that are not stored yet. */
 export interface UnsavedTexts extends Pick<
-  EditedDocument<KeptText[]>,
+  EditedDocument<UnsavedTextEdit[]>,
   "found" | "settle" | "leaving" | "discardAndLeave"
 > {
   /** Told of a picture's text whenever that changes; null once it is stored. */
@@ -27,9 +27,9 @@ export function useUnsavedTexts(): UnsavedTexts {
   const [hasWaited, setWaited] = useState(false);
   const unsaved = useMemo(() => (texts.size > 0 ? [...texts.values()] : null), [texts]);
   // Each text has its own article's version; the whole has none.
-  const { found, settle, leaving, discardAndLeave } = useDocument<KeptText[]>({
+  const { found, settle, leaving, discardAndLeave } = useDocument<UnsavedTextEdit[]>({
     subject: TEXTS_SUBJECT,
-    read: readKeptTexts,
+    read: readUnsavedTexts,
     unsaved,
     version: 0,
   });
@@ -70,7 +70,7 @@ export function useUnsavedTexts(): UnsavedTexts {
 }
 
 /** A text that was not saved, with all that its picture needs to be shown again. */
-export interface KeptText {
+export interface UnsavedTextEdit {
   articleId: number;
   /** The article's title and version, as the text was begun. */
   title: string;
@@ -86,12 +86,12 @@ export interface KeptText {
 const TEXTS_SUBJECT = "alt-texts";
 
 /** Reads texts as they were kept, maybe by an older version of this program; undefined where none makes sense. */
-export function readKeptTexts(kept: unknown): KeptText[] | undefined {
-  const texts = Array.isArray(kept) ? kept.filter(isKeptText) : [];
+export function readUnsavedTexts(kept: unknown): UnsavedTextEdit[] | undefined {
+  const texts = Array.isArray(kept) ? kept.filter(isUnsavedTextEdit) : [];
   return texts.length > 0 ? texts : undefined;
 }
 
-function isKeptText(value: unknown): value is KeptText {
+function isUnsavedTextEdit(value: unknown): value is UnsavedTextEdit {
   return (
     isRecord(value) &&
     [value.articleId, value.version].every(Number.isInteger) &&
@@ -105,7 +105,7 @@ function isKeptText(value: unknown): value is KeptText {
  */
 export function withTexts(
   groups: readonly Undescribed[],
-  texts: readonly KeptText[],
+  texts: readonly UnsavedTextEdit[],
 ): readonly Undescribed[] {
   const shown = new Set(urlsOf(groups));
   return texts

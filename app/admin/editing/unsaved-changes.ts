@@ -1,5 +1,5 @@
 /** An edit that was not saved yet, as this browser keeps it. */
-export interface KeptEdit {
+export interface UnsavedEdit {
   /** Which of several edits of the same thing this is: one a tab. */
   id: string;
   /** The version that the edit began from. */
@@ -24,7 +24,7 @@ export function editKey(subject: string, id: string): string {
  * stops nothing: the edit goes on without this copy.
  * @param subject what is edited, as in `settings` or `article 12`
  */
-export function writeEdit(storage: Storage, subject: string, { id, ...edit }: KeptEdit): void {
+export function writeEdit(storage: Storage, subject: string, { id, ...edit }: UnsavedEdit): void {
   try {
     storage.setItem(editKey(subject, id), JSON.stringify(edit));
   } catch {
@@ -40,7 +40,7 @@ export function removeEdit(storage: Storage, subject: string, id: string): void 
 }
 
 /** Keeps an edit for another subject than before; where there is no room, it stays where it was. */
-export function moveEdit(storage: Storage, from: string, to: string, edit: KeptEdit): void {
+export function moveEdit(storage: Storage, from: string, to: string, edit: UnsavedEdit): void {
   writeEdit(storage, to, edit);
   if (storage.getItem(editKey(to, edit.id)) !== null) removeEdit(storage, from, edit.id);
 }
@@ -62,7 +62,7 @@ export function watchEdits(listener: () => void): () => void {
 }
 
 /** Every edit of a subject that this browser keeps, the newest first. */
-export function readEdits(storage: Storage, subject: string): KeptEdit[] {
+export function readEdits(storage: Storage, subject: string): UnsavedEdit[] {
   const start = editKey(subject, "");
   return keysOf(storage)
     .filter((key) => key.startsWith(start))
@@ -78,7 +78,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function parseEdit(id: string, stored: string | null): KeptEdit[] {
+function parseEdit(id: string, stored: string | null): UnsavedEdit[] {
   try {
     const { version, keptAt, content } = JSON.parse(stored ?? "");
     return Number.isInteger(version) && Number.isInteger(keptAt)

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLeaving, type Leaving } from "./use-leave-guard.ts";
-import { useKeptEdit, type EditKeeper } from "./use-unsaved-changes.ts";
+import { useUnsavedEdit, type EditKeeper } from "./use-unsaved-changes.ts";
 
 export interface DocumentParts<Content> {
   /** Names what is edited, as in `settings` or `article 12`. */
@@ -33,7 +33,7 @@ export interface EditedDocument<Content> extends Pick<
  */
 export function useDocument<Content>(parts: DocumentParts<Content>): EditedDocument<Content> {
   const { subject, read, unsaved, version, isUnderWay = false } = parts;
-  const { found, keep, forget, settle } = useKeptEdit(subject, read);
+  const { found, keep, forget, settle } = useUnsavedEdit(subject, read);
   const leaving = useLeaving(unsaved !== null || isUnderWay);
 
   useEffect(() => {

@@ -6,17 +6,17 @@ import {
   removeEdit,
   watchEdits,
   writeEdit,
-  type KeptEdit,
+  type UnsavedEdit,
 } from "./unsaved-changes.ts";
 
 /** An edit that a reload or a crash left behind. */
-export interface FoundEdit<Content> extends KeptEdit {
+export interface FoundEdit<Content> extends UnsavedEdit {
   content: Content;
 }
 
 /** An edit that is about to be written down. */
 interface PendingEdit {
-  edit: KeptEdit;
+  edit: UnsavedEdit;
   timer: ReturnType<typeof setTimeout>;
   /** When it must be written at the latest, in milliseconds since 1970. */
   dueAt: number;
@@ -40,7 +40,7 @@ export interface EditKeeper<Content> {
  * @param subject what is edited, as in `settings` or `article 12`
  * @param read the content of an edit as it was kept; undefined for one that no longer fits
  */
-export function useKeptEdit<Content>(
+export function useUnsavedEdit<Content>(
   subject: string,
   read: (content: unknown) => Content | undefined,
 ): EditKeeper<Content> {
@@ -69,7 +69,7 @@ export function useKeptEdit<Content>(
 
   // Another page may offer the same: what was recovered or discarded there is not offered here.
   useEffect(() => {
-    const isStored = ({ id }: KeptEdit) => localStorage.getItem(editKey(subject, id)) !== null;
+    const isStored = ({ id }: UnsavedEdit) => localStorage.getItem(editKey(subject, id)) !== null;
     return watchEdits(() =>
       setLeft((before) => (before.every(isStored) ? before : before.filter(isStored))),
     );

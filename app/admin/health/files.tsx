@@ -58,7 +58,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
               : `${media.pending} imágenes se están preparando.`}
           </li>
         )}
-        <li>{lookedInWords(inspection, damaged.length)}</li>
+        <li>{formatLastCheck(inspection, damaged.length)}</li>
       </ul>
       <TroubleList
         title="No se pudieron preparar"
@@ -99,7 +99,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
   );
 }
 
-function lookedInWords({ isRunning, hasFailed, last }: InspectionState, damaged: number) {
+function formatLastCheck({ isRunning, hasFailed, last }: InspectionState, damaged: number) {
   if (isRunning) return "Se está revisando cada archivo, byte por byte.";
   if (hasFailed) return "La última revisión no terminó: el registro del servidor dice por qué.";
   if (last === null) return "Los archivos no se han revisado todavía.";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HealthProps } from "./health.tsx";
-import { sizeInWords } from "./verdict.ts";
+import { formatSize } from "./verdict.ts";
 import { verdict, worries } from "./verdict.ts";
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [2 * 1024 ** 4, "2 TB"],
   [3000 * 1024 ** 4, "3000 TB"],
 ])("%i bytes are %s", (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
+  expect(formatSize(bytes)).toBe(words);
 });
 
 const NOW = 1_800_000_000_000;

@@ -4,7 +4,7 @@ import { ActionLog, type LoggedAction } from "./action-log.tsx";
 import { Backup } from "./backup.tsx";
 import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
-import { sizeInWords } from "./verdict.ts";
+import { formatSize } from "./verdict.ts";
 import { verdict, worries } from "./verdict.ts";
 
 export interface HealthProps
@@ -30,16 +30,16 @@ export function Health(props: HealthProps) {
           <div>
             <dt>Imágenes y películas</dt>
             <dd>
-              {sizeInWords(media.bytes)} <span>en {media.files.toLocaleString("es")} archivos</span>
+              {formatSize(media.bytes)} <span>en {media.files.toLocaleString("es")} archivos</span>
             </dd>
           </div>
           <div>
             <dt>Base de datos</dt>
-            <dd>{sizeInWords(databaseBytes)}</dd>
+            <dd>{formatSize(databaseBytes)}</dd>
           </div>
           <div>
             <dt>Espacio libre</dt>
-            <dd>{sizeInWords(freeBytes)}</dd>
+            <dd>{formatSize(freeBytes)}</dd>
           </div>
         </dl>
       </AdminSection>

@@ -20,7 +20,7 @@ export function worries(health: Verifiable, now: number): string[] {
     isReadOnly ? "el disco es de solo lectura: no se puede guardar nada" : "",
     counted(media.missing.length, "archivo falta", "archivos faltan"),
     counted(damaged.length, "archivo está dañado", "archivos están dañados"),
-    freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${sizeInWords(freeBytes)}` : "",
+    freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${formatSize(freeBytes)}` : "",
     backupWorry(backup, now),
     counted(media.failed.length, "imagen no se pudo preparar", "imágenes no se pudieron preparar"),
     inspection.hasFailed ? "la última revisión de los archivos no terminó" : "",
@@ -52,7 +52,7 @@ const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 const STEP = 1024;
 
 /** A size as an owner reads it, as in "1,2 GB". @param bytes 0 or more */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.floor(Math.log2(bytes) / 10);
   const unit = Math.min(power, UNITS.length - 1);
   const amount = bytes / STEP ** unit;

@@ -28,7 +28,7 @@ export function SaveRow({ save, isOpen, added, removed, children }: SaveRowProps
         Versión {save.version}
         {save.isCurrent && <b className={styles.current}>Actual</b>}
       </p>
-      <p className={styles.changed}>{changesInWords(save)}</p>
+      <p className={styles.changed}>{formatChanges(save)}</p>
       <Link
         to={isOpen ? "?" : `?version=${save.version}`}
         preventScrollReset
@@ -66,7 +66,7 @@ function Stamps({ label, media, name }: StampsProps) {
   );
 }
 
-function changesInWords({ changed }: Save): string {
+function formatChanges({ changed }: Save): string {
   if (changed === null) return "La primera que se conserva";
   return changed.length === 0 ? "Sin cambios" : `Cambió: ${changed.join(", ")}`;
 }

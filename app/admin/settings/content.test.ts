@@ -4,7 +4,7 @@ import { isSame } from "#domain/differences.ts";
 import { parseStudio } from "#domain/studio.ts";
 import {
   differingPaths,
-  inWords,
+  formatValue,
   mergeSettings,
   settingsConflicts,
   textAt,
@@ -51,8 +51,8 @@ test("D3 a recovered edit comes back beside what stands in the form, which stays
 });
 
 test("a list is read as one line", () => {
-  expect(inWords(base.contact.roles)).toBe(
+  expect(formatValue(base.contact.roles)).toBe(
     "CEO general manager, +57 000 000 0001 · Marketing director, +57 000 000 0002",
   );
-  expect(inWords([])).toBe("Nada");
+  expect(formatValue([])).toBe("Nada");
 });

@@ -88,10 +88,10 @@ export function differingPaths(a: unknown, b: unknown, at = ""): string[] {
 }
 
 /** A value of the settings as one line that can be read: a list's items one after another. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(inWords).join(" · ") || "Nada";
-  return isRecord(value) ? Object.values(value).map(inWords).join(", ") : "";
+  if (Array.isArray(value)) return value.map(formatValue).join(" · ") || "Nada";
+  return isRecord(value) ? Object.values(value).map(formatValue).join(", ") : "";
 }
 
 /** The entries in which two saves differ; each is asked about, also where one side alone changed it. */

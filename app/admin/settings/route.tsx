@@ -1,4 +1,4 @@
-import { stillsOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article.ts";
 import { readFrameName } from "#domain/studio.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import { services } from "../../services.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     history,
     works: await admin.articles.publicTitles(),
-    frames: Object.fromEntries(framed.map((article) => [article.slug, stillsOf(article)])),
+    frames: Object.fromEntries(framed.map((article) => [article.slug, picturesOf(article)])),
   };
 }
 

@@ -7,7 +7,7 @@ import conflictStyles from "../editing/conflict.module.css";
 import { FoundEditOffer } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-prompt.tsx";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
-import { inWords, mergeSettings, settingsConflicts } from "./content.ts";
+import { formatValue, mergeSettings, settingsConflicts } from "./content.ts";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
@@ -58,7 +58,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
         rows={settingsConflicts(sides)}
         renderSide={({ part }, side) => (
           <span className={conflictStyles.value}>
-            {inWords(part.read(side === "mine" ? content : conflict.content)) || "Vacío"}
+            {formatValue(part.read(side === "mine" ? content : conflict.content)) || "Vacío"}
           </span>
         )}
         isBusy={isBusy}

@@ -4,7 +4,7 @@ import type { StudioVersion } from "#domain/studio-version.ts";
 import { AdminSection } from "../layout/admin-page.tsx";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
-import { differingPaths, inWords, valueAt } from "./content.ts";
+import { differingPaths, formatValue, valueAt } from "./content.ts";
 import styles from "./version-list.module.css";
 
 export interface VersionListProps {
@@ -68,8 +68,8 @@ function Differences({ version, inForce }: { version: StudioVersion; inForce: St
           <div key={path}>
             <dt className="type-label">{fieldName(path)}</dt>
             <dd>
-              <del>{inWords(valueAt(inForce, path))}</del>
-              <ins>{inWords(valueAt(version.content, path))}</ins>
+              <del>{formatValue(valueAt(inForce, path))}</del>
+              <ins>{formatValue(valueAt(version.content, path))}</ins>
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anArticle } from "../../../tests/support/media-files.ts";
-import { binnedRows, daysLeftInWords } from "./deleted-articles.ts";
+import { trashRows, formatDaysLeft } from "./deleted-articles.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ test.each([
   [30 * DAY_MS, 0, "Se borra hoy"],
   [40 * DAY_MS, 0, "Se borra hoy"],
 ])("D7 an article that has lain in the bin for %i ms has %i days left", (age, days, words) => {
-  const [row] = binnedRows([{ article: anArticle(), deletedAt: 1000 }], 1000 + age);
+  const [row] = trashRows([{ article: anArticle(), deletedAt: 1000 }], 1000 + age);
   expect(row?.daysLeft).toBe(days);
-  expect(daysLeftInWords(days)).toBe(words);
+  expect(formatDaysLeft(days)).toBe(words);
 });

@@ -1,11 +1,11 @@
 import { coverOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
-import { BIN_DAYS, type BinnedArticle } from "#domain/version.ts";
+import { BIN_DAYS, type TrashedArticle } from "#domain/version.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What the bin's page shows of an article. */
-export interface BinnedRow {
+export interface TrashRow {
   id: number;
   title: string;
   isTop: boolean;
@@ -20,7 +20,7 @@ export interface BinnedRow {
  * What lies in the bin, as its page shows it.
  * @param now milliseconds since 1970, UTC
  */
-export function binnedRows(bin: readonly BinnedArticle[], now: number): BinnedRow[] {
+export function trashRows(bin: readonly TrashedArticle[], now: number): TrashRow[] {
   return bin.map(({ article, deletedAt }) => ({
     id: article.id,
     title: article.title,
@@ -32,7 +32,7 @@ export function binnedRows(bin: readonly BinnedArticle[], now: number): BinnedRo
 }
 
 /** How long an article is still kept, in words. */
-export function daysLeftInWords(days: number): string {
+export function formatDaysLeft(days: number): string {
   if (days === 0) return "Se borra hoy";
   return days === 1 ? "Queda 1 día" : `Quedan ${days} días`;
 }

@@ -3,11 +3,11 @@ import { adminMeta } from "../layout/admin-meta.ts";
 import { listOrShown, useShown } from "../layout/shown-list.ts";
 import type { Route } from "./+types/route.ts";
 import { Bin } from "./trash.tsx";
-import { binnedRows } from "./deleted-articles.ts";
+import { trashRows } from "./deleted-articles.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  return { rows: binnedRows(await admin.bin(), Date.now()) };
+  return { rows: trashRows(await admin.bin(), Date.now()) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -16,7 +16,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Papelera", matches);
 
-export default function BinRoute({ loaderData }: Route.ComponentProps) {
+export default function TrashRoute({ loaderData }: Route.ComponentProps) {
   useShown(loaderData);
   return <Bin rows={loaderData.rows} />;
 }

@@ -10,11 +10,11 @@ import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/outcome.
 import { Moment } from "../../ui/moment.tsx";
 import { Cover } from "../../ui/picture/picture.tsx";
 import page from "../layout/page.module.css";
-import { daysLeftInWords, type BinnedRow } from "./deleted-articles.ts";
+import { formatDaysLeft, type TrashRow } from "./deleted-articles.ts";
 import styles from "./trash.module.css";
 
-export interface BinProps {
-  rows: readonly BinnedRow[];
+export interface TrashProps {
+  rows: readonly TrashRow[];
 }
 
 /** The last answer of the server, and what the page says of it. */
@@ -26,7 +26,7 @@ interface Outcome {
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
 /** Papelera: what was deleted, for how long it is still kept, and the way back (D7). */
-export function Bin({ rows }: BinProps) {
+export function Bin({ rows }: TrashProps) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -39,12 +39,12 @@ export function Bin({ rows }: BinProps) {
     setBusy(false);
     setText(outcome.text);
   };
-  const restore = (row: BinnedRow) =>
+  const restore = (row: TrashRow) =>
     run(async () => {
       const answer = await restoreArticle(row.id);
       return { answer, text: restoreOutcome(answer, row.isTop) };
     });
-  const discard = (row: BinnedRow) => {
+  const discard = (row: TrashRow) => {
     if (!confirm(`¿Eliminar «${row.title}» definitivamente? Esto no se puede deshacer.`)) return;
     void run(() => discardAll([row]));
   };
@@ -85,7 +85,7 @@ export function Bin({ rows }: BinProps) {
                   <span>
                     Eliminado el <Moment at={row.deletedAt} />
                   </span>
-                  <b>{daysLeftInWords(row.daysLeft)}</b>
+                  <b>{formatDaysLeft(row.daysLeft)}</b>
                 </p>
                 <p className={styles.actions}>
                   <button
@@ -117,7 +117,7 @@ export function Bin({ rows }: BinProps) {
 }
 
 /** One after another, and no further than the first that fails: what is left still lies there. */
-async function discardAll(rows: readonly BinnedRow[]): Promise<Outcome> {
+async function discardAll(rows: readonly TrashRow[]): Promise<Outcome> {
   for (const { id } of rows) {
     const answer = await discardArticle(id);
     const trouble = deleteTrouble(answer);

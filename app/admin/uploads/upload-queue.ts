@@ -5,7 +5,7 @@ import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
 import { openFilmTransfer } from "./send-film.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import {
-  heldUploads,
+  waitingUploads,
   holdCauseOf,
   holdOf,
   refusalOfBatch,
@@ -157,12 +157,12 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
 
   const fail = (upload: Upload, { problem, reason, code }: UploadFailure) => {
     const failure = { problem, reason, ...(code !== undefined && { code }) };
-    const wasHeld = holdOf(uploads) !== undefined;
+    const wasWaiting = holdOf(uploads) !== undefined;
     const cause = holdCauseOf(problem);
     setStatus([upload.id], { kind: "failed", ...failure });
     options.onFailed?.(upload, failure);
     // One sentence for all that the same cause stops.
-    if (cause && (wasHeld || reported === cause)) return;
+    if (cause && (wasWaiting || reported === cause)) return;
     reported = cause;
     options.onAlert?.(failureText(failure));
   };
@@ -183,7 +183,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       );
     }
   };
-  const retryHeld = () => retry(heldUploads(uploads));
+  const retryHeld = () => retry(waitingUploads(uploads));
   const retry = (some: readonly Upload[]) =>
     setStatus(
       some.map(({ id }) => id),
@@ -246,7 +246,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     },
     retry(ids) {
       reported = undefined;
-      const held = heldUploads(uploads);
+      const held = waitingUploads(uploads);
       const chosen = uploads.filter(({ id }) => ids.includes(id));
       retry(chosen.some((each) => held.includes(each)) ? [...chosen, ...held] : chosen);
     },

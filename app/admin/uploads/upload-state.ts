@@ -118,7 +118,7 @@ export function holdCauseOf(problem: UploadProblem): HoldCause | undefined {
 }
 
 /** The failed uploads that wait for the same as all others. */
-export function heldUploads(uploads: readonly Upload[]): Upload[] {
+export function waitingUploads(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(
     ({ status }) => status.kind === "failed" && holdCauseOf(status.problem) !== undefined,
   );

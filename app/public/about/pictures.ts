@@ -1,4 +1,4 @@
-import { stillsOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import { readFrameName } from "#domain/studio.ts";
 import type { Works } from "#domain/works.ts";
@@ -21,7 +21,7 @@ export async function aboutPictures(
   const articles = await works.withSlugs([...new Set(frames.map(({ slug }) => slug))]);
   return frames.flatMap(({ slug, number }) => {
     const article = articles.find((candidate) => candidate.slug === slug);
-    const media = article && stillsOf(article)[number - 1];
+    const media = article && picturesOf(article)[number - 1];
     return media ? [{ media, title: article.title }] : [];
   });
 }

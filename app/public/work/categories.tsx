@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent, type PointerEvent } from "react";
 import { usePrefersReducedMotion, useMediaQuery } from "../../motion/media-queries.ts";
 import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { drawnBetween } from "../../ui/picture-cycle/cycle.ts";
+import { randomBetween } from "../../ui/picture-cycle/cycle.ts";
 import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
@@ -68,7 +68,7 @@ function CategoryCardLink({ card, index }: { card: CategoryCard; index: number }
  * second holds six cuts at most, so three flashes, which is what WCAG 2.3.1 allows.
  */
 function cardInterval(): number {
-  return drawnBetween(CARD_PICTURE_MIN_MS, CARD_PICTURE_MAX_MS, Math.random());
+  return randomBetween(CARD_PICTURE_MIN_MS, CARD_PICTURE_MAX_MS, Math.random());
 }
 
 function slotsOf(index: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cycleAt, drawnBetween, type Cycle } from "./cycle.ts";
+import { cycleAt, randomBetween, type Cycle } from "./cycle.ts";
 
 const ALL = { total: 3, ready: new Set([0, 1, 2]) };
 const START: Cycle = { at: 0, due: 600 };
@@ -26,5 +26,5 @@ test("F1 one picture alone never changes", () => {
 });
 
 test("W5 a drawn time keeps to its limits", () => {
-  expect([0, 0.5, 1].map((chance) => drawnBetween(200, 500, chance))).toEqual([200, 350, 500]);
+  expect([0, 0.5, 1].map((chance) => randomBetween(200, 500, chance))).toEqual([200, 350, 500]);
 });

@@ -1,5 +1,5 @@
 import type { Article } from "#domain/article.ts";
-import { coverOf, stillsOf } from "#domain/article.ts";
+import { coverOf, picturesOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 
 /** Where a cycle of pictures stands. */
@@ -38,7 +38,7 @@ export function cycleAt(
  * A time between two limits (W5).
  * @param chance from 0 to 1, as Math.random draws it
  */
-export function drawnBetween(shortest: number, longest: number, chance: number): number {
+export function randomBetween(shortest: number, longest: number, chance: number): number {
   return shortest + (longest - shortest) * chance;
 }
 
@@ -56,7 +56,7 @@ const LONGEST_CYCLE = 3;
 /** The pictures of an article that follow one another, its cover first and none twice (W5, F1). */
 export function cycleOf(article: Article): Media[] {
   const cover = coverOf(article);
-  const pictures = cover ? [cover, ...stillsOf(article)] : stillsOf(article);
+  const pictures = cover ? [cover, ...picturesOf(article)] : picturesOf(article);
   const once = new Map(pictures.map((media) => [media.url, media]));
   return [...once.values()].slice(0, LONGEST_CYCLE);
 }

@@ -26,7 +26,7 @@ export function ratioOf({ width, height }: Pick<Media, "width" | "height">): num
  */
 export function sizesFor(media: Pick<Media, "width" | "height">, slots: readonly Slot[]): string {
   return slots
-    .map((slot) => (slot.when === undefined ? "" : `${slot.when} `) + drawnWidth(media, slot))
+    .map((slot) => (slot.when === undefined ? "" : `${slot.when} `) + renderedWidth(media, slot))
     .join(", ");
 }
 
@@ -37,7 +37,7 @@ export function noLongerThan(longest: number, media: Media): Media {
   return { ...media, widths: widths.length > 0 ? widths : media.widths.slice(0, 1) };
 }
 
-function drawnWidth(media: Pick<Media, "width" | "height">, slot: Slot): string {
+function renderedWidth(media: Pick<Media, "width" | "height">, slot: Slot): string {
   const ratio = ratioOf(media);
   if (slot.height !== undefined) return `max(${slot.width}, ${slot.height} * ${ratio.toFixed(3)})`;
   const growth = slot.ratio === undefined ? 1 : ratio / slot.ratio;

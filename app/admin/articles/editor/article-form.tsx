@@ -12,9 +12,9 @@ import { EditorDialog } from "./editor-dialog.tsx";
 import { mergeArticle } from "./merge-article.ts";
 import { FormFoot } from "./form-foot.tsx";
 import { isChanged, openedOn, reduce } from "./form-state.ts";
-import { goneSentence, useGonePictures } from "./images/deleted-pictures.ts";
+import { deletedText, useDeletedPictures } from "./images/deleted-pictures.ts";
 import { ImageFields } from "./images/image-fields.tsx";
-import { readKeptArticle, subjectOf } from "./unsaved-article.ts";
+import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
 import { DeletedNote, SignedOutNote } from "./notes.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useFilmsApart } from "./images/use-films-apart.ts";
@@ -62,16 +62,16 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   );
   const { found, settle, forget, leaving } = useDocument({
     subject: subjectOf(id),
-    read: readKeptArticle,
+    read: readUnsavedArticle,
     unsaved,
     version: base.version ?? 0,
     isUnderWay: isUploadPending,
   });
-  const gone = useGonePictures();
+  const gone = useDeletedPictures();
   const saving = useSaving({
     id: article?.id,
     dispatch,
-    onGone: gone.add,
+    onDeleted: gone.add,
     onStep,
     onSaved() {
       forget();
@@ -101,9 +101,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const left = uploads.filter(isUnfinished).length;
-    if (left > 0 && !window.confirm(withoutWords(left))) return;
+    if (left > 0 && !window.confirm(withoutText(left))) return;
     if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
-    const lost = goneSentence(content, gone.urls);
+    const lost = deletedText(content, gone.urls);
     if (lost !== undefined) {
       alert(lost);
       return;
@@ -228,7 +228,7 @@ const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
 const WITHOUT_FILM =
   "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
 
-function withoutWords(left: number): string {
+function withoutText(left: number): string {
   return left === 1
     ? "Hay 1 imagen sin subir, que no se guardará. ¿Guardar sin ella?"
     : `Hay ${left} imágenes sin subir, que no se guardarán. ¿Guardar sin ellas?`;

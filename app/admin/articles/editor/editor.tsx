@@ -60,7 +60,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
       shown.current = "left";
     };
   }, [subject]);
-  const goneId = subject === undefined && isBrowser ? idIn(parameters.get("edit")) : undefined;
+  const deletedId = subject === undefined && isBrowser ? idIn(parameters.get("edit")) : undefined;
 
   const reset = useCallback(() => {
     setStep(null);
@@ -99,9 +99,9 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
           />
         </Suspense>
       )}
-      {goneId !== undefined && (
+      {deletedId !== undefined && (
         <Suspense>
-          <DeletedArticle key={goneId} id={goneId} onClose={() => void close()} />
+          <DeletedArticle key={deletedId} id={deletedId} onClose={() => void close()} />
         </Suspense>
       )}
       {status !== null && !isDismissed && (

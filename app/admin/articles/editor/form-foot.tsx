@@ -61,7 +61,7 @@ export function FormFoot(props: FormFootProps) {
       )}
       {last && (
         <p className={styles.line}>
-          <output>{undoWords(last)}</output>
+          <output>{undoText(last)}</output>
           <button
             ref={undo}
             type="button"
@@ -93,7 +93,7 @@ export function FormFoot(props: FormFootProps) {
   );
 }
 
-function undoWords({ place, by, wasCentral }: RemovedImage): string {
+function undoText({ place, by, wasCentral }: RemovedImage): string {
   const image = place === "central" ? "Imagen central" : `Imagen ${place + 1}`;
   if (by === undefined) return `${image} quitada.`;
   return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;

@@ -6,7 +6,7 @@ import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/note.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
 import { openedOn } from "./form-state.ts";
-import { readKeptArticle, subjectOf } from "./unsaved-article.ts";
+import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
 import type { Deleted } from "./use-saving.ts";
 
 /** Says how to go on where the session has ended in the middle of the work (T7). */
@@ -66,10 +66,10 @@ interface DeletedArticleProps {
 export function DeletedArticle({ id, onClose }: DeletedArticleProps) {
   const navigate = useNavigate();
   const [left] = useState(() =>
-    readEdits(localStorage, subjectOf(id)).find(({ content }) => readKeptArticle(content)),
+    readEdits(localStorage, subjectOf(id)).find(({ content }) => readUnsavedArticle(content)),
   );
   const recover = async () => {
-    const edit = readKeptArticle(left?.content);
+    const edit = readUnsavedArticle(left?.content);
     if (!left || !edit) return;
     const { base } = openedOn(null, new Date().getUTCFullYear());
     const content = { base, content: edit.content };

@@ -3,7 +3,7 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../../api.ts";
 import { saveTrouble } from "../../layout/outcome.ts";
-import { findGone, goneSentence, temporaryIn } from "./images/deleted-pictures.ts";
+import { findDeleted, deletedText, temporaryIn } from "./images/deleted-pictures.ts";
 
 /** What a save goes out as: the content, and the article and version that it began from. */
 export interface ArticleToSave {
@@ -36,8 +36,8 @@ export async function saveWithPictures(
   if (temporary.length > 0) {
     const answer = await finalizeImages(temporary, content.title);
     if (answer?.success === false && answer.code === "wrong-urls") {
-      const gone = await findGone(content);
-      const sentence = goneSentence(content, new Set(gone));
+      const gone = await findDeleted(content);
+      const sentence = deletedText(content, new Set(gone));
       if (sentence !== undefined) return { kind: "gone", sentence, gone };
     }
     if (!answer?.success) return failed(answer);

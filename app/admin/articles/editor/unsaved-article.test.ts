@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
-import { readKeptArticle } from "./unsaved-article.ts";
+import { readUnsavedArticle } from "./unsaved-article.ts";
 
 const BASE = { version: 3, content: contentOf(anArticle()) };
 const CONTENT = contentOf(anArticle({ images: [aPicture()] }));
@@ -10,11 +10,11 @@ const asStored = (edit: unknown): unknown => JSON.parse(JSON.stringify(edit));
 
 test("D3 an edit is read as it was kept, also one whose year is not typed yet", () => {
   const edit = { base: BASE, content: CONTENT };
-  expect(readKeptArticle(asStored(edit))).toEqual(edit);
+  expect(readUnsavedArticle(asStored(edit))).toEqual(edit);
   const unfinished = { ...edit, content: { ...CONTENT, year: Number.NaN } };
-  expect(readKeptArticle(asStored(unfinished))).toEqual(unfinished);
+  expect(readUnsavedArticle(asStored(unfinished))).toEqual(unfinished);
   const ofNew = { ...edit, base: { content: CONTENT } };
-  expect(readKeptArticle(asStored(ofNew))).toEqual(ofNew);
+  expect(readUnsavedArticle(asStored(ofNew))).toEqual(ofNew);
 });
 
 test("D3 what makes no sense is no edit", () => {
@@ -28,5 +28,5 @@ test("D3 what makes no sense is no edit", () => {
     { base: BASE, content: { ...CONTENT, images: [1] } },
     { base: BASE, content: { ...CONTENT, services: ["CATS"] } },
   ];
-  for (const kept of broken) expect([kept, readKeptArticle(kept)]).toEqual([kept, undefined]);
+  for (const kept of broken) expect([kept, readUnsavedArticle(kept)]).toEqual([kept, undefined]);
 });

@@ -7,7 +7,7 @@ import type { Base } from "./form-state.ts";
 export type EditedId = number | "new";
 
 /** An edit that was not saved, and what was stored when it began (D3). */
-export interface KeptArticle {
+export interface UnsavedArticleEdit {
   base: Base;
   content: ArticleContent;
 }
@@ -18,7 +18,7 @@ export function subjectOf(id: EditedId): string {
 }
 
 /** Reads an edit as it was kept, maybe by an older version of this program; undefined where it makes no sense. */
-export function readKeptArticle(kept: unknown): KeptArticle | undefined {
+export function readUnsavedArticle(kept: unknown): UnsavedArticleEdit | undefined {
   if (!isRecord(kept) || !isRecord(kept.base)) return undefined;
   const { version } = kept.base;
   const began = readContent(kept.base.content);

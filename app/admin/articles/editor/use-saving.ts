@@ -25,7 +25,7 @@ export interface SavingParts {
   /** Told what is being done; null where that ended without a success. */
   onStep: (text: string | null) => void;
   /** Told of files that the server no longer has. */
-  onGone: (urls: readonly string[]) => void;
+  onDeleted: (urls: readonly string[]) => void;
   onSaved: () => void;
 }
 
@@ -47,7 +47,7 @@ export interface Saving {
 }
 
 /** Saves, and keeps what came of it: all well, a reason to alert, a conflict (409), or no article left (404). */
-export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts): Saving {
+export function useSaving({ id, dispatch, onStep, onDeleted, onSaved }: SavingParts): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isSessionOver, setSessionOver] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -67,7 +67,7 @@ export function useSaving({ id, dispatch, onStep, onGone, onSaved }: SavingParts
     onStep(null);
     setDeleted(result.kind === "deleted" ? result : null);
     if (result.kind === "deleted") return;
-    if (result.kind === "gone") onGone(result.gone);
+    if (result.kind === "gone") onDeleted(result.gone);
     if (result.kind !== "stale") {
       alert(result.sentence);
       return;

@@ -17,7 +17,7 @@ export function temporaryIn(content: ArticleContent): string[] {
  * The files of an edit that the server no longer has: it keeps what is not saved for a day,
  * and an edit may be older.
  */
-export async function findGone(content: ArticleContent): Promise<string[]> {
+export async function findDeleted(content: ArticleContent): Promise<string[]> {
   const temporary = temporaryIn(content);
   const gone = await Promise.all(temporary.map(isGone));
   return temporary.filter((_, index) => gone[index]);
@@ -33,7 +33,7 @@ export function isLost(
 }
 
 /** Why the content can't be saved, by the names that its pictures go by in the form; undefined where it can. */
-export function goneSentence(
+export function deletedText(
   content: ArticleContent,
   gone: ReadonlySet<string>,
 ): string | undefined {
@@ -47,7 +47,7 @@ export function goneSentence(
   return message("save-failed", { error });
 }
 
-export interface GonePictures {
+export interface DeletedPictures {
   urls: ReadonlySet<string>;
   add: (urls: readonly string[]) => void;
   /** Asks the server what it still has of an edit that was kept. */
@@ -55,8 +55,8 @@ export interface GonePictures {
 }
 
 /** Remembers which of the form's pictures the server no longer has. */
-export function useGonePictures(): GonePictures {
+export function useDeletedPictures(): DeletedPictures {
   const [urls, setUrls] = useState<ReadonlySet<string>>(new Set());
   const add = (more: readonly string[]) => setUrls((known) => new Set([...known, ...more]));
-  return { urls, add, check: (content) => void findGone(content).then(add) };
+  return { urls, add, check: (content) => void findDeleted(content).then(add) };
 }

@@ -57,7 +57,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
           {isCentral && <span className={styles.central}>Central</span>}
           <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>
-        {isLost && <GoneNote />}
+        {isLost && <DeletedNote />}
         <div className={styles.actions}>
           <button
             type="button"
@@ -114,6 +114,6 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
 });
 
 /** Marks a picture that the server no longer has; what can be done stands beside it. */
-export function GoneNote() {
+export function DeletedNote() {
   return <p className={styles.gone}>Ya no está en el servidor: vuelve a subirla.</p>;
 }
