@@ -33,7 +33,7 @@ export interface Article {
 }
 
 /** What a save asks for, checked field by field. Absent fields keep what is stored. */
-export interface ArticleDraft {
+export interface ArticleInput {
   id: number | undefined;
   version: number | undefined;
   title: string | undefined;
@@ -55,7 +55,7 @@ export interface ArticleDraft {
  * @param currentYear the calendar year now, in UTC
  * @throws Refusal `malformed` or `wrong-id` (400), `wrong-…` (422) for the first wrong field
  */
-export function parseArticle(input: unknown, currentYear: number): ArticleDraft {
+export function parseArticle(input: unknown, currentYear: number): ArticleInput {
   if (!isRecord(input)) return refuse("malformed");
   const id = input.id === undefined || input.id === null ? undefined : parseId(input.id);
   const isNew = id === undefined;

@@ -12,7 +12,7 @@ export const FIELD_NAMES = {
 } as const;
 
 /** What can be said of a picture, with the names that the editor gives it. */
-export const WORD_NAMES = {
+export const TEXT_NAMES = {
   alt: "Texto alternativo",
   caption: "Pie de foto",
   focus: "Punto focal",
@@ -20,7 +20,7 @@ export const WORD_NAMES = {
 } as const;
 
 export type FieldName = keyof typeof FIELD_NAMES;
-export type WordName = keyof typeof WORD_NAMES;
+export type WordName = keyof typeof TEXT_NAMES;
 
 /** What is said otherwise of a picture that both contents show. */
 export interface TextDifference {
@@ -66,9 +66,9 @@ export function namesOf({ fields, added, removed, reordered, words }: Difference
   return [
     ...fields.map((field) => FIELD_NAMES[field]),
     ...(inImages ? [added.length + removed.length > 0 ? "Imágenes" : "Orden de las imágenes"] : []),
-    ...allOf(WORD_NAMES)
+    ...allOf(TEXT_NAMES)
       .filter((word) => said.has(word))
-      .map((word) => WORD_NAMES[word]),
+      .map((word) => TEXT_NAMES[word]),
   ];
 }
 
@@ -77,7 +77,7 @@ function textDifferences(before: ArticleContent, after: ArticleContent): TextDif
     const earlier = before.media[url];
     // The same object wherever nothing was written: most of 200 pictures, at each keystroke.
     if (earlier === undefined || earlier === later) return [];
-    const words = allOf(WORD_NAMES).filter((word) => !saysSame(word, earlier, later));
+    const words = allOf(TEXT_NAMES).filter((word) => !saysSame(word, earlier, later));
     return words.length > 0 ? [{ url, words }] : [];
   });
 }

@@ -21,7 +21,7 @@ export interface TrashedArticle {
 }
 
 /** How long an article stays in the bin, in days. */
-export const BIN_DAYS = 30;
+export const TRASH_DAYS = 30;
 
 /** What a save would have to say to store the article as it is. */
 export function contentOf(article: Article): ArticleContent {

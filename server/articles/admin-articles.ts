@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
-import { atOneMoment } from "../database/library.ts";
+import { inSnapshot } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import { IS_ACTIVE, MOST_NAMED, readArticles, readCategories } from "./article-reader.ts";
 import { inListOrder, publicWorks, titleContains } from "./works.ts";
@@ -13,7 +13,7 @@ const IS_UNDESCRIBED = sql<boolean>`media.alt = ''`;
 
 /** Makes what answers the questions of the admin's pages. */
 export function createAdminArticles(database: Kysely<Database>): AdminArticles {
-  const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => atOneMoment(database, question);
+  const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => inSnapshot(database, question);
   return {
     page: (filter, { from, size }) =>
       read(async (trx) => {

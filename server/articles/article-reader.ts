@@ -18,7 +18,7 @@ export const IS_ACTIVE = sql<boolean>`articles.deleted_at IS NULL`;
 export const MOST_NAMED = 500;
 
 /** The columns of a medium that pages show. */
-const SHOWN_OF_MEDIA = [
+const MEDIA_COLUMNS = [
   "media.id",
   "media.url",
   "media.width",
@@ -100,7 +100,7 @@ export async function listMedia(
   // The state is looked at here: asked for both, SQLite reads all final rows instead of these few.
   const rows = await reader.selectFrom("media").selectAll().where("url", "in", urls).execute();
   const final = rows.filter(({ state }) => state === "final");
-  const toMedia = await mediaMaker(reader, final);
+  const toMedia = await createMediaMapper(reader, final);
   return new Map(final.map((row) => [row.url, toMedia(row)]));
 }
 
@@ -114,13 +114,13 @@ export async function readImages(
     .selectFrom("article_media")
     .innerJoin("media", "media.id", "article_media.media_id")
     .select("article_media.article_id")
-    .select(SHOWN_OF_MEDIA)
+    .select(MEDIA_COLUMNS)
     .where("article_media.article_id", "in", ids)
     // As the key of the table has them, so that the database sorts nothing.
     .orderBy("article_media.article_id")
     .orderBy("article_media.position")
     .execute();
-  const toMedia = await mediaMaker(reader, rows);
+  const toMedia = await createMediaMapper(reader, rows);
   return byArticle(rows, toMedia);
 }
 
@@ -135,7 +135,7 @@ async function readFields(reader: Reader, ids: readonly number[]): Promise<Artic
     .where("articles.id", "in", ids)
     .execute();
   const services = await readCategories(reader, ids);
-  const centres = await readCentres(reader, ids);
+  const centres = await readCentralImages(reader, ids);
   const articles = new Map(
     rows.map(({ id, title, year, version, ...row }) => [
       id,
@@ -175,15 +175,18 @@ export async function readCategories(
   return byArticle(known, ({ category }) => category);
 }
 
-async function readCentres(reader: Reader, ids: readonly number[]): Promise<Map<number, Media>> {
+async function readCentralImages(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, Media>> {
   const rows = await reader
     .selectFrom("articles")
     .innerJoin("media", "media.id", "articles.main_media_id")
     .select("articles.id as article_id")
-    .select(SHOWN_OF_MEDIA)
+    .select(MEDIA_COLUMNS)
     .where("articles.id", "in", ids)
     .execute();
-  const toMedia = await mediaMaker(reader, rows);
+  const toMedia = await createMediaMapper(reader, rows);
   return new Map(rows.map((row) => [row.article_id, toMedia(row)]));
 }
 
@@ -202,7 +205,7 @@ function byArticle<Row extends { article_id: number }, Made>(
 }
 
 /** @param rows all that it will be asked to make */
-async function mediaMaker(
+async function createMediaMapper(
   reader: Reader,
   rows: readonly Pick<MediaRow, "poster_id">[],
 ): Promise<(row: ShownRow) => Media> {
@@ -213,7 +216,7 @@ async function mediaMaker(
   while (left.length > 0) {
     const posters = await reader
       .selectFrom("media")
-      .select(SHOWN_OF_MEDIA)
+      .select(MEDIA_COLUMNS)
       .where("id", "in", left.splice(0, MOST_NAMED))
       .execute();
     for (const row of posters) posterOf.set(row.id, toMedia(row, null));

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
-import type { ArticleDraft } from "#domain/article.ts";
+import type { ArticleInput } from "#domain/article.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { nextRevision } from "../database/library.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
@@ -81,7 +81,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
 }
 
 /** A draft that says nothing but the changes. */
-export function aDraft(changes: Partial<ArticleDraft>): ArticleDraft {
+export function aDraft(changes: Partial<ArticleInput>): ArticleInput {
   return {
     id: undefined,
     version: undefined,

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActionKind } from "#domain/action.ts";
-import { mediaOf, MOST_FEATURED, type Article, type ArticleDraft } from "#domain/article.ts";
+import { mediaOf, MOST_FEATURED, type Article, type ArticleInput } from "#domain/article.ts";
 import type { Media as ShownMedia } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { atOneMoment, nextRevision, tagReader } from "../database/library.ts";
+import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import { listVersions, remember, type SavedVersion } from "../versions/versions.ts";
@@ -18,8 +18,8 @@ import { countFeatured, insertArticle, updateArticle, writeTexts } from "./artic
 import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
 import { listBodyReader, type Compressed, type ListBody } from "./list-body.ts";
 import { createWorks, inListOrder, publicWorks } from "./works.ts";
-import { emptyOut, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
-import { mergeDraft } from "./merge-draft.ts";
+import { deleteForever, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
+import { mergeInput } from "./merge-input.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 /** The studio's articles: the rules of reading, saving and removing them. */
@@ -54,7 +54,7 @@ export interface Articles {
    * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
    *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
    */
-  save(draft: ArticleDraft): Promise<Article>;
+  save(draft: ArticleInput): Promise<Article>;
   /** Puts an article in the bin, for 30 days. @throws Refusal `no-such-article` */
   remove(id: number): Promise<void>;
   /** Takes it out again. @throws Refusal `no-such-article` */
@@ -89,23 +89,23 @@ export function createArticles({
     });
   }
 
-  async function save(trx: Transaction<Database>, draft: ArticleDraft): Promise<Article> {
-    const stored = draft.id === undefined ? undefined : await stillThere(trx, draft.id);
+  async function save(trx: Transaction<Database>, draft: ArticleInput): Promise<Article> {
+    const stored = draft.id === undefined ? undefined : await getOrRefuse(trx, draft.id);
     if (stored && draft.version !== undefined && draft.version !== stored.version) {
       return refuse("stale-version");
     }
     const isTop = draft.isTop ?? stored?.isTop ?? false;
-    if (isTop && !stored?.isTop) await refuseSixth(trx, stored?.id ?? 0);
+    if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, words } = await mergeDraft(trx, media, { draft, stored, isTop });
+    const { record, words } = await mergeInput(trx, media, { draft, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
     await writeTexts(trx, words);
     if (record.isDraft) await retireSlugs(trx, id);
-    await readdress(trx, record.title, stored?.title);
+    await reassignSlugs(trx, record.title, stored?.title);
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();
-    const saved = await stillThere(trx, id);
+    const saved = await getOrRefuse(trx, id);
     await saveVersion(trx, saved);
     await noteDone(trx, stored ? "article-saved" : "article-created", saved);
     return saved;
@@ -132,14 +132,14 @@ export function createArticles({
   async function find(slug: string): Promise<FoundWork | undefined> {
     const target = await findSlug(database, slug);
     if (target === undefined) return undefined;
-    const article = await atOneMoment(database, (trx) => findPublic(trx, target.id));
+    const article = await inSnapshot(database, (trx) => findPublic(trx, target.id));
     return (
       article && { article, movedTo: target.canonical === slug ? undefined : target.canonical }
     );
   }
 
   function active(id: number): Promise<Article | undefined> {
-    return atOneMoment(database, (trx) => findActive(trx, id));
+    return inSnapshot(database, (trx) => findActive(trx, id));
   }
 
   async function findDraft(slug: string): Promise<FoundWork | undefined> {
@@ -163,7 +163,7 @@ export function createArticles({
       return rows.map(({ slug }) => slug);
     },
     isCanonical: async (slug) => (await findSlug(database, slug))?.canonical === slug,
-    listTrash: () => atOneMoment(database, listTrash),
+    listTrash: () => inSnapshot(database, listTrash),
     listVersions: async (id) =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
     listMedia: (urls) => listMedia(database, urls),
@@ -173,7 +173,7 @@ export function createArticles({
     save: (draft) => change((trx) => save(trx, draft)),
     remove: (id) =>
       change(async (trx) => {
-        const article = await stillThere(trx, id);
+        const article = await getOrRefuse(trx, id);
         await moveToTrash(trx, article, now());
         await noteDone(trx, "article-binned", article);
       }),
@@ -185,7 +185,7 @@ export function createArticles({
       }),
     discard: (id) =>
       change(async (trx) => {
-        const title = await emptyOut(trx, id);
+        const title = await deleteForever(trx, id);
         await noteDone(trx, "article-discarded", { id, title });
       }),
     async sweepTrash() {
@@ -193,7 +193,7 @@ export function createArticles({
       if ((await overdue(database, now())).length === 0) return 0;
       return change(async (trx) => {
         const ids = await overdue(trx, now());
-        for (const id of ids) await emptyOut(trx, id);
+        for (const id of ids) await deleteForever(trx, id);
         return ids.length;
       });
     },
@@ -210,7 +210,7 @@ async function findPublic(trx: Transaction<Database>, id: number): Promise<Artic
   )[0];
 }
 
-async function stillThere(trx: Transaction<Database>, id: number): Promise<Article> {
+async function getOrRefuse(trx: Transaction<Database>, id: number): Promise<Article> {
   return (await findActive(trx, id)) ?? refuse("no-such-article");
 }
 
@@ -219,12 +219,12 @@ function asArticleVersion({ content, ...version }: SavedVersion): ArticleVersion
   return { ...version, content: content as ArticleVersion["content"] };
 }
 
-async function refuseSixth(trx: Transaction<Database>, id: number): Promise<void> {
+async function assertFeaturedLimit(trx: Transaction<Database>, id: number): Promise<void> {
   if ((await countFeatured(trx, id)) >= MOST_FEATURED) refuse("sixth-featured");
 }
 
 /** A rename may free the address of the old title for another article, and claim that of the new. */
-async function readdress(
+async function reassignSlugs(
   trx: Transaction<Database>,
   title: string,
   oldTitle: string | undefined,

@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { toAnswer } from "#domain/article.ts";
 import { compressStream, type Encoding } from "../http/content-encoding.ts";
-import { atOneMoment, currentRevision, tagOf } from "../database/library.ts";
+import { inSnapshot, currentRevision, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import { readArticles } from "./article-reader.ts";
 import { inListOrder, publicWorks } from "./works.ts";
@@ -46,10 +46,10 @@ export function listBodyReader(
 
 async function makeBody(database: Kysely<Database>, encoding: Compressed): Promise<ListBody> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const body = await bodyOfOneRevision((read) => atOneMoment(database, read), encoding);
+    const body = await bodyOfOneRevision((read) => inSnapshot(database, read), encoding);
     if (body) return body;
   }
-  const body = await atOneMoment(database, (trx) =>
+  const body = await inSnapshot(database, (trx) =>
     bodyOfOneRevision((read) => read(trx), encoding),
   );
   if (!body) throw new Error("the revision changed inside a transaction");

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import { titleSlug } from "#domain/slug.ts";
-import { BIN_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/version.ts";
 import type { Database } from "../database/schema.ts";
 import { forget } from "../versions/versions.ts";
 import { findActive } from "./article-reader.ts";
@@ -42,7 +42,7 @@ export async function restoreFromTrash(trx: Transaction<Database>, id: number): 
 }
 
 /** Removes an article of the bin for good; gives its title. @throws Refusal `no-such-article` */
-export async function emptyOut(trx: Transaction<Database>, id: number): Promise<string> {
+export async function deleteForever(trx: Transaction<Database>, id: number): Promise<string> {
   const removed = await trx
     .deleteFrom("articles")
     .where("id", "=", id)
@@ -59,7 +59,7 @@ export async function overdue(reader: Kysely<Database>, now: number): Promise<nu
   const rows = await reader
     .selectFrom("articles")
     .select("id")
-    .where("deleted_at", "<", now - BIN_DAYS * DAY_MS)
+    .where("deleted_at", "<", now - TRASH_DAYS * DAY_MS)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Article, type ArticleDraft, coverOf, toAnswer } from "#domain/article.ts";
+import { type Article, type ArticleInput, coverOf, toAnswer } from "#domain/article.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import { showcase } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import { titleLetter } from "#domain/title-order.ts";
-import { BIN_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/version.ts";
 import type { PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import { seeded } from "../../tests/support/measures.ts";
@@ -313,14 +313,14 @@ async function changer(
   for (let count = 0; count < 2; count += 1) films.push(await library.aMedium("film"));
   const media = [...pictures, ...films, "https://example.com/a.jpg"];
   const some = () => media.filter(() => random() < 0.4);
-  const said = (): ArticleDraft["words"] => {
+  const said = (): ArticleInput["words"] => {
     const words = new Map<string, MediaText>(
       media.map((url) => [url, { alt: `alt ${random()}`, caption: one(["", "Luz"]) ?? "" }]),
     );
     for (const film of films) words.set(film, { poster: one(["", ...pictures]) ?? "" });
     return words;
   };
-  const fields = (): Partial<ArticleDraft> => ({
+  const fields = (): Partial<ArticleInput> => ({
     title: one(TITLES) ?? "",
     year: 2000 + Math.floor(random() * 20),
     isTop: random() < 0.3,
@@ -354,7 +354,7 @@ async function changer(
       await to.discard(id);
     },
     sweep: (to) => {
-      library.wait((BIN_DAYS / 2) * DAY_MS);
+      library.wait((TRASH_DAYS / 2) * DAY_MS);
       return to.sweepTrash();
     },
     makeVariants: () =>
@@ -372,7 +372,7 @@ async function changer(
   };
 }
 
-function saveNew(articles: Articles, title: string, changes: Partial<ArticleDraft> = {}) {
+function saveNew(articles: Articles, title: string, changes: Partial<ArticleInput> = {}) {
   return articles.save(aDraft({ title, year: 2020, ...changes }));
 }
 

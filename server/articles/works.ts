@@ -4,7 +4,7 @@ import { isCategory, type Category } from "#domain/category.ts";
 import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
-import { atOneMoment } from "../database/library.ts";
+import { inSnapshot } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import { IS_PUBLIC, readArticles, readSummaries } from "./article-reader.ts";
 
@@ -12,7 +12,7 @@ type Trx = Transaction<Database>;
 
 /** Makes what answers the pages' questions, by indexed queries (migration 10). */
 export function createWorks(database: Kysely<Database>): Works {
-  const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => atOneMoment(database, question);
+  const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => inSnapshot(database, question);
   return {
     count: () => read((trx) => countOf(publicWorks(trx))),
     countByCategory: () => read(countByCategory),

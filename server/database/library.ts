@@ -24,7 +24,7 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
  * Reads several things as of one moment: what is committed meanwhile is in none of them.
  * @param read may ask any number of times; it must not write
  */
-export function atOneMoment<Result>(
+export function inSnapshot<Result>(
   database: Kysely<Database>,
   read: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {

@@ -332,10 +332,10 @@ onBothDatabases((aPlace) => {
     await next();
     expect(await worker.state("work")).toMatchObject({ result: { found: 1 }, lastError: null });
     expect(await rows(database)).toMatchObject([{ run_after: clock.at + 60 * MINUTE_MS }]);
-    await worker.runNow("work", { isAsked: true });
+    await worker.runNow("work", { isConflict: true });
     await worker.idle();
     expect(done).toHaveLength(3);
-    expect(await worker.state("work")).toMatchObject({ result: { isAsked: true } });
+    expect(await worker.state("work")).toMatchObject({ result: { isConflict: true } });
     expect(await rows(database)).toMatchObject([{ payload: "{}" }]);
   });
 });

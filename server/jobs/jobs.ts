@@ -71,12 +71,12 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   /** The job that runs, by its kind. */
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
-  let isAsked = false;
+  let isConflict = false;
   let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (stopping.signal.aborted || handlers.size === 0) return;
-    isAsked = true;
+    isConflict = true;
     looking ??= look();
   }
 
@@ -84,8 +84,8 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     clearTimeout(timer);
     let pauseMs = LOOK_EVERY_MS;
     try {
-      while (isAsked && !stopping.signal.aborted) {
-        isAsked = false;
+      while (isConflict && !stopping.signal.aborted) {
+        isConflict = false;
         pauseMs = await beginAllDue();
       }
     } catch (error) {

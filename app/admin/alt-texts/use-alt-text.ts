@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { message } from "#domain/messages.ts";
 import { oneLine } from "#domain/parsing.ts";
-import { saveTrouble } from "../layout/outcome.ts";
+import { saveErrorText } from "../layout/outcome.ts";
 import type { AltOutcome, AltSaver } from "./alt-saver.ts";
 import type { UnsavedTextEdit } from "./use-unsaved-texts.ts";
 import type { UnsavedText } from "./use-unsaved-texts.ts";
@@ -121,6 +121,6 @@ function troubleOf(outcome: Exclude<AltOutcome, { kind: "saved" }>): AltState {
     case "gone":
       return { kind: "failed", text: message("image-left") };
     default:
-      return { kind: "failed", text: saveTrouble(outcome.answer) };
+      return { kind: "failed", text: saveErrorText(outcome.answer) };
   }
 }

@@ -19,7 +19,7 @@ export interface ConflictViewProps<Row extends NamedRow> {
   isBusy: boolean;
   busyText?: string;
   onChosen: (choice: Choice) => void;
-  onPutOff: () => void;
+  onCancel: () => void;
 }
 
 const NAMES: Readonly<Record<Side, string>> = {
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Side, string>> = {
 export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>) {
   const { title, heading: Heading, sentence, rows, renderSide, isBusy, busyText } = props;
   const [choice, setChoice] = useState<Choice>({});
-  const merged = rows.filter(({ isAsked }) => !isAsked);
+  const merged = rows.filter(({ isConflict }) => !isConflict);
   const hasAsked = merged.length < rows.length;
 
   const name = useRef<HTMLHeadingElement>(null);
@@ -80,7 +80,7 @@ export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>
           </button>
         </p>
       )}
-      {rows.filter(({ isAsked }) => isAsked).map(field)}
+      {rows.filter(({ isConflict }) => isConflict).map(field)}
       {merged.length > 0 && (
         <details className={styles.merged} open={!hasAsked}>
           <summary>
@@ -99,7 +99,7 @@ export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>
         >
           Guardar lo elegido
         </button>
-        <button type="button" className={buttons.plain} onClick={props.onPutOff}>
+        <button type="button" className={buttons.plain} onClick={props.onCancel}>
           Volver al formulario
         </button>
         {isBusy && busyText !== undefined && <output>{busyText}</output>}

@@ -25,7 +25,7 @@ export interface DocumentPart<Content> {
 export interface ConflictRow<Part> {
   part: Part;
   /** True where both sides changed it, so the admin must choose. */
-  isAsked: boolean;
+  isConflict: boolean;
   sides: readonly Side[];
   /** The side that loses nobody's work; mine where one must give way. */
   suggested: Side;
@@ -45,10 +45,10 @@ export function conflictRows<Content, Part extends DocumentPart<Content>>(
     );
     if (isSame(mine, stored)) return [];
     const isMine = !isSame(base, mine);
-    const isAsked = isMine && !isSame(base, stored);
+    const isConflict = isMine && !isSame(base, stored);
     const suggested = isMine ? "mine" : "stored";
-    const row: ConflictRow<Part> = { part, isAsked, sides: ["mine", "stored"], suggested };
-    const joined = isAsked ? part.join?.(sides) : undefined;
+    const row: ConflictRow<Part> = { part, isConflict, sides: ["mine", "stored"], suggested };
+    const joined = isConflict ? part.join?.(sides) : undefined;
     if (joined === undefined || isSame(joined, mine)) return [row];
     if (isSame(joined, stored)) return [{ ...row, suggested: "stored" }];
     return [{ ...row, sides: ["mine", "stored", "both"], suggested: "both" }];

@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { saveArticle } from "../../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
-import { saveTrouble } from "../layout/outcome.ts";
+import { saveErrorText } from "../layout/outcome.ts";
 import type { OpenedSave, StoredArticle } from "./saves.ts";
 
 /** What the page needs for going back to a save, and for taking that back at once. */
@@ -35,12 +35,12 @@ export function useRestoring({ id, version, current, mayFeature }: StoredArticle
     const isTop = content.isTop && mayFeature;
     const answer = await save({ ...content, isTop }, version);
     if (!answer?.success) {
-      setNotice({ text: saveTrouble(answer) });
+      setNotice({ text: saveErrorText(answer) });
       return;
     }
     const undo = async () => {
       const undone = await save(current, answer.article.version);
-      setNotice({ text: undone?.success ? message("version-restored") : saveTrouble(undone) });
+      setNotice({ text: undone?.success ? message("version-restored") : saveErrorText(undone) });
     };
     const action = { label: "Deshacer", run: () => void undo() };
     setNotice({ text: message("version-restored"), action });

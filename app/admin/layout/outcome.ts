@@ -15,7 +15,7 @@ export function isSessionOver(answer: PlainAnswer | undefined): boolean {
 }
 
 /** What went wrong with a save, in the spec's words (M1). */
-export function saveTrouble(answer: RefusedAnswer | undefined): string {
+export function saveErrorText(answer: RefusedAnswer | undefined): string {
   if (answer === undefined) return message("save-no-connection");
   return message("save-failed", { error: answer.error || message("save-invalid-answer") });
 }

@@ -96,7 +96,7 @@ export function formatValue(value: unknown): string {
 
 /** The entries in which two saves differ; each is asked about, also where one side alone changed it. */
 export function settingsConflicts(sides: Sides<Studio>): ConflictRow<DocumentPart<Studio>>[] {
-  return conflictRows(partsOf(sides), sides).map((row) => ({ ...row, isAsked: true }));
+  return conflictRows(partsOf(sides), sides).map((row) => ({ ...row, isConflict: true }));
 }
 
 /** What is to be saved; where both sides changed an entry and none is chosen, mine. */

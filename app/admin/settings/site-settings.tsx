@@ -63,7 +63,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
         )}
         isBusy={isBusy}
         onChosen={(choice) => edit.saveChosen(mergeSettings(sides, choice))}
-        onPutOff={edit.backToForm}
+        onCancel={edit.backToForm}
       />
     );
   }

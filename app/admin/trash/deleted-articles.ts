@@ -1,6 +1,6 @@
 import { coverOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
-import { BIN_DAYS, type TrashedArticle } from "#domain/version.ts";
+import { TRASH_DAYS, type TrashedArticle } from "#domain/version.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function trashRows(bin: readonly TrashedArticle[], now: number): TrashRow
     isTop: article.isTop,
     cover: coverOf(article),
     deletedAt,
-    daysLeft: Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - now) / DAY_MS)),
+    daysLeft: Math.max(0, Math.ceil((deletedAt + TRASH_DAYS * DAY_MS - now) / DAY_MS)),
   }));
 }
 

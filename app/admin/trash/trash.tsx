@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { BIN_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/version.ts";
 import { discardArticle, restoreArticle } from "../../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
@@ -66,7 +66,7 @@ export function Bin({ rows }: TrashProps) {
           )}
         </div>
         <p className={`${page.note} ${styles.note}`}>
-          Lo que se elimina queda aquí {BIN_DAYS} días. Después se borra solo.
+          Lo que se elimina queda aquí {TRASH_DAYS} días. Después se borra solo.
         </p>
         {rows.length === 0 ? (
           <p className={page.empty}>La papelera está vacía.</p>

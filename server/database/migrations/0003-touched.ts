@@ -4,7 +4,7 @@ import type { DatabaseKind } from "../tables.ts";
 import { createTrigger } from "../triggers.ts";
 
 /** The columns of a medium that an article shows. */
-const SHOWN_OF_MEDIA = [
+const MEDIA_COLUMNS = [
   "url",
   "width",
   "height",
@@ -83,7 +83,7 @@ export function touched(kind: DatabaseKind): Migration {
         name: "media_updated",
         after: "UPDATE",
         on: "media",
-        when: SHOWN_OF_MEDIA.map((name) => `NEW.${name} IS DISTINCT FROM OLD.${name}`).join(" OR "),
+        when: MEDIA_COLUMNS.map((name) => `NEW.${name} IS DISTINCT FROM OLD.${name}`).join(" OR "),
         run: touch(SHOWING_IT),
       });
     },

@@ -21,12 +21,12 @@ interface ArticleConflictProps extends ArticleSides {
   /** Whether a picture is still on its way into what is mine. */
   isWaiting: boolean;
   onChosen: (content: ArticleContent) => void;
-  onPutOff: () => void;
+  onCancel: () => void;
 }
 
 /** Two saves of one article; an upload that ends meanwhile is added to whatever is chosen (409). */
 export function ArticleConflict(props: ArticleConflictProps) {
-  const { sentence, base, mine, stored, pictures, isWaiting, onChosen, onPutOff } = props;
+  const { sentence, base, mine, stored, pictures, isWaiting, onChosen, onCancel } = props;
   const [sides] = useState<ArticleSides>({ base, mine, stored });
   return (
     <ConflictView
@@ -43,7 +43,7 @@ export function ArticleConflict(props: ArticleConflictProps) {
         const chosen = mergeArticle(sides, choice);
         onChosen(mergeArticle({ base: sides.mine, mine, stored: chosen }));
       }}
-      onPutOff={onPutOff}
+      onCancel={onCancel}
     />
   );
 }

@@ -11,7 +11,7 @@ import { ArticleConflict } from "./article-conflict.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { mergeArticle } from "./merge-article.ts";
 import { FormFoot } from "./form-foot.tsx";
-import { isChanged, openedOn, reduce } from "./form-state.ts";
+import { isChanged, initialState, reduce } from "./form-state.ts";
 import { deletedText, useDeletedPictures } from "./images/deleted-pictures.ts";
 import { ImageFields } from "./images/image-fields.tsx";
 import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
@@ -38,7 +38,7 @@ export interface ArticleFormProps {
 export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
   const id = article?.id ?? "new";
   const [thisYear] = useState(() => new Date().getUTCFullYear());
-  const [state, dispatch] = useReducer(reduce, null, () => openedOn(article, thisYear));
+  const [state, dispatch] = useReducer(reduce, null, () => initialState(article, thisYear));
   const [isFilmBusy, setFilmBusy] = useState(false);
   const { base, content } = state;
   const { filmField, withoutFilms } = useFilmsApart();
@@ -157,7 +157,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
               saving.putOff();
               void saving.save(stored.version, chosen);
             }}
-            onPutOff={saving.putOff}
+            onCancel={saving.putOff}
           />
         )}
         <form
@@ -195,7 +195,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             articleId={article?.isDraft ? article.id : undefined}
             uploads={uploads}
             queue={queue}
-            isAside={saving.conflict !== null}
+            isHidden={saving.conflict !== null}
             dispatch={dispatch}
             onClose={onClose}
           />

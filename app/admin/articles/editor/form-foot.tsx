@@ -13,14 +13,14 @@ interface FormFootProps {
   uploads: readonly Upload[];
   queue: Pick<UploadQueue, "release">;
   /** Whether something else stands in the form's place. */
-  isAside: boolean;
+  isHidden: boolean;
   dispatch: Dispatch<FormAction>;
   onClose: () => void;
 }
 
 /** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
 export function FormFoot(props: FormFootProps) {
-  const { state, articleId, uploads, queue, isAside, dispatch, onClose } = props;
+  const { state, articleId, uploads, queue, isHidden, dispatch, onClose } = props;
   const { content } = state;
   const undo = useRef<HTMLButtonElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -40,11 +40,11 @@ export function FormFoot(props: FormFootProps) {
   }, [last]);
 
   // So do the answers to a conflict, when the form is back.
-  const wasAside = useRef(isAside);
+  const wasAside = useRef(isHidden);
   useEffect(() => {
-    if (wasAside.current && !isAside) save.current?.focus();
-    wasAside.current = isAside;
-  }, [isAside]);
+    if (wasAside.current && !isHidden) save.current?.focus();
+    wasAside.current = isHidden;
+  }, [isHidden]);
 
   return (
     <div className={styles.foot}>

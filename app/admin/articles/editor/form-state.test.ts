@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
 import {
   isChanged,
-  openedOn,
+  initialState,
   reduce,
   shownContent,
   type FormAction,
@@ -10,7 +10,7 @@ import {
 } from "./form-state.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
-const OPENED = openedOn(anArticle({ images: PICTURES.map((url) => aPicture({ url })) }), 2026);
+const OPENED = initialState(anArticle({ images: PICTURES.map((url) => aPicture({ url })) }), 2026);
 
 function after(...actions: FormAction[]): FormState {
   return actions.reduce(reduce, OPENED);
@@ -18,7 +18,7 @@ function after(...actions: FormAction[]): FormState {
 
 test("D3 an editor opens with nothing unsaved, of an article and of none", () => {
   expect(isChanged(OPENED)).toBe(false);
-  expect(isChanged(openedOn(null, 2026))).toBe(false);
+  expect(isChanged(initialState(null, 2026))).toBe(false);
   expect(isChanged(after({ type: "changed", fields: { title: "Lamp 2" } }))).toBe(true);
 });
 

@@ -40,7 +40,7 @@ export type FormAction =
   | { type: "uploaded"; url: string; place: UploadPlace; later: readonly string[] };
 
 /** The editor of an article as it opens; of a new one where there is none. */
-export function openedOn(article: Article | null, thisYear: number): FormState {
+export function initialState(article: Article | null, thisYear: number): FormState {
   const content = article ? contentOf(article) : emptyContent(thisYear);
   return { base: { version: article?.version, content }, content, removed: [] };
 }

@@ -13,7 +13,8 @@ const alts = (content: ArticleContent) => Object.values(content.media).map(({ al
 
 const rowsOf = (mine: ArticleContent, stored: ArticleContent) =>
   articleConflicts({ base: BASE, mine, stored }).map(
-    ({ part, isAsked, suggested }) => `${part.name}: ${isAsked ? "asked" : "merged"}, ${suggested}`,
+    ({ part, isConflict, suggested }) =>
+      `${part.name}: ${isConflict ? "asked" : "merged"}, ${suggested}`,
   );
 
 test("K2 what one side alone changed is no question, and stands from there", () => {

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, WORD_NAMES } from "#domain/differences.ts";
+import { FIELD_NAMES, TEXT_NAMES } from "#domain/differences.ts";
 import type { FieldName, WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import {
@@ -66,7 +66,7 @@ function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
       write: (content, value) => ({ ...content, images: value as string[] }),
       join: mergeImages,
     },
-    ...urls.flatMap((url) => allOf(WORD_NAMES).map((word) => wordPart(url, word, mine))),
+    ...urls.flatMap((url) => allOf(TEXT_NAMES).map((word) => wordPart(url, word, mine))),
   ];
 }
 
@@ -78,7 +78,7 @@ function wordPart(url: string, word: WordName, { images }: ArticleContent): Arti
     url,
     word,
     key: `${word} ${url}`,
-    name: `${picture} · ${WORD_NAMES[word]}`,
+    name: `${picture} · ${TEXT_NAMES[word]}`,
     // An older version may lack a text, which is the same as an empty one.
     read: ({ media }) => media[url]?.[word] || (word === "focus" ? null : ""),
     write: (content, value) => ({

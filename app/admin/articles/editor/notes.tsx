@@ -5,7 +5,7 @@ import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/note.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
-import { openedOn } from "./form-state.ts";
+import { initialState } from "./form-state.ts";
 import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
 import type { Deleted } from "./use-saving.ts";
 
@@ -71,7 +71,7 @@ export function DeletedArticle({ id, onClose }: DeletedArticleProps) {
   const recover = async () => {
     const edit = readUnsavedArticle(left?.content);
     if (!left || !edit) return;
-    const { base } = openedOn(null, new Date().getUTCFullYear());
+    const { base } = initialState(null, new Date().getUTCFullYear());
     const content = { base, content: edit.content };
     moveEdit(localStorage, subjectOf(id), subjectOf("new"), { ...left, version: 0, content });
     await navigate("/dashboard?new", { replace: true, preventScrollReset: true });

@@ -2,7 +2,7 @@ import type { ArticleAnswer } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { finalizeImages, saveArticle } from "../../../api.ts";
-import { saveTrouble } from "../../layout/outcome.ts";
+import { saveErrorText } from "../../layout/outcome.ts";
 import { findDeleted, deletedText, temporaryIn } from "./images/deleted-pictures.ts";
 
 /** What a save goes out as: the content, and the article and version that it began from. */
@@ -50,10 +50,10 @@ export async function saveWithPictures(
   });
   if (answer?.success) return { kind: "saved", article: answer.article };
   if (answer?.code === "stale-version" && answer.article) {
-    return { kind: "stale", sentence: saveTrouble(answer), stored: answer.article };
+    return { kind: "stale", sentence: saveErrorText(answer), stored: answer.article };
   }
   if (answer?.code === "no-such-article" && answer.isBinned !== undefined) {
-    return { kind: "deleted", sentence: saveTrouble(answer), isBinned: answer.isBinned };
+    return { kind: "deleted", sentence: saveErrorText(answer), isBinned: answer.isBinned };
   }
   return failed(answer);
 }
@@ -73,5 +73,5 @@ function withUrls(content: ArticleContent, final: (url: string) => string): Arti
 
 function failed(answer: RefusedAnswer | undefined): SaveResult {
   const isSessionOver = answer?.code === "no-session";
-  return { kind: "failed", sentence: saveTrouble(answer), isSessionOver };
+  return { kind: "failed", sentence: saveErrorText(answer), isSessionOver };
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
-import { BIN_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/version.ts";
 import { removeArticle, restoreArticle } from "../../../api.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
 import { deleteTrouble, isSessionOver, restoreOutcome } from "../../layout/outcome.ts";
@@ -70,5 +70,5 @@ export function useRemoving(): Removing {
 }
 
 function question(title: string): string {
-  return `¿Eliminar «${title}»? Deja de verse en el sitio y pasa a la papelera, de donde se puede restaurar durante ${BIN_DAYS} días.`;
+  return `¿Eliminar «${title}»? Deja de verse en el sitio y pasa a la papelera, de donde se puede restaurar durante ${TRASH_DAYS} días.`;
 }

@@ -29,17 +29,17 @@ export function useViewer(
 ): Viewer {
   const box = useLightbox();
   const [Lightbox, setLightbox] = useState<Viewer["Lightbox"]>();
-  const isAsked = useRef(false);
+  const isConflict = useRef(false);
   const first = useRef<number>(undefined);
   const { state, dispatch } = box;
 
   const prepare = useCallback(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isConflict.current) return;
+    isConflict.current = true;
     import("./project-lightbox.tsx").then(
       (module) => setLightbox(() => module.ProjectLightbox),
       (cause: unknown) => {
-        isAsked.current = false;
+        isConflict.current = false;
         dispatch({ type: "closed" });
         console.error("The lightbox could not be loaded", cause);
       },

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { MediaText } from "#domain/media-text.ts";
-import type { Article, ArticleDraft } from "#domain/article.ts";
+import type { Article, ArticleInput } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
@@ -8,7 +8,7 @@ import type { ArticleRecord, TextRecord } from "./article-store.ts";
 
 /** What is to be saved over what is stored. */
 interface Edit {
-  draft: ArticleDraft;
+  draft: ArticleInput;
   /** Undefined for a new article. */
   stored: Article | undefined;
   /** Whether it is to be featured, by the rules. */
@@ -19,7 +19,7 @@ interface Edit {
  * What a save writes: the draft's fields, and those that are stored where it says nothing.
  * @throws Refusal `wrong-title`, `wrong-year` or `unknown-image`
  */
-export async function mergeDraft(
+export async function mergeInput(
   trx: Transaction<Database>,
   media: Pick<Media, "resolveMediaIds">,
   { draft, stored, isTop }: Edit,
