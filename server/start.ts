@@ -170,6 +170,7 @@ export async function start(
       });
       throw error;
     });
+  database.beginServing();
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw addressThatFailed(settings, error);
   });

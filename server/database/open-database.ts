@@ -8,6 +8,8 @@ export interface OpenDatabase {
   query: Kysely<Database>;
   /** Writes a whole copy to this path; undefined on PostgreSQL, which has its own tools. */
   copyTo: ((path: string) => Promise<void>) | undefined;
+  /** From now on a statement that finds the database held by another program gives up soon (R8). */
+  beginServing: () => void;
   /** True on a read-only disk: pages are served, and nothing can be saved (R7). */
   isReadOnly: boolean;
 }

@@ -24,7 +24,7 @@ export async function openPostgres(
   pool.on("error", onLost);
   const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: failFast(pool) }) });
   await sql`SELECT 1`.execute(query);
-  return { kind: "postgres", query, copyTo: undefined, isReadOnly: false };
+  return { kind: "postgres", query, copyTo: undefined, beginServing: () => {}, isReadOnly: false };
 }
 
 /** A page runs several queries: only the first waits for a server that does not answer. */

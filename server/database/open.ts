@@ -33,6 +33,12 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, "studio.sqlite");
 }
 
+/**
+ * How long a statement waits for another program that holds the database while nobody is served:
+ * in a command, and in a server that starts beside another one (R5), in milliseconds.
+ */
+const START_TIMEOUT_MS = 10_000;
+
 /** Opens a library's file wherever it lies. @param path made where it is missing */
 export function openSqlite(path: string): OpenDatabase {
   const isReadOnly = isLocked(path);
@@ -45,13 +51,16 @@ export function openSqlite(path: string): OpenDatabase {
     async copyTo(path) {
       await sql`VACUUM INTO ${path}`.execute(query);
     },
+    beginServing() {
+      // SQLite's own waiting blocks the process; the driver's does not.
+      file.pragma("busy_timeout = 0");
+    },
     isReadOnly,
   };
 }
 
 function openFile(path: string): SQLite.Database {
-  // No waiting in SQLite, which would block the process: transactions wait in the driver.
-  const file = new SQLite(path, { timeout: 0 });
+  const file = new SQLite(path, { timeout: START_TIMEOUT_MS });
   file.pragma("journal_mode = WAL");
   // FULL: in WAL mode, NORMAL may lose an acknowledged save in a power cut (R2).
   file.pragma("synchronous = FULL");

@@ -9,7 +9,8 @@ import { openSqlite } from "./open.ts";
 /** A database of one counter, and another program that can hold it. */
 async function aCounter() {
   const path = join(await aFolder(), "counter.sqlite");
-  const { query } = openSqlite(path);
+  const { query, beginServing } = openSqlite(path);
+  beginServing();
   onTestFinished(() => query.destroy());
   await sql`CREATE TABLE counter (n INTEGER)`.execute(query);
   await sql`INSERT INTO counter VALUES (0)`.execute(query);
@@ -20,7 +21,7 @@ async function aCounter() {
   return { query, other, read };
 }
 
-test("R8 while another program holds the database reads go on, and a write is given up at once, whole", async () => {
+test("R8 while another program holds the database reads go on, and a write is given up soon, whole", async () => {
   const { query, other, read } = await aCounter();
   other.exec("BEGIN EXCLUSIVE");
   const writes = [

@@ -13,7 +13,8 @@ import { memoize } from "../memoize.ts";
 
 /**
  * How long a transaction waits for another program that holds the database, in milliseconds; then
- * the request is answered with 503 and Retry-After (R8).
+ * the request is answered with 503 and Retry-After (R8). Statements outside transactions don't wait
+ * in a server: they would hold up all reads behind them.
  */
 const BUSY_TIMEOUT_MS = 250;
 const RETRY_EVERY_MS = 25;
@@ -68,8 +69,7 @@ class ImmediateDriver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw(begin));
         return;
       } catch (error) {
-        const isBusy = error instanceof SQLite.SqliteError && error.code === "SQLITE_BUSY";
-        if (!isBusy || performance.now() >= until) throw error;
+        if (!isBusy(error) || performance.now() >= until) throw error;
         await sleep(RETRY_EVERY_MS);
       }
     }
@@ -79,6 +79,11 @@ class ImmediateDriver extends SqliteDriver {
     // On a full disk SQLite has rolled back already; a second rollback would hide the cause (R6).
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
+}
+
+/** Also while another program recovers the database after a crash (`SQLITE_BUSY_RECOVERY`). */
+function isBusy(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }
 
 class TransactionalAdapter extends SqliteAdapter {

@@ -141,7 +141,7 @@ test("R19 of sixty uploads at once each is kept or told when to come back, and i
   for (const answer of answers) {
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer).toMatch(/\r\nretry-after: [1-9]\d*\r\n/i);
-    expect(answer).toMatch(/\r\n\r\n\{"success":false,"error":"[^"]+"\}$/);
+    expect(answer).toMatch(/\r\n\r\n\{"success":false,"error":"[^"]+","code":"busy"\}$/);
   }
   const sentAway = answers.splice(0);
   for (const { writeRest } of sending) writeRest();

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
+import { PAGE_SIZE } from "../../app/ui/list-pages/list-page.ts";
 import { aVisit, logIn, sharedBrowser } from "../support/browser.ts";
 import { rowOf } from "../support/admin-pages.ts";
 import { fillLibrary } from "../support/large-library.ts";
@@ -13,8 +14,6 @@ const PICTURES_EACH = 20;
 const OPENS_WITHIN_MS = 1000;
 /** What the browser calls a long task, in milliseconds. */
 const LONG_TASK_MS = 50;
-/** So many articles the page carries; the others come as they near the view. */
-const WINDOW = 30;
 /** With the cover's formats. */
 const MOST_ELEMENTS_A_ROW = 40;
 
@@ -48,7 +47,7 @@ test("D1 with 200 articles of 20 images the list opens in under a second of main
   page.on("request", (request) => asked.add(pictureOf(request.url())));
   const { total } = await mainThreadWork(page, async () => {
     await page.goto("/dashboard", { waitUntil: "networkidle" });
-    expect(await page.locator(ROWS).count()).toBe(WINDOW);
+    expect(await page.locator(ROWS).count()).toBe(PAGE_SIZE);
     expect(await page.getByText(`${ARTICLES} artículos`, { exact: true }).count()).toBe(1);
   });
   expect(total).toBeLessThan(OPENS_WITHIN_MS);
@@ -60,7 +59,7 @@ test("D1 with 200 articles of 20 images the list opens in under a second of main
   const second = articles.map(({ images }) => pictureOf(images[1] ?? "") ?? "");
   expect(second.filter((picture) => html.includes(picture))).toEqual([]);
   const elements = await page.locator("main li *").count();
-  expect(elements / WINDOW).toBeLessThan(MOST_ELEMENTS_A_ROW);
+  expect(elements / PAGE_SIZE).toBeLessThan(MOST_ELEMENTS_A_ROW);
   expect(complaints).toEqual([]);
 });
 
@@ -74,7 +73,7 @@ test("D1 with 200 articles the list scrolls, and is searched, without a long tas
   });
   expect(scrolling).toBeLessThan(LONG_TASK_MS);
   expect(await layoutShift()).toBe(0);
-  // What was scrolled to stands there, far beyond the first window.
+  // What was scrolled to stands there, far beyond the first page.
   expect(await page.locator(`${ROWS} h2`).last().textContent()).toMatch(/^Proyecto (1\d\d|200)$/);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel("Buscar por título").focus();
