@@ -26,7 +26,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** How often a test of kills kills: at most `most` times, until `cuts` kills have cut the work that it is about. */
     kills: { most: number; cuts: number };
-    /** Added to the seeds of the kills: the same in passing, another every day where there is time. */
+    /** Added to the seeds of the kills: another every day. */
     killSeed: number;
     /** For how long others write while a backup is made. */
     writingMs: number;
@@ -46,6 +46,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 30_000,
+          ...SHARED_WORKERS,
           ...PATIENT,
           ...THREE_FILES,
         },
@@ -54,7 +55,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/{api,attack}/**/*.test.ts"],
-          ...WHOLE_PRODUCT,
+          ...LOOKS_AT_THE_DEMO,
           ...THREE_FILES,
         },
       },
@@ -63,23 +64,14 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           exclude: ["tests/faults/long/**"],
-          provide: { kills: { most: 15, cuts: 3 }, killSeed: 0, writingMs: 4000 },
-          ...WHOLE_PRODUCT,
-          testTimeout: 240_000,
-          ...THREE_FILES,
-        },
-      },
-      {
-        test: {
-          name: "kills",
-          include: ["tests/faults/kills/**/*.test.ts", "tests/faults/backup.test.ts"],
           provide: {
-            kills: isLong ? { most: 100, cuts: 100 } : { most: 30, cuts: 10 },
+            kills: isLong ? { most: 100, cuts: 100 } : { most: 20, cuts: 5 },
             killSeed: KILL_SEED,
-            writingMs: isLong ? 60_000 : 15_000,
+            writingMs: isLong ? 60_000 : 8000,
           },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,
+          ...SHARED_WORKERS,
           ...THREE_FILES,
         },
       },

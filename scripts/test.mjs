@@ -8,7 +8,7 @@ import { conclude, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled, runsTool, tool } from "./workshop.mjs";
 
 /** Run by `npm run test:faults`. */
-const IN_FAULTS = ["kills", "long-browser", "long-faults"];
+const IN_FAULTS = ["faults", "long-browser", "long-faults"];
 
 ensureInstalled();
 installHooks();

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { ADMIN, type Program, startStudio, type Studio } from "./studio-process.ts";
+import {
+  ADMIN,
+  type Program,
+  startDemoStudio,
+  startStudio,
+  type Studio,
+} from "./studio-process.ts";
 import { aPhotograph } from "./media-files.ts";
 
 /** Starts a studio, empty unless DEMO says otherwise; it ends with the test at the latest. */
@@ -20,11 +26,15 @@ export interface SharedStudio {
   visitor: Client;
 }
 
-/** Starts a studio before the file's tests and ends it after; its members stand while they run. */
+/**
+ * Starts a studio before the file's tests and ends it after; its members stand while they run.
+ * With DEMO on it begins with the prepared demo.
+ */
 export function sharedStudio(environment: Record<string, string> = {}): SharedStudio {
   const shared: Partial<SharedStudio> = {};
   beforeAll(async () => {
-    const studio = await startStudio(environment);
+    const start = environment.DEMO === "on" ? startDemoStudio : startStudio;
+    const studio = await start(environment);
     Object.assign(shared, { studio, visitor: aVisitor(studio), admin: await anAdmin(studio) });
   });
   afterAll(() => shared.studio?.stop());
