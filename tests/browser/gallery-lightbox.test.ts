@@ -53,7 +53,7 @@ test("L4 in the list a click opens the same lightbox, and a modified click leave
   const first = page.locator("main ol a").first();
   const popup = page.context().waitForEvent("page");
   await first.click({ modifiers: ["ControlOrMeta"] });
-  expect((await popup).url()).toMatch(/\/work\//);
+  await (await popup).waitForURL(/\/work\//);
   expect(await lightbox(page).count()).toBe(0);
   await first.click();
   await lightbox(page).waitFor();

@@ -9,14 +9,16 @@ const site = readOnlySite();
 
 test("H6 a held key steps as fast as the slider does, and letting go ends it", async () => {
   const { page, home } = await openHome(site);
-  for (let repeat = 0; repeat < 40; repeat += 1) {
+  const seen = new Set<string>();
+  // As long as a hand would hold it for three slides, on a machine of whatever speed.
+  while (seen.size < 3) {
     await page.keyboard.down("ArrowRight");
-    await page.waitForTimeout(30);
+    seen.add(await home.counter());
   }
+  expect([...seen]).toEqual(["02 / 09", "03 / 09", "04 / 09"]);
   await page.keyboard.up("ArrowRight");
   await settled(page);
   const [ended] = (await home.counter()).split(" ");
-  expect(Number(ended)).toBeGreaterThan(2);
   await settled(page);
   expect(await home.counter()).toBe(`${ended} / 09`);
 });

@@ -13,6 +13,8 @@ import { ADMIN } from "./studio-process.ts";
 export const QUIET_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
+  // Letters as wide as on a screen: the windowless browser rounds them otherwise.
+  "--font-render-hinting=none",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
