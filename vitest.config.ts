@@ -34,6 +34,8 @@ declare module "vitest" {
     isLong: boolean;
     /** The site's styles in which axe looks at a page. */
     styles: string[];
+    /** Whether pages are looked at on screens between the usual ones too. */
+    allScreens: boolean;
   }
 }
 
@@ -90,7 +92,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           exclude: ["tests/browser/long/**"],
-          provide: { styles: ["light"] },
+          provide: { styles: ["light"], allScreens: false },
           ...LOOKS_AT_THE_DEMO,
           // How long a page takes to answer on a shared machine is none of these tests' claims.
           testTimeout: 240_000,
@@ -104,7 +106,7 @@ export default defineConfig({
             "tests/browser/long/**/*.test.ts",
             "tests/browser/{every-page,gallery-category,project-lightbox}.test.ts",
           ],
-          provide: { styles: ["green"] },
+          provide: { styles: ["green"], allScreens: true },
           ...LOOKS_AT_THE_DEMO,
           testTimeout: 240_000,
           ...THREE_FILES,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../support/browser.ts";
-import { readOnlySite } from "../support/site.ts";
+import { DESKTOP, PHONE } from "../../support/browser.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 const PAGES = ["/work", "/gallery/fashion", "/about", "/index", "/contact"];
 const WITH_LATE_PARTS = "/work/seda";

@@ -1,8 +1,8 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { logInByHand, type Visit } from "../support/browser.ts";
-import { aVisitor, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/site.ts";
+import { logInByHand, type Visit } from "../../support/browser.ts";
+import { aVisitor, listArticles } from "../../support/studio.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 

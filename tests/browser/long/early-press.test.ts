@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { logIn } from "../support/browser.ts";
-import { anAdmin } from "../support/studio.ts";
-import { anEdited } from "../support/editor-page.ts";
-import { sharedSite } from "../support/site.ts";
+import { logIn } from "../../support/browser.ts";
+import { anAdmin } from "../../support/studio.ts";
+import { anEdited } from "../../support/editor-page.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 /** Moments after a link is seen, in milliseconds: from before the scripts run until after. */
