@@ -31,15 +31,22 @@ export async function openPostgres(
 function failFast(pool: Pool) {
   let awayUntil = 0;
   let reason: unknown;
+  /** When a connection was made or given back last: the server answered then. */
+  let answeredAt = performance.now();
+  const noteAnswer = () => {
+    answeredAt = performance.now();
+    awayUntil = 0;
+  };
+  pool.on("connect", noteAnswer).on("release", noteAnswer);
   return {
     async connect(): Promise<PoolClient> {
-      if (performance.now() < awayUntil) throw reason;
+      const begun = performance.now();
+      if (begun < awayUntil) throw reason;
       try {
         return await pool.connect();
       } catch (error) {
-        // All connections in use is no sign that the server is away: the next one may be free at once.
-        const isExhausted = pool.totalCount >= pool.options.max;
-        if (!isExhausted) {
+        // Whoever waited while others were answered met a pool in full use, not a server that is away.
+        if (answeredAt < begun) {
           reason = error;
           awayUntil = performance.now() + AWAY_FOR_MS;
         }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
+import { RETRY_AFTER_SECONDS } from "../http/error-responses.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { pageRequest, isCrawler, type AskedPage } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
@@ -60,10 +61,21 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       }
       const nonce = pages && randomBytes(NONCE_BYTES).toString("base64");
       const crawler = isCrawler(request.headers["user-agent"]);
-      const services = await rendering.servicesFor(request, { nonce, isCrawler: crawler });
+      let hasFailedRead = false;
+      const onFailedRead = () => {
+        hasFailedRead = true;
+      };
+      const answering = { nonce, isCrawler: crawler, onFailedRead };
+      const services = await rendering.servicesFor(request, answering);
       const mountSite = await rendering.loadSite();
+      const rendered = await mountSite(toWebRequest(request, reply, origin), services);
+      // A page that lacks what it is about is there again once the database is (R22).
+      const isUnavailable = hasFailedRead && rendered.status === 500;
+      if (isUnavailable) reply.header("retry-after", RETRY_AFTER_SECONDS);
       const response = escapeLessThan(
-        await mountSite(toWebRequest(request, reply, origin), services),
+        isUnavailable
+          ? new Response(rendered.body, { status: 503, headers: rendered.headers })
+          : rendered,
       );
       // Data that was fetched when a link was pointed at serves its click too; a document is asked for anew.
       const isPublicData = response.status === 200 && pages?.isData(request.url);
