@@ -34,7 +34,7 @@ export function readSave(answer: unknown): SaveAnswer {
   return { success: true, id: article.id, article };
 }
 
-/** The answer to who one is; undefined for anything else, which says nothing. */
+/** Parses the session's answer; undefined for anything else. */
 export function readSession(answer: unknown): boolean | undefined {
   const { authenticated } = isRecord(answer) ? answer : {};
   return typeof authenticated === "boolean" ? authenticated : undefined;

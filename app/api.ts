@@ -192,7 +192,7 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
   return response.blob();
 }
 
-/** Every call of our own server. What is no JSON reads as undefined, and the reader judges that. */
+/** Calls our own server. A body that is no JSON is undefined; the caller validates it. */
 export async function call<Answer>(
   address: string,
   init: RequestInit,

@@ -58,7 +58,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What stands in for the whole site where it broke itself. */
+/** Shown where the site itself failed to render. */
 export function ErrorBoundary() {
   return (
     <Page lang="en" siteStyle="light">

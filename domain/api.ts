@@ -65,7 +65,7 @@ export interface SavePayload {
   images?: string[];
   /** True keeps the article from all but the admin; a new one is public unless this is said. */
   isDraft?: boolean;
-  /** Words, focal points and posters by address; what is left out stays. */
+  /** Words, focal points and posters by address; what is left out is unchanged. */
   media?: Record<string, MediaText>;
   /** The version the editor began from: an older one than the stored is refused with 409. */
   version?: number;
@@ -95,13 +95,13 @@ export type PlainAnswer = { success: true } | RefusedAnswer;
 
 /** What a browser asks a passkey for. */
 export interface PasskeyRequest {
-  /** Names this one login; whoever answers it sends it along. */
+  /** Identifies this login; the answer to it sends it along. */
   ticket: string;
   /** For `navigator.credentials.get`, as JSON (WebAuthn 3, 5.1.8). */
   options: object;
 }
 
-/** The password was right, and a passkey stands: the login goes on with it (401). */
+/** The password was right and a passkey is registered: the login needs it too (401). */
 export type LoginAnswer = { success: true } | (RefusedAnswer & { passkey?: PasskeyRequest });
 /** For `navigator.credentials.create`, as JSON. */
 export type PasskeyOptionsAnswer = { success: true; options: object } | RefusedAnswer;

@@ -26,7 +26,7 @@ export interface Article {
   /** The central picture; null while none was chosen. */
   mainCenter: Media | null;
   images: Media[];
-  /** True where nobody but the admin may know of it. */
+  /** True where only the admin may see it. */
   isDraft: boolean;
   /** Grows by one with every save; a save that began from an older one is refused. */
   version: number;
@@ -99,7 +99,7 @@ export function mediaOf({ mainCenter, images }: Article): Media[] {
   return mainCenter ? [mainCenter, ...images] : images;
 }
 
-/** The picture that stands for an article: its central one, else its first still. */
+/** The picture that represents an article: its central one, else its first still. */
 export function coverOf(article: Pick<Article, "mainCenter" | "images">): Media | null {
   const central = article.mainCenter && posterOf(article.mainCenter);
   return central ?? picturesOf(article)[0] ?? null;

@@ -22,13 +22,13 @@ export const TEXT_NAMES = {
 export type FieldName = keyof typeof FIELD_NAMES;
 export type WordName = keyof typeof TEXT_NAMES;
 
-/** What is said otherwise of a picture that both contents show. */
+/** The texts that differ of a picture in both contents. */
 export interface TextDifference {
   url: string;
   words: WordName[];
 }
 
-/** In what two contents of an article differ; empty lists and false for what is the same. */
+/** How two contents of an article differ; empty lists and false where they do not. */
 export interface Differences {
   fields: FieldName[];
   /** Addresses of the gallery's images that only the later content shows, in its order. */

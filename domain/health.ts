@@ -1,6 +1,6 @@
 import type { AdminAction } from "./action.ts";
 
-/** What is known of a studio's files without opening them. */
+/** What is known of a studio's files without reading them. */
 export interface MediaHealth {
   files: number;
   /** Of all of them, renditions included. */
@@ -20,7 +20,7 @@ export interface JobsHealth {
   /** Jobs that are due or in a pause after a failure; not those that recur. */
   waiting: number;
   running: number;
-  /** Jobs that were given up until somebody has them tried again. */
+  /** Jobs that failed for good, until the admin retries them. */
   failed: number;
 }
 
@@ -45,7 +45,7 @@ export interface InspectionState {
   last: Inspection | null;
 }
 
-/** Who backs the studio up. */
+/** Whether the studio makes its own backups. */
 export type BackupHealth =
   /** The database or the media lie on servers of their own, with their own ways. */
   | { kind: "elsewhere" }
@@ -65,7 +65,7 @@ export type BackupHealth =
 export interface StudioHealth {
   media: MediaHealth;
   databaseBytes: number;
-  /** Whether the disk of the data folder lets nobody write. */
+  /** Whether the disk of the data folder is read-only. */
   isReadOnly: boolean;
   /** Left on the disk of the data folder. */
   freeBytes: number;

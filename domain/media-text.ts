@@ -8,7 +8,7 @@ export interface MediaText {
   alt?: string;
   caption?: string;
   focus?: Focus | null;
-  /** The address of the picture that stands for a film; empty for none. */
+  /** The address of a film's poster; empty for none. */
   poster?: string;
 }
 

@@ -14,10 +14,10 @@ export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 export interface Media {
   /** A path of ours (`/media/…`, `/videos/…`) or a plain http(s) address (E1). */
   url: string;
-  /** Pixels of the upright picture; null for an outside address, whose size nobody knows. */
+  /** Pixels of the upright picture; null for an outside address, whose size is unknown. */
   width: number | null;
   height: number | null;
-  /** What a reader who can't see the picture is told; empty until somebody wrote it. */
+  /** The alt text; empty until it is written. */
   alt: string;
   /** Average colour as `#rrggbb`, shown until the picture is there. */
   colour: string | null;
@@ -25,11 +25,11 @@ export interface Media {
   placeholder: string | null;
   /** Widths in pixels that exist as AVIF and WebP; empty until they are made. */
   widths: number[];
-  /** What is printed with the picture; empty for nothing. */
+  /** The caption; empty for none. */
   caption: string;
   /** The place that a crop keeps in sight; null for the middle. */
   focus: Focus | null;
-  /** What stands for a film until it plays; null for a picture, and for a film without one. */
+  /** A film's poster; null for a picture, and for a film without one. */
   poster: Media | null;
 }
 
@@ -62,8 +62,8 @@ export function isFilm(url: string): boolean {
 }
 
 /**
- * The picture that a medium is shown by where it stands still: itself, or a film's poster
- * with what is said of the film. Null for a film without a poster.
+ * The still that represents a medium: the picture itself, or a film's poster
+ * with the film's texts. Null for a film without a poster.
  */
 export function posterOf(media: Media): Media | null {
   if (!isFilm(media.url)) return media;

@@ -6,7 +6,7 @@ export interface Passkey {
   name: string;
   /** Milliseconds since 1970, UTC. */
   addedAt: number;
-  /** Null for one that nobody logged in with yet. */
+  /** Null before its first login. */
   usedAt: number | null;
 }
 
@@ -23,5 +23,5 @@ export interface SecondFactor {
 export const RECOVERY_CODES = 10;
 /** In characters. */
 export const LONGEST_PASSKEY_NAME = 60;
-/** Whoever has more has forgotten some. */
+/** Limit of passkeys for one account. */
 export const MOST_PASSKEYS = 10;

@@ -1,7 +1,7 @@
 import { refuse } from "./refusal.ts";
 import { fold } from "./slug.ts";
 
-/** In characters: whoever sets a password sets at least so many (T2). */
+/** The least characters of a new password (T2). */
 export const SHORTEST_PASSWORD = 12;
 /** Hashing is paid by the byte, so nothing longer is hashed (T2). */
 export const LONGEST_PASSWORD_BYTES = 1024;
@@ -74,7 +74,7 @@ const COUNTING = "12345678901234567890";
 const FEWEST_COUNTED = 5;
 
 /**
- * Checks a password that somebody sets (T2). @throws Refusal `password-too-short`,
+ * Checks a new password (T2). @throws Refusal `password-too-short`,
  * `password-too-long` or `password-common`
  */
 export function refuseWeakPassword(password: string): void {

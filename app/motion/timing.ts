@@ -25,7 +25,7 @@ export const OVERLAY_CLOSES_AFTER_MS = 1000;
 /** An upload on which nothing has moved for so long is taken for cut off, in milliseconds (D5). */
 export const UPLOAD_STALLED_MS = 60_000;
 
-/** While uploads wait for a server that went away, it is asked this often whether it is back, in milliseconds (D5). */
+/** How often waiting uploads ask whether the server is back, in milliseconds (D5). */
 export const SERVER_ASKED_EVERY_MS = 4000;
 
 /** An edit is kept in the browser once the hand has rested so long, in milliseconds (D3). */
@@ -50,7 +50,7 @@ export const DOUBLE_TAP_MS = 300;
 export const NEXT_POST_DWELL_MS = 1000;
 export const NEXT_POST_DWELL_PHONE_MS = 1200;
 
-/** How long the hairline of 'Next Post' takes to empty once it is called off, in milliseconds (P5). */
+/** How long the hairline of 'Next Post' takes to empty after it was cancelled, in milliseconds (P5). */
 export const NEXT_POST_BACK_MS = 400;
 
 /** A page that scrolls so soon after a wheel or a touch is still scrolled by it, in milliseconds (P5). */
@@ -127,5 +127,5 @@ export const SEARCH_ASKED_AFTER_MS = 150;
 /** Rows of a long list that could not be had are asked for again after so long, in milliseconds. */
 export const ROWS_RETRY_MS = 3000;
 
-/** While the server looks at every file, it is asked so often whether it is through. */
+/** How often the page asks whether the server has finished its file check, in milliseconds. */
 export const INSPECTION_ASKED_MS = 2000;

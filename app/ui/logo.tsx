@@ -1,5 +1,5 @@
 /**
- * The clapperboard, drawn in the current colour. Decoration: whoever places it names it.
+ * The clapperboard, drawn in the current colour. It has no name of its own; its parent gives one.
  * @param className sets its size
  */
 export function Logo({ className }: { className?: string | undefined }) {

@@ -4,9 +4,9 @@ import styles from "./thumbnail.module.css";
 
 export interface ThumbnailProps {
   media: Media;
-  /** What it is called where nobody has written what it shows; empty where that stands beside it. */
+  /** Its name without an alt text; empty where the text beside it is the name. */
   name: string;
-  /** How wide it stands, as CSS writes it. */
+  /** Its width, as a CSS length. */
   width: string;
 }
 

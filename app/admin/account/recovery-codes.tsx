@@ -4,7 +4,7 @@ import styles from "./account.module.css";
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Says that they are kept elsewhere: they are shown no more after that. */
+  /** Says that they are kept elsewhere: the codes are not shown again. */
   onKept: () => void;
 }
 

@@ -3,16 +3,16 @@ import type { ArticleAnswer, SaveAnswer, SavePayload } from "#domain/api.ts";
 /** What came of saving a text. */
 export type AltOutcome =
   | { kind: "saved" }
-  /** Somebody else described the picture since; nothing was stored. */
+  /** Another session changed the alt text since; nothing was stored. */
   | { kind: "conflict"; theirs: string }
-  /** The article shows the picture no more. */
+  /** The article no longer shows the picture. */
   | { kind: "gone" }
   | { kind: "failed"; answer: (SaveAnswer & { success: false }) | undefined };
 
 /** Saves the texts of a page's pictures, and knows what of them is stored. */
 export interface AltSaver {
   /**
-   * Stores the text of one picture unless somebody else has changed it since; saves of
+   * Stores the text of one picture unless another session has changed it since; saves of
    * one article wait for one another, as each raises its version.
    * @param base the stored text that the new one was written over
    */

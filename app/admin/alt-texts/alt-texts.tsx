@@ -20,7 +20,7 @@ export interface AltTextsProps {
   last: number | null;
 }
 
-/** Textos: every picture that nobody has described, one field each; what is written stays in sight. */
+/** Textos: one field for each picture without an alt text; a picture stays listed after its text is saved. */
 export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [back, setBack] = useState<readonly UnsavedTextEdit[]>([]);
@@ -40,7 +40,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const take = (texts: readonly UnsavedTextEdit[]) => {
     const bare = new Set(urlsOf(groups));
     for (const { articleId, version, url } of texts) {
-      // What is stored by now is only known once a save from that version was refused.
+      // The stored text is known only after a save from an older version was refused.
       saver.beganFrom(articleId, version);
       if (!bare.has(url)) onDescribed(url, true);
     }

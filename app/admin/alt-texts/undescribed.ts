@@ -2,13 +2,13 @@ import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 
-/** A picture that nobody has described, and what it is called until then. */
+/** A picture without an alt text, and its name until it has one. */
 export interface BarePicture {
   media: Media;
   name: string;
 }
 
-/** The pictures of an article that nobody has described yet. */
+/** The pictures of an article that have no alt text. */
 export interface Undescribed {
   id: number;
   title: string;
@@ -20,7 +20,7 @@ export interface Undescribed {
 /** So many pictures a page carries at least, where there are as many: whole articles, up to the one that makes it so many. */
 const PICTURES_WINDOW = 120;
 
-/** A part of the articles with pictures that nobody has described. */
+/** A page of the articles that have pictures without alt texts. */
 export interface UndescribedWindow {
   groups: Undescribed[];
   /** How many such pictures all other articles have. */

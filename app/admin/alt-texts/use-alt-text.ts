@@ -37,7 +37,7 @@ export interface AltTextHandle {
   takeTheirs: () => void;
 }
 
-/** Writes and saves the text of one picture; what somebody else wrote is never written over unasked. */
+/** Edits and saves the alt text of one picture; never overwrites another session's text without asking. */
 export function useAltText(parts: AltTextParts): AltTextHandle {
   const { articleId, title, url, name, saver, back, onUnsaved, onDescribed } = parts;
   const [text, setText] = useState(back?.text ?? "");
@@ -75,7 +75,7 @@ export function useAltText(parts: AltTextParts): AltTextHandle {
   const save = async () => {
     if (isSaving.current) return;
     isSaving.current = true;
-    // What is written while an answer is awaited is saved after it, once the field is left.
+    // Text that is typed during a save is saved after it, when the field loses focus.
     do {
       const alt = oneLine(written.current);
       if (alt === stored.current) break;

@@ -125,7 +125,7 @@ export function urlsOf(groups: readonly Undescribed[]): string[] {
   return groups.flatMap(({ pictures }) => pictures.map(({ media }) => media.url));
 }
 
-/** A picture of which no more is known than where it is. */
+/** A picture of which only the address is known. */
 function bareMedia(url: string): Media {
   const unknown = { width: null, height: null, colour: null, placeholder: null };
   return { url, ...unknown, alt: "", caption: "", widths: [], focus: null, poster: null };

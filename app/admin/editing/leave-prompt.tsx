@@ -5,14 +5,14 @@ import styles from "./leave-prompt.module.css";
 export interface LeavePromptProps {
   /** What can't be kept; undefined for nothing. */
   lost: string | undefined;
-  /** A save that is under way, which can't be called off: there is nothing to discard yet. */
+  /** A save is running and can't be cancelled, so there is nothing to discard. */
   busy?: string | undefined;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Asks what is to become of unsaved work that somebody is about to leave (D3). */
+/** Asks whether to save or discard unsaved changes before the page is left (D3). */
 export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeavePromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -39,7 +39,7 @@ export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeaveProm
         onStay();
       }}
       onClose={(event) => {
-        // A browser may close it unasked, at a second Escape: nobody has chosen to leave.
+        // A browser may close the dialog by itself at a second Escape; that is no choice to leave.
         if (event.currentTarget.isConnected && !event.currentTarget.open) onStay();
       }}
     >

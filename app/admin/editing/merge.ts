@@ -27,11 +27,11 @@ export interface ConflictRow<Part> {
   /** True where both sides changed it, so the admin must choose. */
   isConflict: boolean;
   sides: readonly Side[];
-  /** The side that loses nobody's work; mine where one must give way. */
+  /** The side that loses no change; mine where both changed it. */
   suggested: Side;
 }
 
-/** What was chosen, by a part's key; what is missing is taken as suggested. */
+/** The choices by part; a missing one is the suggestion. */
 export type Choice = Readonly<Record<string, Side>>;
 
 /** The parts in which `mine` and `stored` differ, in their order. */

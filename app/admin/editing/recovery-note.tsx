@@ -12,7 +12,7 @@ export interface FoundEditOfferProps {
   onDiscard: () => void;
 }
 
-/** Where a second offer follows, it stands under the pointer: a double click is one answer. */
+/** A second offer appears under the pointer, so a double click must count once. */
 function once(answer: () => void) {
   return (event: MouseEvent) => {
     if (event.detail <= 1) answer();

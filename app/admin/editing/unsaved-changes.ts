@@ -6,7 +6,7 @@ export interface UnsavedEdit {
   version: number;
   /** Milliseconds since 1970. */
   keptAt: number;
-  /** What was being written; its reader judges whether it still fits. */
+  /** The unsaved content; its reader validates it. */
   content: unknown;
 }
 
@@ -28,12 +28,12 @@ export function writeEdit(storage: Storage, subject: string, { id, ...edit }: Un
   try {
     storage.setItem(editKey(subject, id), JSON.stringify(edit));
   } catch {
-    // What was written down before still stands, and is better than nothing.
+    // The previous copy is still stored, which is better than none.
   }
   tell();
 }
 
-/** Lets go of an edit that was saved or given up. */
+/** Deletes the copy of an edit that was saved or discarded. */
 export function removeEdit(storage: Storage, subject: string, id: string): void {
   storage.removeItem(editKey(subject, id));
   tell();
@@ -51,7 +51,7 @@ export function hasEdits(storage: Storage, subject: string): boolean {
   return keysOf(storage).some((key) => key.startsWith(start));
 }
 
-/** For `useSyncExternalStore`: told of what this tab and the others keep and let go. */
+/** For `useSyncExternalStore`: called when this tab or another one stores or deletes a copy. */
 export function watchEdits(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -3,15 +3,15 @@ import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 
 export interface Leaving {
-  /** Somebody is about to leave unsaved work behind. */
+  /** A navigation that waits, because there are unsaved changes. */
   asks: boolean;
   stay(): void;
   leave(): void;
-  /** From now on nobody is asked: all is saved, or the answer was given. */
+  /** Turns the guard off: all is saved, or the user has answered. */
   allow(): void;
 }
 
-/** What is unsaved on this page, for those who end more than the page. */
+/** The unsaved changes of this page, for what ends more than the page, such as signing out. */
 const unsaved = new Set<{ current: boolean }>();
 
 /**
@@ -22,7 +22,7 @@ export function confirmLeaving(): boolean {
   return unsaved.size === 0 || window.confirm(message("leave-unsaved"));
 }
 
-/** Lets the page be left without a further question, once what was asked about has happened. */
+/** Continues the navigation without another question. */
 export function allowLeaving(): void {
   for (const isAllowed of unsaved) isAllowed.current = true;
 }
@@ -54,7 +54,7 @@ export function useLeaving(isUnsaved: boolean): Leaving {
     asks: blocker.state === "blocked",
     stay: () => blocker.reset?.(),
     leave() {
-      // Whoever has answered is not asked again, by the browser, where the way out is a new page.
+      // After the answer the browser must not ask again where the navigation loads a document.
       isAllowed.current = true;
       blocker.proceed?.();
     },

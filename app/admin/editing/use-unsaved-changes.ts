@@ -22,15 +22,15 @@ interface PendingEdit {
   dueAt: number;
 }
 
-/** Keeps what is being written in this browser, so that a reload or a crash of the tab loses none of it. */
+/** Stores unsaved changes in this browser, so that a reload or a crash of the tab loses none. */
 export interface EditKeeper<Content> {
   /** An edit that no open tab is writing any more; null for none. */
   found: FoundEdit<Content> | null;
-  /** Writes down what stands in the form now, once the hand rests or a second has passed. @param version the one that the edit began from */
+  /** Stores the form's content, after a pause in typing or a second at the latest. @param version the one that the edit began from */
   keep: (content: Content, version: number) => void;
   /** The edit was saved or given up: nothing is left to offer. */
   forget: () => void;
-  /** Takes the found edit off this browser: it stands in the form now, or nobody wants it. */
+  /** Deletes the found copy: it was restored into the form, or discarded. */
   settle: () => void;
 }
 
@@ -67,7 +67,7 @@ export function useUnsavedEdit<Content>(
     return release;
   }, [subject, search]);
 
-  // Another page may offer the same: what was recovered or discarded there is not offered here.
+  // Another page may offer the same copy; after it was restored or discarded there, it is not offered here.
   useEffect(() => {
     const isStored = ({ id }: UnsavedEdit) => localStorage.getItem(editKey(subject, id)) !== null;
     return watchEdits(() =>

@@ -7,7 +7,7 @@ import styles from "./health.module.css";
 /** An action, and whether its article is still among the articles. */
 export type LoggedAction = AdminAction & { isThere: boolean };
 
-/** What was done last, the newest first: a log that only grows. */
+/** The latest entries of the audit log, the newest first. */
 export function ActionLog({ actions }: { actions: readonly LoggedAction[] }) {
   if (actions.length === 0) return <p className={page.note}>Todavía no se ha hecho nada.</p>;
   return (

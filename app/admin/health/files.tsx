@@ -18,7 +18,7 @@ export interface FilesProps {
   };
   inspection: InspectionState;
   damaged: readonly Trouble[];
-  /** How many pictures nobody has described. */
+  /** How many pictures have no alt text. */
   withoutAlt: number;
 }
 

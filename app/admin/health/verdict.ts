@@ -3,7 +3,7 @@ import type { StudioHealth } from "#domain/health.ts";
 const DAY_MS = 86_400_000;
 /** A night may be slept through; a second one is worth a word. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
-/** The server itself refuses uploads below 200 MiB: who reads this still has time. */
+/** The server refuses uploads below 200 MiB, so this warning comes in time. */
 const LITTLE_ROOM_BYTES = 1e9;
 
 /** The part of the studio's health that the verdict reads. */
@@ -13,7 +13,7 @@ interface Verifiable extends Pick<StudioHealth, "freeBytes" | "isReadOnly" | "ba
   inspection: { hasFailed: boolean };
 }
 
-/** What somebody should look after, the gravest first; nothing where all is well. @param now milliseconds since 1970 */
+/** The warnings, the gravest first; none where all is well. @param now milliseconds since 1970 */
 export function worries(health: Verifiable, now: number): string[] {
   const { media, damaged, inspection, freeBytes, isReadOnly, backup } = health;
   return [

@@ -66,7 +66,7 @@ export function History(props: HistoryProps) {
   );
 }
 
-/** Stands where the article of an address is unknown, or lies in the bin. */
+/** Shown where the address names no article, or one in the trash. */
 export function NoHistory() {
   return (
     <div className={page.page}>

@@ -88,7 +88,7 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
   );
 }
 
-/** What was said of a picture at the time, whatever is said of it now. */
+/** The texts of a picture in that version. */
 function Words({ alt, caption, focus }: MediaText) {
   return (
     <p className={styles.words}>

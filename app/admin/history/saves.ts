@@ -71,7 +71,7 @@ export function picturesOf(saves: readonly Save[], opened: OpenedSave | undefine
   return [...new Set([...inSaves, ...inOpened])];
 }
 
-/** Finds what is known of pictures; one that is gone, which no kept version lets happen, is left out. */
+/** Finds the media of pictures; a deleted one is left out, which can't happen while a version refers to it. */
 export function mediaFinder(known: ReadonlyMap<string, Media>) {
   return (urls: readonly string[]): Media[] => urls.flatMap((url) => known.get(url) ?? []);
 }

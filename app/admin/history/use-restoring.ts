@@ -16,7 +16,7 @@ export interface Restoring {
   closeNotice: () => void;
 }
 
-/** Restoring a version, refused in the server's words where somebody saved meanwhile. */
+/** Restores a version; a conflict shows the server's message. */
 export function useRestoring({ id, version, current, mayFeature }: StoredArticle): Restoring {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export function AdminHeader({ brand }: AdminHeaderProps) {
   const leave = async () => {
     if (!confirmLeaving()) return;
     const answer = await signOut();
-    // A session that had ended already is as good; one that nobody could end still stands.
+    // A session that had already ended counts as signed out; one that could not be ended does not.
     const hasEnded = answer?.success === true || (await hasSession()) === false;
     if (!hasEnded) {
       alert(message("sign-out-failed"));

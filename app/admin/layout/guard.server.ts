@@ -6,7 +6,7 @@ import { services } from "../../services.server.ts";
 /** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */
 export const adminServices = createContext<AdminServices>();
 
-/** The article that an address names by its id; undefined for what is none. */
+/** The article whose id an address names; undefined where there is none. */
 export async function articleOf(
   { article }: AdminServices,
   id: string,

@@ -25,7 +25,7 @@ export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): 
   return currentUrl.pathname === "/dashboard/ajustes";
 }
 
-/** What stands around every page of the admin. */
+/** The layout around every admin page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   // However the admin is left: by a link, by signing out, or because the session has ended.
   useEffect(() => forgetShown, []);

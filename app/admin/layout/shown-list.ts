@@ -9,7 +9,7 @@ export function rememberShown(address: string, list: unknown): void {
   shown = { address, list };
 }
 
-/** Forgets the list when the admin is left: nobody else may see it. */
+/** Forgets the list when the admin is left, so that the next user does not see it. */
 export function forgetShown(): void {
   shown = undefined;
 }

@@ -38,7 +38,7 @@ export function Login() {
     setBusy(false);
   }
 
-  /** Loaded only where a passkey stands. */
+  /** Loaded only where a passkey is registered. */
   async function askForMore(first: PasskeyRequest, again: SecondStepProps["again"]) {
     const loaded = await import("./second-step.tsx").catch(() => undefined);
     if (loaded === undefined) return setError(NO_CONNECTION);

@@ -21,7 +21,7 @@ export interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The second step of a login, where a passkey stands: that, or a recovery code. */
+/** The second step of a login where a passkey is registered: the passkey or a recovery code. */
 export function SecondStep({ first, again, onIn, onBack }: SecondStepProps) {
   const pending = useRef<{ request: PasskeyRequest; at: number }>(undefined);
   const isBegun = useRef(false);
@@ -59,7 +59,7 @@ export function SecondStep({ first, again, onIn, onBack }: SecondStepProps) {
     const asked = await request();
     if (typeof asked !== "object") return asked;
     const body = await answerTo(asked);
-    // The browser's dialog was called off: the server knows nothing of it, and the request still waits.
+    // The browser's dialog was cancelled; the server's challenge is still valid.
     if (typeof body === "string") return body;
     pending.current = undefined;
     const answer: PlainAnswer | undefined = await call(
@@ -92,7 +92,7 @@ export function SecondStep({ first, again, onIn, onBack }: SecondStepProps) {
     (isByCode ? code : passkey).current?.focus();
   }, [isByCode]);
 
-  // The dialog opens by itself, once: whoever has just sent a password waits for nothing else.
+  // The dialog opens by itself once, right after the password.
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

@@ -15,7 +15,7 @@ function keysOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter((key) => key !== "");
 }
 
-/** What stands at a path of the settings; undefined for nothing. */
+/** The value at a path of the settings; undefined where there is none. */
 export function valueAt(content: Studio, path: string): unknown {
   return keysOf(path).reduce<unknown>(
     (value, key) =>
@@ -32,7 +32,7 @@ export function textAt(content: Studio, path: string): string {
 
 /** The settings with another value at a path; they themselves stay as they are. */
 export function withValue(content: Studio, path: string, value: unknown): Studio {
-  // Whatever stands in the form is judged by `parseStudio` when it is sent.
+  // `parseStudio` validates the form's content when it is sent.
   return replaced(content, keysOf(path), value) as Studio;
 }
 

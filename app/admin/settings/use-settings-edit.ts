@@ -36,7 +36,7 @@ export interface SettingsEdit extends Pick<
   outcome: Outcome | null;
   /** The wrong entry, by its path. */
   problem: { path: string; sentence: string } | null;
-  /** What was stored meanwhile, where a save turned out to be stale (409). */
+  /** The stored settings after a conflict (409). */
   conflict: Base | null;
   change: (content: Studio) => void;
   /** Told of films that set out (+1) and are there, or are given up (−1). */
@@ -101,7 +101,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     }
     if (answer?.version !== undefined && answer.settings) {
       const stored = { version: answer.version, content: answer.settings };
-      // Where nothing was written there is nothing to choose: the form shows what is stored.
+      // Without changes there is nothing to choose: show the stored settings.
       if (isSame(base.content, latest.current)) write(stored.content, stored);
       else setConflict(stored);
       await revalidate();
@@ -156,7 +156,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       const began = history.versions.find((each) => each.version === version);
       // An edit of an older version is saved as such, and then chosen from field by field.
       const from = { version, content: began?.content ?? history.studio };
-      // What stands in the form was written later, and stays where both changed the same.
+      // The form's content is newer and wins where both changed the same entry.
       const merged = mergeSettings({ base: base.content, mine: content, stored: kept });
       write(merged, !isUnsaved || version < base.version ? from : base);
       settle();

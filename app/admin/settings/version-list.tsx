@@ -14,7 +14,7 @@ export interface VersionListProps {
   onRestore: (version: StudioVersion) => void;
 }
 
-/** Every save of the settings, how it differs from what is in force, and the way back to it. */
+/** Every saved version of the settings, its difference from the current one, and a button that restores it. */
 export function VersionList({ versions, isBusy, onRestore }: VersionListProps) {
   const [inForce] = versions;
   return (

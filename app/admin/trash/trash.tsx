@@ -25,7 +25,7 @@ interface Outcome {
 
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
-/** Papelera: what was deleted, for how long it is still kept, and the way back (D7). */
+/** Papelera: deleted articles, the days until they are removed, and a button that restores them (D7). */
 export function Bin({ rows }: TrashProps) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState("");
@@ -116,7 +116,7 @@ export function Bin({ rows }: TrashProps) {
   );
 }
 
-/** One after another, and no further than the first that fails: what is left still lies there. */
+/** One after another, up to the first failure; the rest stay in the trash. */
 async function discardAll(rows: readonly TrashRow[]): Promise<Outcome> {
   for (const { id } of rows) {
     const answer = await discardArticle(id);

@@ -7,7 +7,7 @@ import { useUploadProgress } from "./use-upload-queue.ts";
 interface FilmProgressProps {
   film: Upload;
   queue: UploadQueue;
-  /** True once the film stands where it was wanted, with its poster. */
+  /** True once the film and its poster are uploaded. */
   isAdded: boolean;
 }
 

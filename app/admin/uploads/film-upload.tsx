@@ -10,7 +10,7 @@ import { failureText } from "./upload-queue.ts";
 import type { Upload } from "./upload-state.ts";
 import { useUploadQueue, useUploads } from "./use-upload-queue.ts";
 
-/** A film that stands in its temporary place with its poster; both are still to be finalized (D6). */
+/** An uploaded film at its temporary address, with its poster; both are not finalized yet (D6). */
 export interface UploadedFilm {
   url: string;
   poster: string;

@@ -8,7 +8,7 @@ const LONGEST_PX = 4400;
 /**
  * A picture that may be uploaded, made of one that is too large (D5). A PNG that is a
  * photograph can't be made small as a PNG, so it becomes a WebP, which keeps its transparency.
- * @throws where the browser can't read the picture, or it is called off
+ * @throws where the browser can't read the picture, or the reduction is aborted
  */
 export async function reducePicture(file: File, signal: AbortSignal): Promise<File> {
   const isPng = file.type === "image/png";

@@ -3,7 +3,7 @@ import { isRecord } from "#domain/parsing.ts";
 
 /** tus-js-client stores what it can resume under keys with this prefix. */
 const PREFIX = "tus::";
-/** The server deletes an upload that nobody resumed for a day, in milliseconds. */
+/** The server deletes an upload after a day without a resume, in milliseconds. */
 const KEPT_FOR_MS = 86_400_000;
 
 /** An upload that this browser has stored. */

@@ -119,5 +119,5 @@ function failure(problem: UploadProblem, reason = ""): UploadResult {
   return { kind: "failed", problem, reason: reason || message("upload-unknown") };
 }
 
-/** The result of an attempt that was aborted, which nobody reads. */
+/** The result of an aborted attempt, which is ignored. */
 const ABORTED = failure("offline");

@@ -8,7 +8,7 @@ const WIDE_AND_FINE = "(width > 1024px) and (hover: hover) and (pointer: fine)";
 
 /**
  * A disc that follows the pointer over what carries `data-cursor`, and says what a
- * click or a drag does there (G12). It stands only where a mouse does, and is loaded only there.
+ * click or a drag does there (G12). Shown and loaded only on devices with a mouse.
  */
 export function Cursor() {
   const isOn = useMediaQuery(WIDE_AND_FINE);

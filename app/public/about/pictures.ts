@@ -11,7 +11,7 @@ export interface BorrowedPicture {
 
 /**
  * The frames that the settings name as `{work slug}/{frame number}` (A1).
- * A name whose project or frame is gone is left out: the page stands without it.
+ * A name whose project or frame is gone is left out.
  */
 export async function aboutPictures(
   works: Works,

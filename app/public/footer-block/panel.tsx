@@ -14,14 +14,14 @@ const SLOTS = [
   { width: "96vw", ratio: 21 / 9 },
 ];
 
-/** What is clipped away the browser doesn't load by itself, so the block's nearness asks for it. */
+/** A browser does not load clipped pictures, so they are loaded when the block comes near. */
 const LOADS_AHEAD = "50%";
 
 interface PanelProps {
   /** What the panel belongs to, whose place doesn't depend on the panel's own. */
   block: RefObject<HTMLElement | null>;
   project: PickedProject;
-  /** Undefined while nobody knows: without scripts it is open. */
+  /** Undefined before hydration: without scripts the panel is open. */
   isOpen: boolean | undefined;
 }
 
@@ -98,7 +98,7 @@ interface PanelState {
   isReduced: boolean;
 }
 
-/** Whether the pictures alternate: they are seen, and nobody asked for less motion (F1). */
+/** Whether the pictures alternate: they are visible, and motion is not reduced (F1). */
 export function cycles({
   isOpen,
   isInView,

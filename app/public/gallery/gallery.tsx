@@ -81,7 +81,7 @@ function Frames({ category, story, address, first }: GalleryProps) {
   );
 }
 
-/** A failed fetch is logged, and the page stands (L6). */
+/** A failed fetch is only logged (L6). */
 function frameLoader(category: Category): LoadPage<WallFrame> {
   const query = new URLSearchParams({ category: categorySlug(category) });
   return async (from, signal) => {

@@ -8,7 +8,7 @@ import styles from "./sheet.module.css";
 import { Story } from "./story.tsx";
 import { listSearch } from "./view.ts";
 
-/** As in the stylesheet: so many columns, and what the gutters leave them, but for the pixels that nobody would miss. */
+/** As in the stylesheet: the number of columns and their width, to within a few pixels. */
 const SLOTS = [
   { when: "(max-width: 768px)", width: "calc(50vw - 24px)" },
   { when: "(max-width: 1200px)", width: "30.7vw" },

@@ -17,7 +17,7 @@ interface SiteProps extends StyleChoice {
   intro: IntroSheet | null;
 }
 
-/** What stands around every public page: header, footer, and what moves above them (G7–G13). */
+/** The layout around every public page: header, footer, transition, intro and cursor (G7–G13). */
 export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: SiteProps) {
   const { pathname } = useLocation();
   return (

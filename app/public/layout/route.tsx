@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The shell stands for the whole visit: no page change asks for it again, or fails with it. */
+/** The layout's data is loaded once a visit: page changes neither fetch it again nor fail with it. */
 export const shouldRevalidate = () => false;
 
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {

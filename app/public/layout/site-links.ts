@@ -21,7 +21,7 @@ export function siteLinks(works: number): SiteLink[] {
   ];
 }
 
-/** Whether a link leads to the page that stands, or to the section that it belongs to. */
+/** Whether a link leads to the current page or its section. */
 export function currentAt(to: string, pathname: string): "page" | "true" | undefined {
   if (to === pathname) return "page";
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;

@@ -5,7 +5,7 @@ import type { ListPage, Works } from "#domain/works.ts";
 import type { WorkRow } from "../works-list/work-row.ts";
 import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 
-/** A category and the pictures of the project that stands for it, its cover first (W1, W2, W5). */
+/** A category and the pictures of the project that represents it, its cover first (W1, W2, W5). */
 export interface CategoryCard {
   label: string;
   address: string;

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { onePage, PAGE_SIZE } from "../../ui/list-pages/list-page.ts";
 import type { WorksListProps } from "./work-row.ts";
 
-// Most libraries have no more than one page, and no need of what brings the others.
+// Most libraries have a single page and need no code for further ones.
 const LongWorksList = lazy(async () => ({
   default: (await import("./long-works-list.tsx")).LongWorksList,
 }));

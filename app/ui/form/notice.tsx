@@ -14,10 +14,10 @@ export interface NoticeProps {
   onClose: () => void;
 }
 
-/** A line at the foot of the screen that tells what was done, and offers to undo it. */
+/** A line at the foot of the screen that says what happened and offers to undo it. */
 export function Notice({ notice, onClose }: NoticeProps) {
   const line = useRef<HTMLDivElement>(null);
-  // What was pressed may be gone with its row: the keyboard goes on from here.
+  // The pressed button may be gone with its row, so the focus moves here.
   useEffect(() => {
     if (notice && document.activeElement === document.body) {
       line.current?.querySelector("button")?.focus({ preventScroll: true });

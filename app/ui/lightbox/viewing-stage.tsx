@@ -78,7 +78,7 @@ interface ZoomControlProps {
   onZoom: (factor: number) => void;
 }
 
-/** Zoom for those who have neither two fingers nor a keyboard (P4). */
+/** Zoom buttons, for pointers without pinch and without a keyboard (P4). */
 function ZoomControl({ isShown, percent, isZoomedIn, onZoom }: ZoomControlProps) {
   return (
     <div data-inside className={`${styles.zoom} type-label`} hidden={!isShown}>

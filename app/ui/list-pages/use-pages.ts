@@ -92,7 +92,7 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      // A new observer for each page: what is still near is told once more.
+      // A new observer for each page reports again that the end is near.
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.at(-1)?.isIntersecting) loadMore();

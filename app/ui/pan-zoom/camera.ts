@@ -19,7 +19,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What is panned and zoomed, and the part of the screen in which it is seen. */
+/** The content that is panned and zoomed, and its viewport. */
 export interface Viewport extends Size {
   /** The content at scale 1, relative to its origin. */
   readonly content: Box;

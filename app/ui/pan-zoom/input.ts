@@ -1,6 +1,6 @@
 import type { Point } from "./camera.ts";
 
-/** What a key or a button does to what is panned and zoomed. */
+/** What a key or a button does to the camera. */
 export type PanZoomCommand =
   /** Moves the view by one step, to the right and down. */
   | { type: "pan"; direction: Point }

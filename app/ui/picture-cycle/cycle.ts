@@ -2,7 +2,7 @@ import type { Article } from "#domain/article.ts";
 import { coverOf, picturesOf } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 
-/** Where a cycle of pictures stands. */
+/** The state of a picture cycle. */
 export interface Cycle {
   /** The picture that is shown, from 0. */
   at: number;

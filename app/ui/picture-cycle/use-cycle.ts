@@ -37,7 +37,7 @@ export function useCycle(
       if (next !== cycle) setAt((last.current = next.at));
       cycle = next;
       clearTimeout(timer);
-      // What is due and not yet decoded asks again when it is.
+      // A picture that is due but not decoded shows as soon as it is.
       if (cycle.due > now) timer = setTimeout(look, cycle.due - now);
     };
     const prepare = async (image: HTMLImageElement, place: number) => {

@@ -5,9 +5,9 @@ import { noLongerThan, ratioOf, sizesFor, type Slot } from "./slots.ts";
 
 interface PictureProps {
   media: Media;
-  /** Said where nobody has written an alt text yet. */
+  /** Used where there is no alt text yet. */
   fallbackAlt: string;
-  /** Where the picture stands on each kind of screen, the condition-less last. */
+  /** The picture's box on each kind of screen, the unconditional one last. */
   slots: readonly Slot[];
   /** For the first picture of a page, and no other. */
   eager?: boolean;

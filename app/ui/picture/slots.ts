@@ -12,10 +12,10 @@ export interface Slot {
   height?: string;
 }
 
-/** The box of a picture whose size nobody knows: the studio's own portrait format. */
+/** The box of a picture of unknown size: the studio's portrait format. */
 const UNKNOWN_RATIO = 4 / 5;
 
-/** Width over height, or the studio's portrait format where nobody knows the size. */
+/** Width over height, or the studio's portrait format where the size is unknown. */
 export function ratioOf({ width, height }: Pick<Media, "width" | "height">): number {
   return width === null || height === null ? UNKNOWN_RATIO : width / height;
 }

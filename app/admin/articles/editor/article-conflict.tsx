@@ -18,7 +18,7 @@ interface ArticleConflictProps extends ArticleSides {
   /** Why the save was refused, in the words of section 8. */
   sentence: string;
   pictures: Pictures;
-  /** Whether a picture is still on its way into what is mine. */
+  /** Whether a picture of this edit is still being uploaded. */
   isWaiting: boolean;
   onChosen: (content: ArticleContent) => void;
   onCancel: () => void;

@@ -47,7 +47,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     select: withoutFilms,
     onStored({ place }, url, later) {
       dispatch({ type: "uploaded", url, place, later });
-      // A stored upload proves that the session stands.
+      // A stored upload proves that the session is valid.
       saving.sessionStands();
     },
     onAlert: (sentence) => alert(sentence),

@@ -27,7 +27,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The first thing in it is the way out; whoever opens it has come to write.
+    // The first focusable element is the close button; focus the first field instead.
     element?.querySelector<HTMLInputElement>("input[required]")?.focus();
     return () => element?.close();
   }, []);
@@ -50,7 +50,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
         onClose();
       }}
       onClose={(event) => {
-        // A browser may close it unasked, at a second Escape; what isn't left yet stays open.
+        // A browser may close the dialog by itself at a second Escape; reopen it unless it was left.
         if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return;
         event.currentTarget.showModal();
         onClose();

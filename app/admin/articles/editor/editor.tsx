@@ -68,7 +68,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
     setDismissed(false);
   }, []);
 
-  // The form closes when the list has reloaded; from then on the overlay stands for its second.
+  // The form closes when the list has reloaded; the overlay then stays for one second.
   const isFinished = isSaved && !isOpen;
   useEffect(() => {
     if (!isFinished || isDismissed) return undefined;
@@ -93,7 +93,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
             }}
             onSaved={() => {
               setSaved(true);
-              // Who left while it was saved is where they want to be; the list may be read anew.
+              // Where the user left during the save, stay there and only reload the list.
               if (shown.current === undefined || shown.current === subject) void close();
             }}
           />
@@ -133,7 +133,7 @@ interface OverlayProps {
   onClose: () => void;
 }
 
-/** Covers all while an article is saved and tells what is being done (D6). */
+/** Covers the page during a save and names the current step (D6). */
 function Overlay({ text, isDone, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 

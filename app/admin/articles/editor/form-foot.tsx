@@ -12,13 +12,13 @@ interface FormFootProps {
   articleId: number | undefined;
   uploads: readonly Upload[];
   queue: Pick<UploadQueue, "release">;
-  /** Whether something else stands in the form's place. */
+  /** Whether a conflict or a recovery offer replaces the form. */
   isHidden: boolean;
   dispatch: Dispatch<FormAction>;
   onClose: () => void;
 }
 
-/** Guardar, Publicar, Cancelar, and what is under way, always in sight (D3, D6). */
+/** Guardar, Publicar, Cancelar and the progress of the save, always visible (D3, D6). */
 export function FormFoot(props: FormFootProps) {
   const { state, articleId, uploads, queue, isHidden, dispatch, onClose } = props;
   const { content } = state;

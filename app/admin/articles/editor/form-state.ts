@@ -12,14 +12,14 @@ import {
 } from "./images/removed-images.ts";
 import type { UploadPlace } from "../../uploads/upload-state.ts";
 
-/** What is stored, as the edit that began from it knows it. */
+/** The stored article that the edit began from. */
 export interface Base {
   /** Undefined for an article that was never saved. */
   version: number | undefined;
   content: ArticleContent;
 }
 
-/** All that the editor holds; nothing of it is lost while the dialog stands (D3). */
+/** The whole state of the editor, kept while the dialog is open (D3). */
 export interface FormState {
   base: Base;
   /** What Guardar would store; pictures that were picked are still at temporary addresses. */
@@ -76,7 +76,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** True where Guardar would store something else than what is stored. */
+/** True where Guardar would change the stored article. */
 export function isChanged({ base, content }: Pick<FormState, "base" | "content">): boolean {
   return !isUnchanged(differencesOf(base.content, content));
 }

@@ -35,7 +35,7 @@ export function articleConflicts(sides: ArticleSides): ConflictRow<ArticlePart>[
 /** What is to be saved; without a choice nothing that either side changed alone is lost. */
 export function mergeArticle(sides: ArticleSides, choice?: Choice): ArticleContent {
   const { mine, stored } = sides;
-  // Pictures that one side alone knows keep its words, whoever shows them in the end.
+  // The texts of a picture that only one side has come from that side.
   const urls = Object.keys({ ...stored.media, ...mine.media });
   const media = urls.map((url) => [url, { ...mine.media[url], ...stored.media[url] }]);
   const start = { ...stored, media: Object.fromEntries(media) };

@@ -30,10 +30,10 @@ interface DeletedNoteProps {
   onRestore: () => void;
 }
 
-/** Says that the article was deleted meanwhile, and how what was written on it can still be stored. */
+/** Says that the article was deleted meanwhile, and offers ways to store the edit. */
 export function DeletedNote({ deleted, onSaveAsNew, onRestore }: DeletedNoteProps) {
   const note = useRef<HTMLElement>(null);
-  // It stands at the form's end, which may be far from what was pressed.
+  // The note is at the end of the form, which may be out of view.
   useEffect(() => note.current?.querySelector("button")?.focus(), []);
 
   return (

@@ -14,7 +14,7 @@ export interface ArticleToSave {
 
 export type SaveResult =
   | { kind: "saved"; article: ArticleAnswer }
-  /** Somebody saved before; `stored` is what stands now. */
+  /** Another save came first; `stored` is the current article. */
   | { kind: "stale"; sentence: string; stored: ArticleAnswer }
   /** The article was deleted meanwhile; the bin may hold it. */
   | { kind: "deleted"; sentence: string; isBinned: boolean }
@@ -24,7 +24,7 @@ export type SaveResult =
 
 /**
  * Guardar (D6): makes the temporary pictures final, then saves the article.
- * @param onStep told what is being done, in the overlay's words
+ * @param onStep called with the overlay's text for each step
  */
 export async function saveWithPictures(
   { id, version, content }: ArticleToSave,

@@ -6,7 +6,7 @@ import type { Base } from "./form-state.ts";
 /** Whose edit it is: an article's id, or the one of the article that is not there yet. */
 export type EditedId = number | "new";
 
-/** An edit that was not saved, and what was stored when it began (D3). */
+/** An unsaved edit, and the stored article that it began from (D3). */
 export interface UnsavedArticleEdit {
   base: Base;
   content: ArticleContent;

@@ -13,7 +13,7 @@ export interface Conflict {
   answer: ArticleAnswer;
 }
 
-/** An article that was deleted while somebody wrote on it. */
+/** An article that was deleted while it was being edited. */
 export interface Deleted {
   sentence: string;
   isBinned: boolean;
@@ -22,7 +22,7 @@ export interface Deleted {
 export interface SavingParts {
   id: number | undefined;
   dispatch: Dispatch<FormAction>;
-  /** Told what is being done; null where that ended without a success. */
+  /** Called with the current step; null after a failure. */
   onStep: (text: string | null) => void;
   /** Told of files that the server no longer has. */
   onDeleted: (urls: readonly string[]) => void;
@@ -36,11 +36,11 @@ export interface Saving {
   deleted: Deleted | null;
   /** Guardar; whatever goes wrong leaves the form as it was (D6, M1). */
   save(version: number | undefined, content: ArticleContent): Promise<void>;
-  /** Stores what stands in the form as an article of its own. */
+  /** Saves the form as a new article. */
   saveAsNew(content: ArticleContent): Promise<void>;
   /** Takes the article out of the bin, then saves as `save` does: nothing stored is passed over. */
   restoreAndSave(version: number | undefined, content: ArticleContent): Promise<void>;
-  /** Something else proved that the session stands. */
+  /** Another answer proved that the session is valid. */
   sessionStands(): void;
   /** Back to the form, with nothing decided. */
   putOff(): void;

@@ -9,7 +9,7 @@ interface CountsProps {
   withoutAlt: number;
 }
 
-/** The list in numbers: articles, featured, drafts, and the pictures that nobody has described. */
+/** Counts of articles, featured articles, drafts and pictures without alt texts. */
 export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
   return (
     <div className={`${page.counts} type-label`}>

@@ -21,7 +21,7 @@ export interface DashboardProps {
   /** How many of all articles are drafts, and how many are featured. */
   drafts: number;
   featured: number;
-  /** How many pictures nobody has described. */
+  /** How many pictures have no alt text. */
   withoutAlt: number;
   hasBlankSettings: boolean;
   /** The article of `?edit=ID`. */

@@ -16,7 +16,7 @@ const FILTERS: { filter: Filter; label: string }[] = [
   { filter: "drafts", label: "Borradores" },
 ];
 
-/** Filters the list by what somebody is looking for, as they type. */
+/** Filters the list by the search text, as it is typed. */
 export function ListTools({ search, onSearch, filter, onFilter }: ListToolsProps) {
   return (
     <search className={styles.tools}>

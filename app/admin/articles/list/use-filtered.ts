@@ -6,7 +6,7 @@ import type { Row } from "./rows/rows.ts";
 import type { ListPage } from "#domain/works.ts";
 import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
 
-/** What the list shows of what somebody looks for. */
+/** The rows that match the search. */
 export interface Filtered {
   first: ListPage<Row>;
   /** What the server has filtered it by: nothing, where all rows are here. */
@@ -23,13 +23,13 @@ interface Found extends Pick<Filtered, "first" | "asked"> {
 }
 
 /**
- * Filters the list as somebody types: here, where all rows are, else on the server, which
- * alone knows all. What stood before stands until the answer comes.
+ * Filters the list during typing: in the browser where it has all rows, else on the server, which
+ * has them all. The previous rows stay until the answer comes.
  * @param rows a page of the whole list
  */
 export function useFilteredRows(rows: ListPage<Row>, { search, filter }: ArticleFilter): Filtered {
   const isHere = rows.rows.length === rows.total;
-  // What is typed stands at once; the list follows when there is time.
+  // The input updates at once; the list follows at a lower priority.
   const wanted = useDeferredValue(search);
   const found = useFound(rows, isHere ? NO_FILTER : { search, filter });
   return useMemo(() => {
@@ -42,7 +42,7 @@ export function useFilteredRows(rows: ListPage<Row>, { search, filter }: Article
   }, [rows, isHere, wanted, filter, found]);
 }
 
-/** What the server finds; undefined while nothing is looked for. It is asked anew where the list was. */
+/** The server's matches; undefined without a search. Fetched again when the list reloads. */
 function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
   const [found, setFound] = useState<Found>();
   const isAny = search.trim() !== "" || filter !== "all";

@@ -15,7 +15,7 @@ export interface Removing {
   closeNotice: () => void;
 }
 
-/** What is told once the list shows it, because an alert stops the page as it stands. */
+/** The message, shown after the list has updated, because an alert blocks rendering. */
 interface Outcome {
   alert?: string;
   notice: NoticeContent | null;

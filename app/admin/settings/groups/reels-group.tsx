@@ -61,7 +61,7 @@ interface ReelUploadProps extends ReelFieldsProps {
   fields: RefObject<HTMLDivElement | null>;
 }
 
-/** Sends a film in the place of the one whose address stands above. */
+/** Uploads a film that replaces the one above. */
 function ReelUpload({ path, name, fields }: ReelUploadProps) {
   const { content, change, countUploads } = useEdit();
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +86,7 @@ function ReelUpload({ path, name, fields }: ReelUploadProps) {
   const take = ({ url, poster }: UploadedFilm) => {
     const shown = withValue(withValue(content, `${path}.src`, url), `${path}.poster`, poster);
     const isAnother = textAt(content, `${path}.src`) !== url;
-    // What was said of the old film is not true of the new one.
+    // The old film's texts do not describe the new one.
     change(isAnother ? withValue(shown, `${path}.alt`, "") : shown);
     if (isAnother) {
       fields.current?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.alt`)}"]`)?.focus();

@@ -36,7 +36,7 @@ export function SettingField({ path, kind = "line", suggestions }: SettingFieldP
   );
 }
 
-/** A control under its label, and above what is wrong with it. */
+/** A control with its label and its error. */
 export function SettingFrame({ path, children }: { path: string; children: ReactNode }) {
   const { problem } = useEdit();
   return (

@@ -15,7 +15,7 @@ export interface ChoosableWork extends Showable {
 
 const TITLES = "work-titles";
 
-/** Which project stands for each category on home and on the works page (H2, W2). */
+/** Which project represents each category on home and on the works page (H2, W2). */
 export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
   return (
     <AdminSection id="escaparate" title="Escaparate">
@@ -54,7 +54,7 @@ function CategoryChoice({ path }: { path: string }) {
   );
 }
 
-/** The project that a pair leads to as the library stands now (H2). */
+/** The project that a pair of category and slug names now (H2). */
 function ShownWork({ index, works }: { index: number; works: readonly ChoosableWork[] }) {
   const { content } = useEdit();
   const [shown] = showcase(works, content.showcase.slice(index, index + 1));

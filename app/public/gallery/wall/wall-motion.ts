@@ -181,7 +181,7 @@ export function isMoving(motion: WallMotion, viewport: Viewport): boolean {
 }
 
 /**
- * How fast a drag was when it was let go, in CSS pixels a millisecond: over its last
+ * The speed of a drag at its release, in CSS pixels a millisecond: over its last
  * moments alone, so that a pointer that has stopped before throws nothing (L3).
  */
 export function flingVelocity(trail: readonly Sample[], at: number): Point {

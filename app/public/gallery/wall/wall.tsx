@@ -91,7 +91,7 @@ interface WallControlsProps {
   onCommand: (command: PanZoomCommand) => void;
 }
 
-/** Zoom for those who have no wheel, and the way to the plain list (L3). */
+/** Zoom buttons, for devices without a wheel, and the link to the plain list (L3). */
 function WallControls({ zoom, onCommand }: WallControlsProps) {
   return (
     <div className={`${styles.controls} type-label`}>

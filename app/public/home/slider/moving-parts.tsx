@@ -67,7 +67,7 @@ export function MovingParts(props: MovingPartsProps) {
   );
 }
 
-/** Nothing moves by itself in a tab that nobody sees (H6). */
+/** Autoplay pauses in a hidden tab (H6). */
 function useHiddenTab(dispatch: MovingPartsProps["dispatch"]) {
   useEffect(() => {
     const look = () => dispatch({ type: document.hidden ? "hold" : "release", why: "hidden" });

@@ -78,7 +78,7 @@ function useFirstSeen(list: RefObject<HTMLElement | null>): ReadonlySet<number> 
     let isFirst = true;
     const observer = new IntersectionObserver(
       (entries) => {
-        // What is in view at first, however little of it, must not vanish.
+        // Frames that are in view at first, even in part, must not fade.
         const share = isFirst ? 0 : SEEN_SHARE;
         isFirst = false;
         const arrived = entries

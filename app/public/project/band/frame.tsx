@@ -88,7 +88,7 @@ export type OnOpen = (index: number, preview: string | undefined) => void;
 interface OpenFrameProps {
   /** Of the item in the lightbox. */
   index: number;
-  /** What is opened, for screen readers. */
+  /** The button's name, for screen readers. */
   label: string;
   onOpen: OnOpen;
   /** Printed on the frame, such as what a film does. */

@@ -18,7 +18,7 @@ export function bandProgress({ top, height, pinHeight }: BandMeasure): number {
   return distance <= 0 ? 0 : clamp(-top / distance);
 }
 
-/** How far the strip stands to the left then, in pixels: from its first frame to its last (P2). */
+/** The strip's offset to the left at that point, in pixels: from its first frame to its last (P2). */
 export function stripOffset(measure: BandMeasure): number {
   return bandProgress(measure) * travelOf(measure);
 }

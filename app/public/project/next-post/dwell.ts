@@ -5,7 +5,7 @@ export const DWELL_SHARE = 0.6;
 
 /**
  * What 'Next Post' does while it is looked at (P5): it rests, fills its hairline, and leads
- * on while the flaps close; or it is called off until it has left the view.
+ * on while the flaps close; or it is cancelled until it has left the view.
  */
 export type DwellPhase = "resting" | "filling" | "off" | "leading";
 

@@ -10,14 +10,14 @@ export interface ProjectLightboxProps {
   box: LightboxHandle;
   title: string;
   items: readonly LightboxItem[];
-  /** What is printed with each frame; empty for nothing. */
+  /** The caption of each frame; empty for none. */
   captions: readonly string[];
   /** An address of the picture that is opened, which is here already. */
   preview: string | undefined;
   onClosed: (index: number) => void;
 }
 
-/** A project's frames, one at a time and as near as one likes (P4). Loaded once somebody may want it. */
+/** A project's frames, one at a time, with zoom (P4). Loaded when a visitor is likely to open it. */
 export function ProjectLightbox(props: ProjectLightboxProps) {
   const { box, title, items, captions, preview, onClosed } = props;
   const caption = useCallback(

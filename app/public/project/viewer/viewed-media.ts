@@ -18,12 +18,12 @@ export function viewedMedia(
   return { items: [...items, itemOf(cover, coverName(title))], coverIndex: images.length };
 }
 
-/** What a frame is called where nobody has described it. */
+/** The name of a frame without an alt text. */
 export function frameName(title: string, index: number): string {
   return `${title}, frame ${index + 1}`;
 }
 
-/** What the main image is called where nobody has described it. */
+/** The name of the main image without an alt text. */
 export function coverName(title: string): string {
   return `${title}, main image`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from "react";
 import { middleSlide } from "./middle-slide.ts";
 
 /**
- * Which child of a list stands in the middle of the screen (W4).
+ * Which child of a list is in the middle of the screen (W4).
  * @param list holds children of one height
  * @returns its place from 0; undefined until scripts know
  */

@@ -23,7 +23,7 @@ export async function findDeleted(content: ArticleContent): Promise<string[]> {
   return temporary.filter((_, index) => gone[index]);
 }
 
-/** Whether a picture, or the one that stands for a film, is among the gone. */
+/** Whether a picture, or the poster of a film, was deleted. */
 export function isLost(
   media: ArticleContent["media"],
   url: string,

@@ -7,7 +7,7 @@ const ACCEPT = Object.keys(PICTURE_TYPES).join(",");
 
 interface FilePickerProps {
   label: string;
-  /** What a reader who can't see the row is told beside the label. */
+  /** Added to the label for screen readers. */
   about?: string;
   multiple?: boolean;
   onPick: (files: File[]) => void;

@@ -1,6 +1,6 @@
 import type { Focus } from "#domain/media.ts";
 
-/** Where a crop looks that nobody has told otherwise. */
+/** The focal point of a picture without one of its own. */
 export const MIDDLE: Focus = { x: 50, y: 50 };
 
 /** So many percent of a picture an arrow key goes. */

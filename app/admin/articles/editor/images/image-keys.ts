@@ -1,6 +1,6 @@
 /**
  * A name for each image of a list that stays its own wherever it is moved: its address,
- * and which of several it is where the same picture stands more than once.
+ * and a number where the same picture occurs more than once.
  */
 export function keysOf(images: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -11,7 +11,7 @@ export function keysOf(images: readonly string[]): string[] {
   });
 }
 
-/** Where the image of that key stands; −1 where it is gone. */
+/** The index of the image with that key; −1 where it was removed. */
 export function indexOfKey(images: readonly string[], key: string): number {
   return keysOf(images).indexOf(key);
 }

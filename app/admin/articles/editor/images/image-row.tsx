@@ -80,7 +80,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
               type="button"
               className={buttons.plain}
               onClick={({ currentTarget }) => {
-                // The button goes; whoever works by keyboard stays in this row.
+                // The button disappears; move the focus within the row.
                 currentTarget.closest("li")?.querySelector("button")?.focus();
                 dispatch({ type: "changed", fields: { main_center: url } });
               }}
@@ -113,7 +113,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   );
 });
 
-/** Marks a picture that the server no longer has; what can be done stands beside it. */
+/** Marks a picture that the server no longer has, beside the buttons that replace or remove it. */
 export function DeletedNote() {
   return <p className={styles.gone}>Ya no está en el servidor: vuelve a subirla.</p>;
 }

@@ -15,7 +15,7 @@ interface ImageTextProps {
   onChange: (change: MediaText) => void;
 }
 
-/** What is said of a picture, and the place that every crop keeps in sight; folded away at first. */
+/** Alt text, caption and focal point of a picture, collapsed at first. */
 export function ImageText({ url, name, pictures, text, onChange }: ImageTextProps) {
   const [isOpen, setOpen] = useState(false);
   const media = pictures(text?.poster || url);

@@ -18,7 +18,7 @@ export interface Removable {
   removed: readonly RemovedImage[];
 }
 
-/** Quitar; what is not there changes nothing. */
+/** Quitar: removes an image; an unknown key changes nothing. */
 export function remove({ content, removed }: Removable, place: ImagePlace): Removable {
   const url = urlAt(content, place);
   if (url === "") return { content, removed };
@@ -47,7 +47,7 @@ export function undoable({ content, removed }: Removable): RemovedImage | undefi
   return removed.find(({ place, by }) => place !== "central" || content.main_center === (by ?? ""));
 }
 
-/** Deshacer: the image stands where it was, or where the one that replaced it was moved to. */
+/** Deshacer: restores the image at its place, or at that of the image that replaced it. */
 export function putBack({ content, removed }: Removable): Removable {
   const last = undoable({ content, removed });
   if (last === undefined) return { content, removed };

@@ -17,11 +17,11 @@ export interface Row {
   isTop: boolean;
   isDraft: boolean;
   cover: Media | null;
-  /** Where it stands on the site, in the list's words: its slide of home, its card of the works. */
+  /** Where the site shows it, as the list says it: its slide on home, its card on the works page. */
   places: string[];
-  /** How many of its pictures nobody has described. */
+  /** How many of its pictures have no alt text. */
   withoutAlt: number;
-  /** Grows with every save: what was asked for of an older one is asked for again. */
+  /** Grows with every save; images fetched for an older version are fetched again. */
   version: number;
 }
 
