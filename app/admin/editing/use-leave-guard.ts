@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 
 export interface Leaving {
-  /** A navigation that waits, because there are unsaved changes. */
+  /** Whether a navigation waits for an answer, because there are unsaved changes. */
   asks: boolean;
   stay(): void;
   leave(): void;
@@ -22,7 +22,7 @@ export function confirmLeaving(): boolean {
   return unsaved.size === 0 || window.confirm(message("leave-unsaved"));
 }
 
-/** Continues the navigation without another question. */
+/** Turns all guards of the page off, such as after signing out. */
 export function allowLeaving(): void {
   for (const isAllowed of unsaved) isAllowed.current = true;
 }
