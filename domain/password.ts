@@ -26,7 +26,7 @@ summer winter spring autumn verano invierno primavera otono january enero family
   .trim()
   .split(/\s+/);
 
-/** What is common beside others of these, and in the names of trials and of studios. */
+/** Words that are common next to other words of the list, and in names of tests and studios. */
 const COMMON_PARTS = `
 test testing prueba demo guest invitado server servidor system sistema web site sitio mail created
 xxx standard studio estudio photo foto fotografia film cine my mi new nuevo the el la un una es is de for para and
@@ -50,7 +50,7 @@ const STEP_LENGTHS = [3, 4, 5];
 const STEPS = WALKS.flatMap(steps);
 const PIECES = [...new Set([...WORDS, ...COMMON_PARTS, ...STEPS])];
 
-/** What else is among the most used: it looks like nobody's, and leaked a thousand times. */
+/** Other passwords among the most used: they look random, but have leaked a thousand times. */
 const KNOWN: ReadonlySet<string> = new Set(
   `
 12345678900987654321 1a2a3a4a5a6a 23wkoa0fp78dk 41d8cd98f00b an83546921an13 bhrh0h2oof6xbqjeh
@@ -69,7 +69,7 @@ const WORD = /^(?:[a-z]{1,17}|[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12})$/;
 const FEWEST_CHARACTERS = 5;
 /** The longest that is no password however often it is repeated. */
 const LONGEST_REFRAIN = 6;
-/** Stands beside a word in every list, up to any of its digits. */
+/** Digits that commonly follow a word, up to any of them. */
 const COUNTING = "12345678901234567890";
 const FEWEST_COUNTED = 5;
 
@@ -142,7 +142,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, "");
 }
 
-/** Without what stands around it, which is no letter in disguise. */
+/** Without the surrounding characters that replace no letter. */
 function coreOf(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }

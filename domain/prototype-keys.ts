@@ -1,7 +1,7 @@
 /** Names by which careless code reaches what all objects share (T21). */
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
 
-/** Whether such a name is a key anywhere in what was parsed from JSON, however deep that is. */
+/** Whether parsed JSON has such a key at any depth. */
 export function holdsPrototypeKey(json: unknown): boolean {
   const left = [json];
   while (left.length > 0) {

@@ -2,7 +2,7 @@ import type { Article } from "./article.ts";
 import type { Category } from "./category.ts";
 import { fold } from "./slug.ts";
 
-/** One pair of the showcase: which title stands for a category, and how the site prints the category (H2). */
+/** One pair of the showcase: the title that represents a category, and the category's printed name (H2). */
 export interface ShowcasePair {
   category: Category;
   /** As printed on home and works: the spec writes BOOKS PROYECTS for BOOKS-PROJECTS. */
@@ -13,7 +13,7 @@ export interface ShowcasePair {
 /** What the choice of a project looks at. */
 export type Showable = Pick<Article, "id" | "title" | "year" | "services" | "isTop">;
 
-/** A category with the project that stands for it. */
+/** A category with the project that represents it. */
 export interface Showcased<Each extends Showable = Article> {
   pair: ShowcasePair;
   article: Each;
@@ -31,7 +31,7 @@ const WORKS_ORDER: readonly Category[] = [
 ];
 
 /**
- * The project that stands for each category (H2): the title that equals the
+ * The project that represents each category (H2): the title that equals the
  * pair's, else one that contains it, accents and case ignored; else the newest
  * featured of the category, else its newest. A category with none is left out.
  */

@@ -27,11 +27,11 @@ export interface ArticleCounts {
   total: number;
   drafts: number;
   featured: number;
-  /** How many pictures nobody has described; one that several articles show counts once. */
+  /** How many pictures have no alt text; one that several articles show counts once. */
   withoutAlt: number;
 }
 
-/** A part of the articles with pictures that nobody has described. */
+/** A page of the articles that have pictures without alt texts. */
 export interface UndescribedPage {
   /** Each with the addresses of those pictures, but those that an article before it shows. */
   articles: { article: Article; urls: readonly string[] }[];
@@ -47,7 +47,7 @@ export interface AdminArticles {
   page(filter: ArticleFilter, request: PageRequest): Promise<ListPage<Article>>;
   counts(): Promise<ArticleCounts>;
   /**
-   * Those with pictures that nobody has described, in list order.
+   * Those that have pictures without alt texts, in list order.
    * @param after begins after this article; at the beginning where there is no such one
    * @param pictures as many at least, where there are as many: articles are never divided
    */
@@ -58,7 +58,7 @@ export interface AdminArticles {
   ): Promise<ReadonlyMap<string, readonly Pick<Article, "id" | "title">[]>>;
   /** Which of these there are. */
   existing(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** All public ones without their pictures, in list order, for whoever picks some of them. */
+  /** All public ones without their pictures, in list order, for a choice among them. */
   publicTitles(): Promise<readonly Omit<WorkSummary, "cover">[]>;
 }
 
@@ -79,11 +79,11 @@ export interface AdminServices {
   username(): Promise<string>;
   /** The admin's open sessions: the asker's, then the last used first. */
   sessions(): Promise<readonly AdminSession[]>;
-  /** How the studio's files, backups and jobs are, and what was done last. */
+  /** The state of files, backups and jobs, and the latest audit entries. */
   health(): Promise<StudioHealth>;
   /** The admin's passkeys and what goes with them. */
   secondFactor(): Promise<SecondFactor>;
-  /** What is known of pictures and films, by address; those that are gone are left out. */
+  /** The media of pictures and films, by address; deleted ones are left out. */
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
 }
 
@@ -98,7 +98,7 @@ export interface SiteServices {
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined where its policy names them in another way. */
   nonce: string | undefined;
-  /** Whether a search engine or the like asks, and no browser that somebody looks at. */
+  /** Whether a crawler asks rather than a browser. */
   isCrawler: boolean;
   /**
    * The published projects. What can't be read is logged, and the last answer to the same

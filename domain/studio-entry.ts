@@ -1,6 +1,6 @@
 import { isRecord, oneLine } from "./parsing.ts";
 
-/** What an entry of the settings must be, in the words of the operator who reads them at the start. */
+/** The requirement on a settings entry, as the operator reads it at the start. */
 export const RULES = {
   object: "an object",
   text: "a text of 1 to {most} characters",

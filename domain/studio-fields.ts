@@ -43,14 +43,14 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
   "showcase[].title": ["Escaparate", "Título que busca"],
 };
 
-/** What an entry of the settings is called beside its control. @param path as in `contact.roles[1].phone` */
+/** The label of a settings entry. @param path as in `contact.roles[1].phone` */
 export function fieldLabel(path: string): string {
   const [, label = path] = NAMES[withoutNumbers(path)] ?? [];
   const number = numberOf(path);
   return number === undefined ? label : `${label} ${number}`;
 }
 
-/** The same, with the group of the form that it stands in. */
+/** The same, with its group of the form. */
 export function fieldName(path: string): string {
   const [group] = NAMES[withoutNumbers(path)] ?? [];
   return group === undefined ? groupName(path) : `${group}, ${fieldLabel(path)}`;
@@ -62,7 +62,7 @@ function groupName(path: string): string {
   return NAMES[within ?? ""]?.[0] ?? "Ajustes";
 }
 
-/** The sentence that tells the admin what is wrong with an entry. */
+/** The admin's error message for an entry. */
 export function wrongEntrySentence({ path, rule, most }: WrongEntry): string {
   return message("wrong-settings", {
     field: fieldName(path),

@@ -9,7 +9,7 @@ import { rootEntry, type Entry } from "./studio-entry.ts";
 
 /** The most characters of each kind of text in the settings. */
 export const LONGEST = {
-  /** A name, a label, a phone: what stands on one short line. */
+  /** A name, a label, a phone: one short line. */
   label: 80,
   /** A tagline, the story. */
   line: 160,
@@ -38,11 +38,11 @@ export interface Reel {
   /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
   src: string;
   poster: string;
-  /** What the reel shows, for those who can't see it. */
+  /** The reel's description for screen readers. */
   alt: string;
 }
 
-/** What stands in the place of a reel that the studio doesn't have. */
+/** The value for a reel that the studio doesn't have. */
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
 /** A role line of the contact page (C1). */
@@ -187,7 +187,7 @@ export interface SettingsPayload {
   settings: Studio;
 }
 
-/** A wrong entry is named by its path (422); a stale save is told what is stored (409). */
+/** A wrong entry is named by its path (422); a stale save gets the stored settings (409). */
 export type SettingsAnswer =
   | { success: true; version: number; settings: Studio }
   | (RefusedAnswer & { field?: string; version?: number; settings?: Studio });

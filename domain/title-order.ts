@@ -20,7 +20,7 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
   ["‟", '"'],
 ]);
 
-/** Stands in `ORDER` for every sign that it does not name. */
+/** Represents in `ORDER` every character that it does not name. */
 const OTHER_SIGN = "\u0000";
 
 /** The order of the Unicode Collation Algorithm (CLDR root) among the characters of Latin titles. */
@@ -45,7 +45,7 @@ export function titleSortKey(title: string): string {
   return Array.from(folded, weightOf).join("");
 }
 
-/** The heading of the index that a title stands under: its first letter, `#` for all else (G4). */
+/** The heading of the index for a title: its first letter, `#` for all else (G4). */
 export function titleLetter(title: string): string {
   const letter = fold(title).charAt(0).toUpperCase();
   return /[A-Z]/.test(letter) ? letter : "#";

@@ -34,12 +34,12 @@ export interface ListPage<Row> {
 
 /** Which rows of a long list to read. */
 export interface PageRequest {
-  /** The place of the first row; the list begins anew where there is no such place. */
+  /** The place of the first row; the first page where there is no such place. */
   from: number;
   size: number;
 }
 
-/** Where an article stands among all, in title order, and who is beside it. */
+/** The position of an article in title order, and its neighbours. */
 export interface Neighbours {
   /** From 1. */
   position: number;
@@ -73,7 +73,7 @@ export interface Works {
   headings(filter: WorkFilter): Promise<readonly WorkHeading[]>;
   /** The projects that stand for the categories (H2). */
   showcase(pairs: readonly ShowcasePair[]): Promise<readonly Showcased[]>;
-  /** Those beside an article in title order, wrapping round; a draft has a place too (P6). */
+  /** The neighbours of an article in title order, wrapping round; a draft has neighbours too (P6). */
   neighbours(id: number): Promise<Neighbours>;
   /** Every image of the projects of a category, in list order (L3). */
   images(category: Category, request: PageRequest): Promise<ListPage<GalleryImage>>;

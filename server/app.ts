@@ -35,14 +35,14 @@ import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
-/** What the nearest proxy says of a client is its own word; what stands before that, anybody can write (T1). */
+/** Only the nearest proxy's entry is trusted; a client can write the entries before it (T1). */
 const isNearest = (_address: string, hop: number) => hop === 0;
-/** Forms of a file that lie beside it; only its own name leads to them. */
+/** Compressed copies beside a file; they are served only under the file's own name. */
 const PACKED = /\.(?:br|gz)$/;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 31_536_000_000;
 
-/** All that the application is made of; whoever makes it also closes it. */
+/** The application's parts; the caller that makes them also closes them. */
 export interface AppParts {
   articles: Articles;
   media: Media;
@@ -129,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * Many clients name the type of a body that they don't send; whoever needs one refuses its absence.
+ * Many clients name the type of a body that they don't send; a route that needs a body refuses its absence.
  * Keys that reach a prototype are refused here: Fastify itself passes most constructors (T21).
  */
 function parseJson(app: FastifyInstance): void {
@@ -147,7 +147,7 @@ function parseJson(app: FastifyInstance): void {
   );
 }
 
-/** No part of ours reads such a name; whoever sends one tries something (T21). */
+/** No part of ours reads such a name, so a request that has one is an attack (T21). */
 function refusePrototypeQueries(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ query }) => {
     if (isRecord(query) && Object.keys(query).some(namesPrototype)) refuse("malformed");

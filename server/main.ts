@@ -20,7 +20,7 @@ try {
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
-  // What was opened before the wrong setting showed itself must not keep the process alive.
+  // Resources that are open already must not keep the process alive.
   process.exit(1);
 }
 

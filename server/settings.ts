@@ -23,7 +23,7 @@ export interface Settings {
   logLevel: LogLevel;
   /** How many days a nightly backup is kept; 0 makes none. */
   backupDays: number;
-  /** Whether a proxy of ours stands in front and its X-Forwarded-For may be believed (T1). */
+  /** Whether our own proxy is in front and its X-Forwarded-For is trusted (T1). */
   trustProxy: boolean;
 }
 

@@ -33,7 +33,7 @@ export function restoreThatStopped({ dataDir }: Settings): WrongSetting {
   );
 }
 
-/** The disk lets nobody write, in SQLite's word for it. */
+/** SQLite's code for a read-only disk. */
 export function readOnlyDisk(): Error {
   return Object.assign(new Error("the disk is read-only"), { code: "SQLITE_READONLY" });
 }

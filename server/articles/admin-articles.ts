@@ -8,7 +8,7 @@ import { inListOrder, publicWorks, titleContains } from "./works.ts";
 
 type Trx = Transaction<Database>;
 
-/** Nobody has described it. Written out, because SQLite uses a partial index only then. */
+/** No alt text. Written as a literal, because SQLite uses a partial index only then. */
 const IS_UNDESCRIBED = sql<boolean>`media.alt = ''`;
 
 /** Makes what answers the questions of the admin's pages. */

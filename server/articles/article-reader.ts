@@ -190,7 +190,7 @@ async function readCentralImages(
   return new Map(rows.map((row) => [row.article_id, toMedia(row)]));
 }
 
-/** What is made of the rows of each article, in their order. */
+/** The articles, each made of its rows. */
 function byArticle<Row extends { article_id: number }, Made>(
   rows: readonly Row[],
   make: (row: Row) => Made,

@@ -69,7 +69,7 @@ export async function countFeatured(trx: Transaction<Database>, except: number):
   return count;
 }
 
-/** Stores what is said of pictures, by the id of their row; what is left out stays. */
+/** Stores the texts of pictures by the id of their row; absent fields are unchanged. */
 export async function writeTexts(
   trx: Transaction<Database>,
   words: ReadonlyMap<number, TextRecord>,

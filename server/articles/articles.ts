@@ -40,7 +40,7 @@ export interface Articles {
   listTrash(): Promise<readonly TrashedArticle[]>;
   /** The saves of an article, the newest first: for the admin alone. */
   listVersions(id: number): Promise<readonly ArticleVersion[]>;
-  /** What is known of pictures and films, by address; those that are gone are left out. */
+  /** The media of pictures and films, by address; deleted ones are left out. */
   listMedia(urls: readonly string[]): Promise<ReadonlyMap<string, ShownMedia>>;
   /** The project behind the last part of a work address (G5); undefined for an unknown one. */
   find(slug: string): Promise<FoundWork | undefined>;
@@ -231,7 +231,7 @@ async function reassignSlugs(
 ): Promise<void> {
   const slug = titleSlug(title);
   const oldSlug = oldTitle === undefined ? slug : titleSlug(oldTitle);
-  // The new address first: taking it gives the old one up, for whoever shares the old title.
+  // The new address first: taking it frees the old one for another article of the same title.
   await assignSlugs(trx, slug);
   if (oldSlug !== slug) await assignSlugs(trx, oldSlug);
 }

@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
 import type { ArticleRecord, TextRecord } from "./article-store.ts";
 
-/** What is to be saved over what is stored. */
+/** A save: its input, and the article that it changes. */
 interface Edit {
   draft: ArticleInput;
   /** Undefined for a new article. */

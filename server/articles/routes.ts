@@ -15,7 +15,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
     reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
     const tag = await articles.tag();
-    // Who has the list already is told so before it is read.
+    // Answer 304 before the list is read.
     if (isAmongTags(ifNoneMatch, `"${tag}"`))
       return reply.header("etag", weak(tag)).code(304).send();
     const encoding = encodingFor(accepted);
@@ -69,7 +69,7 @@ function saved(article: Article): SaveAnswer {
 
 function idOf(fields: unknown): number {
   if (!isRecord(fields) || !("id" in fields)) return refuse("wrong-id");
-  // As PHP writes a list: who sends both means something that is not done here (T8).
+  // As PHP writes a list; a request with both forms is refused (T8).
   if (Object.keys(fields).some((name) => name.startsWith("id["))) return refuse("wrong-id");
   return parseId(fields.id);
 }

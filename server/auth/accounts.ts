@@ -8,11 +8,11 @@ const GENERATED_PASSWORD_BYTES = 15;
 
 export type Account = Selectable<AccountsTable>;
 
-/** The one account. Whatever changes it ends what was begun with it as it was (T3). */
+/** The one account. Every change of it ends the logins that were begun before (T3). */
 export interface Accounts {
   /** Undefined before the first start. */
   find(): Promise<Account | undefined>;
-  /** The one that stands since the first start. */
+  /** The account of the first start. */
   get(): Promise<Account>;
   /** Makes it, or brings it up to date with the settings. @returns the password that had to be invented */
   prepare(username: string, setting: string | undefined): Promise<string | undefined>;
@@ -86,7 +86,7 @@ async function replaceWithin(
     .execute();
 }
 
-/** A password that nobody could guess. */
+/** A random password. */
 export function inventPassword(): string {
   return randomBytes(GENERATED_PASSWORD_BYTES).toString("base64url");
 }

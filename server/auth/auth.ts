@@ -113,7 +113,7 @@ export interface Auth {
  * Creates the admin's authentication over an open, migrated database.
  * @param now milliseconds since 1970
  * @param publicOrigin the public address; passkeys sign for it alone
- * @param monotonicNow as `now`, by a clock that nobody can set
+ * @param monotonicNow as `now`, by a monotonic clock
  */
 export function createAuth(
   database: Kysely<Database>,

@@ -57,7 +57,7 @@ function isForeign(request: FastifyRequest, origin: string | undefined): boolean
   return referer !== undefined && originOf(referer) !== own;
 }
 
-/** The origin of an address; undefined for what is none. */
+/** The origin of an address; undefined where it is not valid. */
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }

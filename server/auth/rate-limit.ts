@@ -105,7 +105,7 @@ function waitFor(
 
 /** Prefix of the keys of sessions; no address begins with it. */
 const SESSION = "session ";
-/** Stands for all that a proxy passes on and that is no address: a client could choose it freely. */
+/** The key for every forwarded value that is no address: a client could choose it freely. */
 const NO_ADDRESS = "unknown";
 
 /** The key as stored; a session's token is hashed, so that a thief of the database can't use it. */

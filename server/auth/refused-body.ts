@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 
-/** The most that is read of what somebody without a session sends (T7). */
+/** The most bytes that are read of a body without a session (T7). */
 export const MOST_READ_OF_STRANGERS = 64 * 1024;
-/** The largest upload and what is around it: no honest browser sends more. */
+/** The largest upload with its form: no honest browser sends more. */
 const MOST_DISCARDED_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 /** How long a client whose body is left unread has for reading its refusal, in milliseconds. */
 const LINGER_MS = 2000;

@@ -12,7 +12,7 @@ const LOGIN_BODY_BYTES = 8192;
 /** Of an address that is kept, in characters: a proxy may pass on anything, and none is longer with zone and port. */
 const LONGEST_ADDRESS = 64;
 
-/** Login, logout, the question who one is (I1, contract); the password and the open sessions. */
+/** Routes of login, logout and session (I1, contract), of the password and the open sessions. */
 export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   app.post(
     API.login,

@@ -41,7 +41,7 @@ export function sessionCookie(secure: boolean): SessionCookie {
   };
 }
 
-/** Whether a Cookie header could carry a session, live or not: whoever says no has certainly none. */
+/** Whether a Cookie header may carry a session, valid or not; false is certain. */
 export function mayCarrySession(cookies: string | undefined): boolean {
   return cookies !== undefined && ANY_SESSION.test(cookies);
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { secretHash } from "./secret-hash.ts";
 
 const MINUTE_MS = 60_000;
-/** A session that nobody used for this long is over (T3). */
+/** A session ends after this long without use (T3). */
 export const SESSION_IDLE_MS = 2 * 60 * MINUTE_MS;
 /** No session lives longer than this, used or not (T3). */
 export const SESSION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -113,7 +113,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     const time = now();
     if (time - session.seen_at > SESSION_IDLE_MS) return false;
     if (time - session.created_at > SESSION_LIFE_MS) return false;
-    // Nobody waits for a note; one that can't be made now is made at the next use (R7, R8).
+    // No request waits for this update; one that fails is repeated at the next use (R7, R8).
     if (time - session.seen_at > SEEN_EVERY_MS) noteUse(hash, time).catch(() => {});
     return true;
   }

@@ -60,7 +60,7 @@ export function packArchive(files: AsyncIterable<ArchivedFile>, madeAt: Date): R
 }
 
 /**
- * Reads an archive to its end and proves that every file in it is what was packed.
+ * Reads an archive to its end and verifies every file in it against the manifest.
  * @param onFile takes a file's bytes; called before they are proven, so what it made
  *   counts only once this has returned
  * @returns when the archive was made

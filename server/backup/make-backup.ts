@@ -31,7 +31,7 @@ export interface BackupSource {
  * Makes a backup of a studio that may be saved to meanwhile (R13): first a copy of the database, then
  * the files that it names. Files never change and are kept for a week after the library stops using
  * them, so none is gone by the time it is read. A backup has no sessions, failed or unfinished logins,
- * jobs, and uploads that nobody saved.
+ * jobs, and unsaved uploads.
  * @returns the archive as a stream; it fails where anything can't be read
  */
 export function makeBackup(source: BackupSource, madeAt: Date): Readable {
@@ -76,12 +76,12 @@ async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("login_failures").execute();
   await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();
-  // The first start after a restore enqueues what is still to be made.
+  // The first start after a restore enqueues the missing renditions.
   await copy.deleteFrom("jobs").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
 }
 
-/** Every original and what was made of it. */
+/** Every original and its renditions. */
 async function* mediaOf(
   storage: Storage,
   originals: readonly string[],

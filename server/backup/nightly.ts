@@ -6,7 +6,7 @@ import type { JobHandler } from "../jobs/jobs.ts";
 import { stampOf } from "./paths.ts";
 
 const DAY_MS = 86_400_000;
-/** Who starts a studio looks at it first, and has the machine for it. */
+/** After a start the machine is left to visitors first. */
 const AFTER_START_MS = 600_000;
 /** These stay whatever their age: a clock that jumps ahead must not take them all. */
 const LEAST_KEPT = 3;
@@ -19,7 +19,7 @@ const LEFTOVER = /\.part$|^\.copy-/;
 export const NIGHTLY_BACKUP = "nightly-backup";
 
 export interface NightlyParts {
-  /** Where they lie, beside backups that the operator made. */
+  /** The folder of the nightly backups, beside those that the operator made. */
   backupDir: string;
   /** For so many days each is kept. */
   days: number;
@@ -66,7 +66,7 @@ async function allNightly(backupDir: string): Promise<{ name: string; madeAt: nu
   return found.toSorted((one, other) => other.madeAt - one.madeAt);
 }
 
-/** What a backup that was killed left: as large as a backup, and found by nobody. */
+/** The unfinished file of a killed backup, which may be as large as a whole one. */
 async function removeLeftovers(backupDir: string, now: number): Promise<void> {
   for (const name of await readdir(backupDir)) {
     if (!LEFTOVER.test(name)) continue;

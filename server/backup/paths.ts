@@ -6,7 +6,7 @@ import { sqliteFile } from "../database/open.ts";
  * name in an archive never leads out of the folder that it belongs to (T19).
  */
 export const DATABASE_PART = basename(sqliteFile("."));
-/** The operator's own settings file, and the films that they laid beside it. */
+/** The operator's settings file and own films. */
 export const SETTINGS_PART = "studio.json";
 export const MEDIA_FOLDER = "media";
 export const VIDEOS_FOLDER = "videos";

@@ -22,7 +22,7 @@ import {
 
 const LIBRARY_NAME_BYTES = 8;
 
-/** The place is not empty, and nothing in it was touched; the message says what stands there. */
+/** The place is not empty, and nothing in it was touched; the message says what is there. */
 export class OccupiedPlace extends Error {
   override readonly name = "OccupiedPlace";
 }
@@ -46,7 +46,7 @@ export interface Restored {
 /**
  * Puts a studio back as it was when its backup was made, all or nothing: the archive is read
  * to its end and every file proven before the first is put in its place, the database last.
- * Where it stops after that, as by a kill, the next restore begins anew.
+ * Where it is killed after that, the next restore starts again.
  * @param file path of the archive
  * @throws OccupiedPlace, DamagedArchive, Refusal `disk-full`; nothing is in its place then
  */

@@ -12,7 +12,7 @@ import { databaseThatFailed, mediaThatFailed } from "../start-errors.ts";
  * Runs a command of the operator's, who gives it the settings that the studio is started
  * with. What they can do something about is told in one line, and ends with 1.
  * @param undone how that line begins, as in "Nothing was checked"
- * @param isPlain errors, besides wrong settings, whose message is all there is to say
+ * @param isPlain errors, besides wrong settings, of which only the message is printed
  */
 export async function runCommand(
   undone: string,

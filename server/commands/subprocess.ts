@@ -53,7 +53,7 @@ async function* printed(
     }
   } finally {
     signal?.removeEventListener("abort", callOff);
-    // Not killed: who is not read any more ends by itself, and takes away what it had laid down.
+    // Not killed: with its output closed the command ends by itself and removes its temporary files.
     child.stdout.destroy();
   }
 }

@@ -21,7 +21,7 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * Reads several things as of one moment: what is committed meanwhile is in none of them.
+ * Reads several things in one snapshot, without commits that happen meanwhile.
  * @param read may ask any number of times; it must not write
  */
 export function inSnapshot<Result>(

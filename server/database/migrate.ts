@@ -43,7 +43,7 @@ export async function migrate(database: OpenDatabase, options: MigrateOptions): 
   }
 }
 
-/** A whole copy, under a name that nobody takes for one until it is. @returns its path */
+/** A copy under a temporary name until it is whole. @returns its path */
 async function copyOf(database: OpenDatabase, backupDir: string): Promise<string | undefined> {
   if (database.copyTo === undefined) return undefined;
   await mkdir(backupDir, { recursive: true });

@@ -45,7 +45,7 @@ function failFast(pool: Pool) {
       try {
         return await pool.connect();
       } catch (error) {
-        // Whoever waited while others were answered met a pool in full use, not a server that is away.
+        // Where other requests were answered meanwhile, the pool was in full use and the server is there.
         if (answeredAt < begun) {
           reason = error;
           awayUntil = performance.now() + AWAY_FOR_MS;

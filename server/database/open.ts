@@ -34,7 +34,7 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /**
- * How long a statement waits for another program that holds the database while nobody is served:
+ * How long a statement waits for another program that holds the database before requests are served:
  * in a command, and in a server that starts beside another one (R5), in milliseconds.
  */
 const START_TIMEOUT_MS = 10_000;

@@ -19,7 +19,7 @@ export interface ArticlesTable {
   deleted_at: number | null;
   /** What it is ordered by: see `titleSortKey`. */
   sort_key: Generated<string>;
-  /** The heading of the index that it stands under. */
+  /** Its heading in the index. */
   letter: Generated<string>;
   /** The title as it is searched: lower-cased, without accents. */
   folded_title: Generated<string>;
@@ -70,12 +70,12 @@ export interface MediaTable {
   /** Percent from the left and the top; null for the middle. */
   focus_x: number | null;
   focus_y: number | null;
-  /** The picture that stands for a film. */
+  /** The poster of a film. */
   poster_id: number | null;
   created_at: number;
 }
 
-/** What was made of a picture, each file as it was when it was stored. */
+/** The renditions of a picture, each file as it was stored. */
 export interface MediaFormsTable {
   file_name: string;
   media_id: number;
@@ -91,7 +91,7 @@ export interface VersionsTable {
   subject_id: number;
   version: number;
   saved_at: number;
-  /** JSON of what was saved. */
+  /** JSON of the saved content. */
   content: string;
 }
 
@@ -174,7 +174,7 @@ export interface PasskeyChallengesTable {
   created_at: number;
 }
 
-/** One row: what is true of the library as a whole. */
+/** One row: the state of the library as a whole. */
 export interface LibraryTable {
   id: number;
   /** A random name, so that revisions of two libraries are never mistaken for each other. */
@@ -195,7 +195,7 @@ export interface JobsTable {
   run_after: number;
   /** 1 where the job was enqueued once more while it ran. */
   run_again: Generated<Flag>;
-  /** The worker that runs the job, and until when it may; null for a job that nobody runs. */
+  /** The worker that runs the job, and until when it may; null for a job that is not running. */
   leased_by: string | null;
   leased_until: number | null;
   /** How often it was begun since it last succeeded. */

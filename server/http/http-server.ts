@@ -26,7 +26,7 @@ const IDLE_AFTER_WRITE_MS = 120_000;
 const MOST_PIPELINED = 16;
 /** The absolute form of a request target: every server must accept it, and its host is ignored (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
-/** Stands for a target that can't be parsed; every handler refuses it. */
+/** Replaces a target that can't be parsed; every handler refuses it. */
 const UNPARSABLE = "/%";
 /** How often timeouts are checked, in milliseconds; Node's default is half a minute (T23). */
 const CHECK_EVERY_MS = 5000;

@@ -25,7 +25,7 @@ export interface Job {
   result: unknown;
 }
 
-/** What is known of a job that was enqueued or recurs. */
+/** The state of an enqueued or recurring job. */
 export interface JobState {
   isRunning: boolean;
   lastError: string | null;
@@ -134,7 +134,7 @@ export function createJobStore({
       return moments.length === 0 ? undefined : Math.min(...moments);
     },
 
-    /** Leases the newest job that is due: somebody may be waiting for what it makes. */
+    /** Leases the newest due job: an admin may be waiting for its result. */
     claim(kinds: readonly string[]): Promise<Job | undefined> {
       return query.transaction().execute(async (trx) => {
         const at = now();
@@ -176,7 +176,7 @@ export function createJobStore({
       return numUpdatedRows > 0n;
     },
 
-    /** Removes a job that is done; one that was enqueued meanwhile waits anew. */
+    /** Removes a finished job; one that was enqueued again meanwhile stays. */
     async complete({ id }: Job): Promise<void> {
       const { numDeletedRows } = await query
         .deleteFrom("jobs")
@@ -224,7 +224,7 @@ export function createJobStore({
         .execute();
     },
 
-    /** Ends the leases of workers that are no more. */
+    /** Ends the leases of workers that no longer run. */
     async releaseFrom(isGone: (holder: string) => boolean): Promise<void> {
       const rows = await query
         .selectFrom("jobs")
@@ -237,7 +237,7 @@ export function createJobStore({
       await query.updateTable("jobs").set(RELEASED).where("leased_by", "in", gone).execute();
     },
 
-    /** Has jobs that failed tried again at once: whoever restarts the server may have repaired what they need. */
+    /** Retries failed jobs at once: a restart may follow a repair. */
     async endPauses(): Promise<void> {
       await query
         .updateTable("jobs")

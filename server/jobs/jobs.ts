@@ -25,7 +25,7 @@ export class JobFailed extends Error {
   override readonly name = "JobFailed";
 }
 
-/** Who does the jobs of one kind, one at a time in each process. */
+/** The handler of one kind of jobs, which runs one at a time in each process. */
 export interface JobHandler {
   kind: string;
   /**
@@ -192,7 +192,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     async runNow(kind, payload) {
       await store.makeDue(kind, payload);
       wake();
-      // Whoever reads its state next finds it running.
+      // From here on its state reads as running.
       await looking;
     },
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 
-/** What is waiting for Guardar. */
+/** Uploads that are not finalized yet. */
 export interface TemporaryTotals {
   files: number;
   bytes: number;

@@ -20,7 +20,7 @@ import type { ServedFile } from "./serving/served-file.ts";
 import { findFilm } from "./serving/shipped-films.ts";
 import { storeUpload } from "./uploads/store-upload.ts";
 
-/** A name that was given once stands for the same bytes for ever. */
+/** A name always identifies the same bytes. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
 
 /** What a path under `/media` leads to: a file, or the address it has moved to. */
@@ -60,7 +60,7 @@ export interface Media {
   /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
   find(path: string): Promise<FoundMedia | undefined>;
   /**
-   * Removes uploads that nobody saved, pictures that nothing shows any more, and files
+   * Removes unsaved uploads, pictures that nothing refers to, and files
    * that nothing knows (R11, R12).
    */
   sweep(): Promise<void>;

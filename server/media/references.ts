@@ -38,7 +38,7 @@ function finalFormOf(url: string): string {
 
 /**
  * The rows behind the addresses an article names. Outside addresses and shipped films
- * get theirs here; the server asks nobody whether an outside one exists (T13).
+ * get theirs here; the server never fetches an outside one (T13).
  * @param folders where shipped films may lie
  * @throws Refusal `unknown-image`
  */

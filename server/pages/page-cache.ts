@@ -4,7 +4,7 @@ import { bytesOf, packPageTight, type StoredPage } from "./stored-page.ts";
 
 /** All pages together may take as much memory, in bytes; those that were asked for last stay. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A page is rendered anew after as long, in milliseconds: it names the year and contains random choices. */
+/** A page is rendered again after this time, in milliseconds: it names the year and contains random choices. */
 const EXPIRES_AFTER_MS = 3_600_000;
 
 /** Public pages as they were rendered for one state of the content. */

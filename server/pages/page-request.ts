@@ -10,11 +10,11 @@ export interface AskedPage {
   path: string;
   style: SiteStyle;
   isCrawler: boolean;
-  /** Which of the draws the visitor gets, where the page draws something by lot. */
+  /** Which variant the visitor gets, where the page contains a random choice. */
   draw: number;
 }
 
-/** What these pages show is drawn by lot (F1, G11), so they stand in memory in several draws. */
+/** These pages contain a random choice (F1, G11), so the cache holds several variants of each. */
 const DRAWN_BY_LOT: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
 const DRAWS = 8;
 

@@ -14,10 +14,10 @@ const HOME_DATA = "/_";
 export interface PublicPages {
   /** Whether an address is that of a public page's data, if there is such a page. */
   isData(url: string): boolean;
-  /** A page that stands ready; undefined, at once or later, for one that has to be rendered. */
+  /** The cached page; undefined, at once or later, where it has to be rendered. */
   ready(asked: AskedPage): Promise<StoredPage | undefined> | undefined;
   /**
-   * Has a page rendered, once for all who ask for it at the same time.
+   * Renders a page once for all requests that ask for it at the same time.
    * @param render is given the tag that the page will be kept for
    * @returns undefined for an address that is no public page's, and where there is none to keep
    */
@@ -41,7 +41,7 @@ export function createPublicPages(
     },
     ready(asked) {
       const key = keyOf(asked);
-      // Whoever asks for anything else must not wait for the database here.
+      // Other requests must not wait for the database here.
       return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
     },
     async rendered(asked, render) {
@@ -53,7 +53,7 @@ export function createPublicPages(
 }
 
 /**
- * Answers what stands in memory before anything else looks at a request.
+ * Answers cached pages before the framework sees a request.
  * @param otherwise answers the rest
  */
 export function memoryFirst(pages: PublicPages, otherwise: RequestListener): RequestListener {
@@ -73,7 +73,7 @@ function keyOf(asked: AskedPage): string {
   return `${pageOf(asked)} ${asked.draw}`;
 }
 
-/** A page in any of its draws: who would wait for one takes the one that is being made. */
+/** A page in any of its variants: a request takes the variant that is being rendered. */
 function pageOf({ path, style, isCrawler }: AskedPage): string {
   return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }

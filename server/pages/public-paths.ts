@@ -10,7 +10,7 @@ const PAGES = [
   "/contact",
   ...GALLERY_CATEGORIES.map(galleryAddress),
 ];
-/** These too are pages that nobody is sent on from; the sitemap names those that are linked to (L1). */
+/** These pages exist too; the sitemap names only those that are linked to (L1). */
 const PAGE_ADDRESSES: ReadonlySet<string> = new Set([
   ...PAGES,
   "/gallery",

@@ -69,7 +69,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const services = await rendering.servicesFor(request, answering);
       const mountSite = await rendering.loadSite();
       const rendered = await mountSite(toWebRequest(request, reply, origin), services);
-      // A page that lacks what it is about is there again once the database is (R22).
+      // The page's own content could not be read; it can be once the database is back (R22).
       const isUnavailable = hasFailedRead && rendered.status === 500;
       if (isUnavailable) reply.header("retry-after", RETRY_AFTER_SECONDS);
       const response = escapeLessThan(
@@ -77,7 +77,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
           ? new Response(rendered.body, { status: 503, headers: rendered.headers })
           : rendered,
       );
-      // Data that was fetched when a link was pointed at serves its click too; a document is asked for anew.
+      // Prefetched data serves the click too; a document is always revalidated.
       const isPublicData = response.status === 200 && pages?.isData(request.url);
       const freshness = isPublicData ? `private, max-age=${DATA_FRESH_S}` : "no-cache";
       if (nonce === undefined) reply.removeHeader("content-security-policy");
@@ -117,7 +117,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         vary: "accept-encoding, cookie",
       });
     });
-    // What can't be read is logged, and what was read last is shown, where nothing is kept (M1).
+    // A failed read is logged; the last known content is shown, and nothing is cached (M1).
     return rendered?.catch(() => undefined);
   }
 }

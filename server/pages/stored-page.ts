@@ -49,7 +49,7 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
   };
 }
 
-/** Packs a page as small as can be, in place of what was packed quickly. */
+/** Compresses a page at the highest level, replacing the quick compression. */
 export async function packPageTight(page: StoredPage): Promise<void> {
   page.forms.br = form(page.headers, await compressBest(page.html), "br");
 }

@@ -7,7 +7,7 @@ import { WrongEntry } from "#domain/studio-entry.ts";
 import { wrongEntrySentence } from "#domain/studio-fields.ts";
 import type { StudioSettings } from "./site-settings.ts";
 
-/** The save of the site's settings: what is wrong is named, what is stale is shown what is stored. */
+/** Saves the site's settings: a wrong entry is named, a stale save gets the stored settings. */
 export function studioRoutes(app: FastifyInstance, settings: StudioSettings): void {
   app.post(API.settings, async (request, reply): Promise<SettingsAnswer> => {
     const { body } = request;

@@ -41,7 +41,7 @@ export interface StudioSettingsParts {
   database: Kysely<Database>;
   media: ReelFiles;
   works: Works;
-  /** What is in force before the first save. */
+  /** The settings before the first save. */
   base: StudioBase;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -70,7 +70,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
       : { version: 0, studio: base };
   }
 
-  /** `save` parsed it then; what later versions of the product ask for besides is the base's. */
+  /** `save` parsed it then; entries that later versions added come from the base. */
   function asStudio({ content }: SavedVersion): Studio {
     return overlay(base, content) as Studio;
   }

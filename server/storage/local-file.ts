@@ -3,7 +3,7 @@ import { lstat, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ByteRange, FileFacts, StoredFile } from "./storage.ts";
 
-/** What is at a path; undefined unless it is a plain file. Links are not followed (T12). */
+/** The file at a path; undefined unless it is a plain file. Links are not followed (T12). */
 export async function localFileFacts(path: string): Promise<FileFacts | undefined> {
   const stats = await lstat(path).catch(ignoreMissing);
   return stats?.isFile() ? factsOf(stats) : undefined;

@@ -15,7 +15,7 @@ import { checkedKey, isKey, type Storage } from "./storage.ts";
 /** A store that hasn't answered by then is down, in milliseconds (R21: at most 10 s). */
 const ANSWER_WITHIN_MS = 8000;
 const CONNECT_WITHIN_MS = 2000;
-/** A transfer that stands still this long is given up, in milliseconds. */
+/** A transfer without progress for this long is aborted, in milliseconds. */
 const SILENT_FOR_MS = 30_000;
 /** An object that each readiness check writes and reads; no listing shows it. */
 const READY_PROBE = ".ready";
@@ -27,7 +27,7 @@ const READY_PROBE = ".ready";
  */
 export function openS3Storage(bucket: string, prefix: string): Storage {
   const client = new S3Client({
-    // Every S3-compatible server understands addresses with the bucket in the path; most no others.
+    // Every S3-compatible server accepts the bucket in the path; most accept nothing else.
     forcePathStyle: true,
     // And many don't know the checksums that only AWS's own offers.
     requestChecksumCalculation: "WHEN_REQUIRED",

@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What is known of a file without reading it. */
+/** A file's size and date. */
 export interface FileFacts {
   /** Bytes of the whole file. */
   size: number;

@@ -13,7 +13,7 @@ export interface Subject {
   id: number;
 }
 
-/** What was saved, and the rows of the media that it shows. */
+/** The saved content, and the media rows that it refers to. */
 export interface Saved {
   version: number;
   /** Anything that JSON can hold. */
@@ -29,7 +29,7 @@ export interface SavedVersion {
   content: unknown;
 }
 
-/** Keeps what was saved; a version that is kept already stays as it is. */
+/** Stores a version; one that is stored already is unchanged. */
 export async function remember(
   trx: Transaction<Database>,
   { subject, id }: Subject,
@@ -84,7 +84,7 @@ function savedVersion(row: Pick<VersionsTable, "version" | "saved_at" | "content
   return { version: row.version, savedAt: row.saved_at, content: JSON.parse(row.content) };
 }
 
-/** Lets go of a subject's versions, all or up to and with one. */
+/** Deletes a subject's versions, all or up to and including one. */
 export async function forget(
   trx: Transaction<Database>,
   { subject, id }: Subject,

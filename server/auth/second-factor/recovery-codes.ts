@@ -18,7 +18,7 @@ export interface RecoveryCodes {
   renew(): Promise<string[]>;
   /** How many still serve. */
   left(): Promise<number>;
-  /** Whether the code serves, which it does no more after that. */
+  /** Whether the code is valid; using it invalidates it. */
   spend(code: string): Promise<boolean>;
   /** Ends all. */
   forget(): Promise<void>;

@@ -16,7 +16,7 @@ export interface Party {
   origin: string;
 }
 
-/** What is kept of a passkey. */
+/** A stored passkey. */
 export interface Credential {
   id: string;
   /** COSE key, in base64url. */
@@ -48,7 +48,7 @@ export async function creationOptions(
     rpID: party.domain,
     userName: username,
     timeout: CHALLENGE_LIFE_MS,
-    // Who made an authenticator says nothing that one admin's own choice of it does not.
+    // The maker of an authenticator does not matter: the admin chose it.
     attestationType: "none",
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: {
@@ -118,7 +118,7 @@ function library() {
   return import("@simplewebauthn/server");
 }
 
-/** The library throws at whatever is wrong with an answer, and why is nobody's business outside. */
+/** The library throws for every invalid answer; the reason is not shown to the client. */
 function refused(): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
   return { verified: false };
 }

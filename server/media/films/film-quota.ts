@@ -54,6 +54,6 @@ export async function admitFilm(
   const abandoned = await Promise.all(yielding.map(({ id }) => folder.find(id)));
   const freed = abandoned.reduce((sum, each) => sum + (each?.received ?? 0), 0);
   await refuseWithoutRoom(directory, size + owed - freed + RESERVE_BYTES);
-  // Last of all: a film that is refused takes nobody's place.
+  // The last check, so that a refused film replaces no other.
   for (const { id } of yielding) await folder.remove(id);
 }

@@ -6,7 +6,7 @@ export const TELLING_BYTES = 4096;
 
 /** Brands of MP4 that browsers play; a file names its own and those it is compatible with. */
 const MP4_BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP])$/;
-/** What is built like an MP4 and isn't one: QuickTime, sound alone, and still pictures. */
+/** Brands with the structure of an MP4 that are none: QuickTime, audio, still pictures. */
 const OTHER_BRANDS = /^(?:qt {2}|M4[ABP] |hei[cmsx]|hev[cx]|mif1|msf1|avi[fs]|crx )$/;
 /** In hex, EBML's header with the document type `webm`, whose length may be written in several ways. */
 const WEBM = /^1a45dfa3(?:..){1,64}?4282(?:84|4004|10000004|0100000000000004)7765626d/;

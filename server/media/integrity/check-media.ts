@@ -20,7 +20,7 @@ export interface MediaReport {
   missing: string[];
   /** They are there, and nothing in the library leads to them or waits for their end. */
   unreferenced: string[];
-  /** They are not what was stored, can't be decoded, or are not whole. */
+  /** Files that differ from their hash, can't be decoded, or are truncated. */
   damaged: string[];
 }
 
@@ -89,7 +89,7 @@ async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
   };
 }
 
-/** What was stored is known by its hash: a single bit that turned still decodes in most files. */
+/** The hash finds a single flipped bit, with which most files still decode. */
 async function isDamaged(storage: Storage, key: string, hash: string | null = null) {
   if (hash !== null) {
     const file = await storage.read(key);

@@ -6,7 +6,7 @@ import { stemOf } from "../../storage/storage.ts";
 import { renditionsJob, type RenditionStore } from "../renditions/rendition-store.ts";
 import { allOriginals } from "./originals.ts";
 
-/** A disk that spoils what is written to it must not have a picture made over and over, in milliseconds. */
+/** On a failing disk a picture is not made again and again: the pause between attempts, in milliseconds. */
 const REMADE_EVERY_MS = 60_000;
 
 export interface DamageParts {
@@ -16,7 +16,7 @@ export interface DamageParts {
   log: Pick<FastifyBaseLogger, "error">;
 }
 
-/** What is done about stored files that are gone or damaged. */
+/** Reports missing and damaged originals, and has renditions made again. */
 export interface Damage {
   /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
   ofOriginal(fileName: string): void;

@@ -4,12 +4,12 @@ import type { Database } from "../../database/schema.ts";
 import { forgetTemporary } from "../media-store.ts";
 
 /**
- * Lets go of stored pictures and films that nothing shows any more: no article, in the
+ * Discards stored pictures and films that nothing refers to: no article, in the
  * bin or not, no version, no film. Every reference is checked by the statement that
  * deletes, and again by the database's own keys, so that a save in between keeps its
  * picture (R12); the names of the files are noted in the same transaction, so that they
  * can wait for backups (R13).
- * @param before milliseconds since 1970; what is younger may belong to an edit not yet saved
+ * @param before milliseconds since 1970; a newer file may belong to an unsaved edit
  * @returns how many rows went
  */
 export async function discardUnreferenced(
@@ -52,7 +52,7 @@ export async function discardUnreferenced(
 }
 
 /**
- * Lets go of uploads that nobody saved. Their files wait for nothing, because no backup names
+ * Discards unsaved uploads. Their files are removed at once, because no backup names
  * them; noted in the same transaction, those that a kill leaves are removed by the next sweep.
  * @param before milliseconds since 1970
  * @returns how many rows went
@@ -78,7 +78,7 @@ async function note(
   await trx.insertInto("discarded_files").values(rows).execute();
 }
 
-/** The names of the files that were let go of before a moment, and have not been removed yet. */
+/** The names of the files that were discarded before a moment and are not removed yet. */
 export async function discardedBefore(
   database: Kysely<Database>,
   before: number,

@@ -28,7 +28,7 @@ export async function mediaHealth(
     bytes,
     pending: rows.filter(({ id, variants }) => variants === "pending" && !failed.has(id)).length,
     failed: urlsOf(rows.filter(({ id }) => failed.has(id))),
-    // A rendition that is gone or damaged is made again by whoever asks for it first.
+    // The first request for a missing or damaged rendition has it made again.
     missing: urlsOf(rows.filter(({ fileName }) => !sizes.has(fileName))),
     damaged: urlsOf(rows.filter(isDamaged)),
   };

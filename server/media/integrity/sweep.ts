@@ -21,11 +21,11 @@ const MOST_STRAYS = 200;
 
 /** What a sweep did. */
 export interface Swept {
-  /** Temporary pictures and films that nobody saved. */
+  /** Unsaved temporary pictures and films. */
   temporary: number;
   /** Pictures that nothing shows any more; their files wait. */
   discarded: number;
-  /** Pictures that an earlier sweep let go of, and whose files are gone now. */
+  /** Pictures that an earlier sweep discarded, and whose files are removed now. */
   removed: number;
   /** Files that no row knew. */
   strays: number;
@@ -34,7 +34,7 @@ export interface Swept {
 }
 
 /**
- * Removes what nobody can see any more: rows first, then their files, so that
+ * Removes what nothing refers to: rows first, then their files, so that
  * a crash between the two leaves a stray file and never a row without one.
  * @param now milliseconds since 1970, by which ages are told
  * @param noted by which what goes today is noted

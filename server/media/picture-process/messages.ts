@@ -14,7 +14,7 @@ export interface Transcoded {
   thumbhash: string;
 }
 
-/** An upload that was checked and encoded anew. */
+/** A checked and re-encoded upload. */
 export interface PreparedPicture extends Transcoded {
   type: PictureType;
 }

@@ -34,7 +34,7 @@ export class PictureProcessEnded extends Error {
 /** Decodes and encodes pictures in a process of its own, which runs only while there is work. */
 export interface PictureWorker {
   /**
-   * Checks an upload and encodes it anew.
+   * Checks and re-encodes an upload.
    * @throws Refusal as `inspect` and `transcode`, or `busy` where the process ended
    */
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;

@@ -97,7 +97,7 @@ export class SourceUnusable extends Error {
   override readonly name = "SourceUnusable";
 }
 
-/** What was made of a picture. */
+/** The renditions of a picture. */
 interface MadeRenditions {
   /** In pixels, ascending. */
   widths: number[];

@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
 
-/** What was recorded of a file when it was stored; null for what nobody recorded. */
+/** The recorded size and hash of a stored file; null where they were not recorded. */
 export interface FileRecord {
   bytes: number | null;
   /** SHA-256 in hex. */
@@ -19,7 +19,7 @@ export interface Rendition {
   hash: string;
 }
 
-/** A final picture whose renditions are not made yet, and what was recorded of its original. */
+/** A final picture without renditions, and the record of its original. */
 export interface PendingPicture extends FileRecord {
   id: number;
   fileName: string;
@@ -36,7 +36,7 @@ export function renditionsJob(id: number): NewJob {
 /** The records of so many renditions are kept in memory: more than a visit to every page asks for. */
 const MOST_IN_MEMORY = 10_000;
 
-/** The records of what was made of pictures: nothing else that lies beside an original is ever sent. */
+/** The records of renditions: only recorded files beside an original are served. */
 export type RenditionStore = ReturnType<typeof createRenditionStore>;
 
 export function createRenditionStore(database: Kysely<Database>) {
@@ -44,7 +44,7 @@ export function createRenditionStore(database: Kysely<Database>) {
   const inMemory = new Map<string, FileRecord>();
 
   return {
-    /** What was recorded of a rendition; undefined for one that was never made. */
+    /** The record of a rendition; undefined for one that was never made. */
     async find(fileName: string): Promise<FileRecord | undefined> {
       const known = inMemory.get(fileName);
       if (known) return known;

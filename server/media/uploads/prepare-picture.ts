@@ -17,7 +17,7 @@ const CHUNK_START_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
 /**
- * Checks an uploaded picture and encodes it anew, when it is its turn.
+ * Checks and re-encodes an uploaded picture, in its turn.
  * @throws Refusal as `inspect` and `transcode`
  */
 export async function preparePicture(
@@ -86,7 +86,7 @@ const TRANSCODE_SECONDS = 10;
 const THUMB_SIDE = 100;
 
 /**
- * Decodes an upload to its last pixel and encodes it anew: upright, sRGB, alpha kept,
+ * Decodes an upload to its last pixel and re-encodes it: upright, sRGB, alpha kept,
  * and without all else that was in the file – EXIF, GPS, comments, hidden payloads (T14, T16).
  * @param type what `inspect` found; the stored copy has the same
  * @throws Refusal `image-damaged`, or `busy` where the machine needed too long

@@ -24,7 +24,7 @@ export interface StoreUploadParts {
 }
 
 /**
- * Stores an uploaded picture until Guardar (K4): checked, encoded anew, stored, and only
+ * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
  * then inserted, so that no row is ever without its file (R6).
  * @returns its temporary address
  * @throws Refusal as `Media.storeUpload`
