@@ -60,7 +60,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
       /^server\/(site-settings\/site-settings|memoize)\.ts$/,
-      /^server\/http\/(security-headers|content-encoding|etag)\.ts$/,
+      /^server\/http\/(security-headers|content-encoding|error-responses|etag)\.ts$/,
       /^domain\//,
     ],
   ],
