@@ -38,9 +38,12 @@ export function makeBackup(source: BackupSource, madeAt: Date): Readable {
   return packArchive(partsOf(source), madeAt);
 }
 
-/** About how many bytes a backup will have. */
+/** About how many bytes a backup takes while it is made: the archive, and the copy of the database beside it. */
 export async function sizeOfBackup({ storage, dataDir }: BackupSource): Promise<number> {
-  let bytes = (await stat(join(dataDir, DATABASE_PART))).size;
+  let bytes = 2 * (await stat(join(dataDir, DATABASE_PART))).size;
+  const videos = join(dataDir, VIDEOS_FOLDER);
+  for (const name of await readdir(videos).catch(() => []))
+    bytes += (await stat(join(videos, name))).size;
   for await (const { size } of storage.list()) bytes += size + TAR_HEADER_BYTES;
   return bytes;
 }
