@@ -207,14 +207,16 @@ export function createJobStore({
 
     /** Notes a failed attempt. @param runAfter when the next is due; undefined gives the job up */
     async fail({ id }: Job, error: string, runAfter: number | undefined): Promise<void> {
-      await mine(id)
+      const noted = { ...RELEASED, last_error: error, ended_at: now() };
+      const { numUpdatedRows } = await mine(id)
+        .where("run_again", "=", 0)
         .set({
-          ...RELEASED,
-          last_error: error,
-          ended_at: now(),
+          ...noted,
           ...(runAfter === undefined ? { failed_at: now() } : { run_after: runAfter }),
         })
-        .execute();
+        .executeTakeFirstOrThrow();
+      // It was enqueued again meanwhile: the next run is due, whatever became of this one.
+      if (numUpdatedRows === 0n) await mine(id).set(noted).execute();
     },
 
     /** Gives a job back that was interrupted through no fault of its own. */
