@@ -27,8 +27,8 @@ export function readPlain(answer: unknown): PlainAnswer {
 export function readSave(answer: unknown): SaveAnswer {
   const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
   if (article === undefined) {
-    const isBinned = isRecord(answer) ? answer.isBinned : undefined;
-    return { ...refusal(answer), ...(typeof isBinned === "boolean" && { isBinned }) };
+    const isInTrash = isRecord(answer) ? answer.isInTrash : undefined;
+    return { ...refusal(answer), ...(typeof isInTrash === "boolean" && { isInTrash }) };
   }
   if (!isSuccess(answer)) return { ...refusal(answer), article };
   return { success: true, id: article.id, article };

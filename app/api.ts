@@ -84,14 +84,14 @@ export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** Takes an article out of the bin (D7). */
+/** Takes an article out of the trash (D7). */
 export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
-  return call(API.bin, post({ id }), readSave);
+  return call(API.trash, post({ id }), readSave);
 }
 
-/** Removes an article of the bin for good (D7). */
+/** Removes an article of the trash for good (D7). */
 export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
-  return call(`${API.bin}?id=${id}`, { method: "DELETE" }, readPlain);
+  return call(`${API.trash}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
 /** An answer as it came; status 0 where none did. */
@@ -132,9 +132,9 @@ export function uploadImage(
   });
 }
 
-/** Has the server look at every file, or try again what variants it could not make. */
-export function beginUpkeep(
-  address: typeof API.inspection | typeof API.variants,
+/** Starts the integrity check, or retries the renditions that failed. */
+export function startMaintenance(
+  address: typeof API.inspection | typeof API.renditions,
 ): Promise<PlainAnswer | undefined> {
   return call(address, { method: "POST" }, readPlain);
 }

@@ -24,7 +24,7 @@ import { insertMedia } from "../server/media/media-store.ts";
 import type { Transcoded } from "../server/media/picture-process/messages.ts";
 import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
 import { transcode } from "../server/media/uploads/prepare-picture.ts";
-import { remember } from "../server/versions/versions.ts";
+import { storeVersion } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/media-files.ts";
 
 const IMAGES_EACH = 10;
@@ -100,7 +100,7 @@ async function writeArticle(
   const id = await insertArticle(trx, record, now);
   await assignSlugs(trx, titleSlug(title));
   const saved = { version: 1, content: contentOf(article), mediaIds };
-  await remember(trx, { subject: "article", id }, saved, now);
+  await storeVersion(trx, { subject: "article", id }, saved, now);
 }
 
 function anArticle(number: number, title: string, picture: Transcoded): Article {

@@ -10,8 +10,8 @@ export const API = {
   login: "/api/login",
   logout: "/api/logout",
   session: "/api/session",
-  /** The bin: POST `{id}` takes an article out of it, DELETE `?id=` removes one for good. */
-  bin: "/api/bin",
+  /** The trash: POST `{id}` takes an article out of it, DELETE `?id=` removes one for good. */
+  trash: "/api/bin",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
   /** A backup of all of the studio, for the admin alone: GET. */
@@ -19,7 +19,7 @@ export const API = {
   /** Looks at every byte of every file: POST begins it. */
   inspection: "/api/health/inspection",
   /** Renditions that could not be made: POST has them tried again. */
-  variants: "/api/health/variants",
+  renditions: "/api/health/variants",
   /** The admin's password: POST `{current, next}`; ends every other session. */
   password: "/api/password",
   /** The second step of a login: POST `{ticket, response}` or `{ticket, recoveryCode}`. */
@@ -84,11 +84,11 @@ export interface UnfinishedFilm {
 
 /**
  * A stale save is told what is stored, so that nothing need be guessed (409); a save of an
- * article that is gone, whether the bin still holds it (404).
+ * article that is gone, whether the trash still holds it (404).
  */
 export type SaveAnswer =
   | { success: true; id: number; article: ArticleAnswer }
-  | (RefusedAnswer & { article?: ArticleAnswer; isBinned?: boolean });
+  | (RefusedAnswer & { article?: ArticleAnswer; isInTrash?: boolean });
 export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;

@@ -111,6 +111,7 @@ function canonical(value: unknown): string {
   );
 }
 
-function allOf<Names extends object>(names: Names): (keyof Names)[] {
+/** The keys of a record whose keys are known. */
+export function allOf<Names extends object>(names: Names): (keyof Names)[] {
   return Object.keys(names) as (keyof Names)[];
 }

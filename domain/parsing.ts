@@ -11,3 +11,25 @@ export function oneLine(text: string): string {
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 }
+
+/** Names by which careless code reaches what all objects share (T21). */
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
+
+/** Whether parsed JSON has such a key at any depth. */
+export function holdsPrototypeKey(json: unknown): boolean {
+  const left = [json];
+  while (left.length > 0) {
+    const value: unknown = left.pop();
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, held] of Object.entries(value)) {
+      if (PROTOTYPE_KEYS.has(key)) return true;
+      left.push(held);
+    }
+  }
+  return false;
+}
+
+/** Whether the name of a form's field or in a query is one, or a path over one, as in `__proto__[x]`. */
+export function namesPrototype(name: string): boolean {
+  return name.split(/[[\].]/).some((part) => PROTOTYPE_KEYS.has(part));
+}

@@ -3,8 +3,7 @@ import type { StudioHealth } from "./health.ts";
 import type { Media } from "./media.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
-import type { Studio } from "./studio.ts";
-import type { StudioHistory } from "./studio-version.ts";
+import type { Studio, StudioHistory } from "./studio.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
 import type { ListPage, PageRequest, Works, WorkSummary } from "./works.ts";
 
@@ -67,8 +66,8 @@ export interface AdminServices {
   articles: AdminArticles;
   /** One that is not in the trash; undefined for one that is not there. */
   article(id: number): Promise<Article | undefined>;
-  /** What lies in the bin, the last first. */
-  bin(): Promise<readonly TrashedArticle[]>;
+  /** What lies in the trash, the last first. */
+  trash(): Promise<readonly TrashedArticle[]>;
   /** The saves of an article, the newest first. */
   versions(id: number): Promise<readonly ArticleVersion[]>;
   /** The site's settings with all that can be gone back to. */

@@ -1,8 +1,8 @@
+import { LONGEST_TITLE } from "./article.ts";
 import { isCategory } from "./category.ts";
-import { isFilm } from "./media.ts";
 import { placeOfUrl } from "./media-place.ts";
 import { LONGEST_ALT } from "./media-text.ts";
-import { LONGEST_TITLE } from "./article.ts";
+import { isFilm } from "./media.ts";
 import type { RefusedAnswer } from "./refusal.ts";
 import type { ShowcasePair } from "./showcase.ts";
 import { rootEntry, type Entry } from "./studio-entry.ts";
@@ -46,7 +46,7 @@ export interface Reel {
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
 /** A role line of the contact page (C1). */
-export interface StudioRole {
+interface StudioRole {
   role: string;
   phone: string;
 }
@@ -191,3 +191,20 @@ export interface SettingsPayload {
 export type SettingsAnswer =
   | { success: true; version: number; settings: Studio }
   | (RefusedAnswer & { field?: string; version?: number; settings?: Studio });
+
+/** A save of the site's settings as it was kept. */
+export interface StudioVersion {
+  /** 0 for what the settings were before the first save. */
+  version: number;
+  /** Milliseconds since 1970, UTC; null for version 0, which is the settings file. */
+  savedAt: number | null;
+  content: Studio;
+}
+
+/** The settings in force, and all that can be gone back to. */
+export interface StudioHistory {
+  version: number;
+  studio: Studio;
+  /** The newest first; the last is version 0. */
+  versions: readonly StudioVersion[];
+}

@@ -13,14 +13,14 @@ export interface ArticleVersion {
   content: ArticleContent;
 }
 
-/** An article in the bin. */
+/** An article in the trash. */
 export interface TrashedArticle {
   article: Article;
   /** Milliseconds since 1970, UTC. */
   deletedAt: number;
 }
 
-/** How long an article stays in the bin, in days. */
+/** How long an article stays in the trash, in days. */
 export const TRASH_DAYS = 30;
 
 /** What a save would have to say to store the article as it is. */

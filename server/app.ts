@@ -3,35 +3,34 @@ import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { StudioHealth } from "#domain/health.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { holdsPrototypeKey, namesPrototype } from "#domain/prototype-keys.ts";
+import { isRecord, holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
 import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import type { Auth } from "./auth/auth.ts";
 import { guardWrites } from "./auth/guard.ts";
-import { passkeyRoutes } from "./auth/second-factor/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { passkeyRoutes } from "./auth/second-factor/routes.ts";
 import { sessionCookie } from "./auth/session-cookie.ts";
-import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
 import { maintenanceRoutes, type MaintenanceActions } from "./health/maintenance-routes.ts";
-import { filmRoutes } from "./media/films/routes.ts";
+import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
+import { brokenRequestRefuser } from "./http/broken-requests.ts";
+import { answerRefusals } from "./http/error-responses.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
+import { logRequests } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
+import { filmRoutes } from "./media/films/routes.ts";
 import type { Media } from "./media/media.ts";
 import { mediaRoutes } from "./media/routes.ts";
-import { brokenRequestRefuser } from "./http/broken-requests.ts";
-import { createHttpServer } from "./http/http-server.ts";
-import { answerRefusals } from "./http/error-responses.ts";
-import { logRequests } from "./http/request-log.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
-import { paintsFirst } from "./pages/rewrite-head.ts";
-import { createPublicPages, memoryFirst } from "./pages/public-pages.ts";
+import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
+import { paintsFirst } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { studioRoutes } from "./site-settings/routes.ts";
 import type { StudioSettings } from "./site-settings/site-settings.ts";
-import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
@@ -80,7 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
   const app = Fastify({
     serverFactory: (answer) =>
-      createHttpServer(secure, pages ? memoryFirst(pages, answer) : answer),
+      createHttpServer(secure, pages ? serveCachedPages(pages, answer) : answer),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy && isNearest,

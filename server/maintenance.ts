@@ -10,7 +10,7 @@ import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
 import { type OpenDatabase, databaseBytes } from "./database/open-database.ts";
 import { healthReader } from "./health/health.ts";
-import { ASKED, INSPECTION, inspectionHandler, inspectionState } from "./health/inspection.ts";
+import { REQUESTED, INSPECTION, inspectionHandler, inspectionState } from "./health/inspection.ts";
 import type { MaintenanceActions } from "./health/maintenance-routes.ts";
 import type { JobHandler, Jobs } from "./jobs/jobs.ts";
 import { HOURLY_MS } from "./jobs/night.ts";
@@ -105,7 +105,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       actions: (most) => lastActions(database.query, most),
     }),
     actions: {
-      inspect: () => jobs.runNow(INSPECTION, ASKED),
+      inspect: () => jobs.runNow(INSPECTION, REQUESTED),
       retryFailed: jobs.retryFailed,
       backup: isAllHere ? takeAway : undefined,
     },

@@ -1,4 +1,4 @@
-import { ALIVE_EVENT } from "#domain/page-events.ts";
+import { HYDRATED_EVENT } from "#domain/page-events.ts";
 
 let isOn = false;
 
@@ -10,5 +10,5 @@ export function isHydrated(): boolean {
 /** Called once the first document is hydrated; notifies the scripts that waited for it. */
 export function markHydrated(): void {
   isOn = true;
-  window.dispatchEvent(new Event(ALIVE_EVENT));
+  window.dispatchEvent(new Event(HYDRATED_EVENT));
 }

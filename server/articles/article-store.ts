@@ -17,7 +17,7 @@ export interface ArticleRecord {
 }
 
 /** Words of a picture, its poster by the id of its row. */
-export interface TextRecord extends Omit<MediaText, "poster"> {
+export interface MediaTextRecord extends Omit<MediaText, "poster"> {
   posterId: number | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function updateArticle(
   await writeLists(trx, id, record);
 }
 
-/** How many articles but this one are featured, those in the bin apart (D4). */
+/** How many articles but this one are featured, those in the trash apart (D4). */
 export async function countFeatured(trx: Transaction<Database>, except: number): Promise<number> {
   const { count } = await trx
     .selectFrom("articles")
@@ -72,7 +72,7 @@ export async function countFeatured(trx: Transaction<Database>, except: number):
 /** Stores the texts of pictures by the id of their row; absent fields are unchanged. */
 export async function writeTexts(
   trx: Transaction<Database>,
-  words: ReadonlyMap<number, TextRecord>,
+  words: ReadonlyMap<number, MediaTextRecord>,
 ): Promise<void> {
   for (const [id, { alt, caption, focus, posterId }] of words) {
     const columns = {

@@ -10,7 +10,7 @@ import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
-import { listVersions, remember, type SavedVersion } from "../versions/versions.ts";
+import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import type { Works } from "#domain/works.ts";
 import { createAdminArticles } from "./admin-articles.ts";
@@ -28,7 +28,7 @@ export interface Articles {
   works: Works;
   /** What the admin's pages ask of these and the drafts. */
   admin: AdminArticles;
-  /** The tag of the content now, for little work: it changes with all that visitors can see. */
+  /** The ETag of the current revision, which changes with everything that visitors can see; cheap to read. */
   tag(): Promise<string>;
   /** The whole public list as the API answers it (K1), of this tag or a newer one. */
   listBody(tag: string, encoding: Compressed): Promise<ListBody>;
@@ -46,7 +46,7 @@ export interface Articles {
   find(slug: string): Promise<FoundWork | undefined>;
   /** The draft behind `/work/{id}`: for the admin alone. */
   findDraft(slug: string): Promise<FoundWork | undefined>;
-  /** An article that is not in the bin, draft or not. @throws Refusal `no-such-article` */
+  /** An article that is not in the trash, draft or not. @throws Refusal `no-such-article` */
   get(id: number): Promise<Article>;
   /**
    * Stores a new article, or an edit of one; fields that the draft leaves out stay. Every
@@ -54,14 +54,14 @@ export interface Articles {
    * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
    *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
    */
-  save(draft: ArticleInput): Promise<Article>;
-  /** Puts an article in the bin, for 30 days. @throws Refusal `no-such-article` */
+  save(input: ArticleInput): Promise<Article>;
+  /** Puts an article in the trash, for 30 days. @throws Refusal `no-such-article` */
   remove(id: number): Promise<void>;
   /** Takes it out again. @throws Refusal `no-such-article` */
   restore(id: number): Promise<Article>;
-  /** Removes an article of the bin for good. @throws Refusal `no-such-article` */
+  /** Removes an article of the trash for good. @throws Refusal `no-such-article` */
   discard(id: number): Promise<void>;
-  /** Removes for good what has lain in the bin for 30 days; gives how many. */
+  /** Removes for good what has lain in the trash for 30 days; gives how many. */
   sweepTrash(): Promise<number>;
 }
 
@@ -74,7 +74,7 @@ export interface ArticlesParts {
   now: () => number;
 }
 
-/** Makes the face of the articles over an open, migrated database. */
+/** Creates the articles service over an open, migrated database. */
 export function createArticles({
   database,
   media,
@@ -126,7 +126,7 @@ export function createArticles({
     const mediaIds = [...(await media.resolveMediaIds(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };
-    await remember(trx, { subject: "article", id }, saved, now());
+    await storeVersion(trx, { subject: "article", id }, saved, now());
   }
 
   async function find(slug: string): Promise<FoundWork | undefined> {

@@ -4,7 +4,7 @@ import type { Article, ArticleInput } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
 import type { Media } from "../media/media.ts";
-import type { ArticleRecord, TextRecord } from "./article-store.ts";
+import type { ArticleRecord, MediaTextRecord } from "./article-store.ts";
 
 /** A save: its input, and the article that it changes. */
 interface Edit {
@@ -23,7 +23,7 @@ export async function mergeInput(
   trx: Transaction<Database>,
   media: Pick<Media, "resolveMediaIds">,
   { draft, stored, isTop }: Edit,
-): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, TextRecord> }> {
+): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, MediaTextRecord> }> {
   const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
   const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
@@ -45,13 +45,16 @@ export async function mergeInput(
     words: new Map(
       [...draft.words].flatMap(([url, said]) => {
         const isShown = url === mainCenter || images.includes(url);
-        return isShown ? [[idOf(url), textRecord(said, idOf)] as const] : [];
+        return isShown ? [[idOf(url), mediaTextRecord(said, idOf)] as const] : [];
       }),
     ),
   };
 }
 
-function textRecord({ poster, ...words }: MediaText, idOf: (url: string) => number): TextRecord {
+function mediaTextRecord(
+  { poster, ...words }: MediaText,
+  idOf: (url: string) => number,
+): MediaTextRecord {
   return {
     ...words,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,

@@ -9,7 +9,7 @@ import { encodingFor } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/etag.ts";
 import type { Articles } from "./articles.ts";
 
-/** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the bin's. */
+/** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the trash's. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
   app.get(API.articles, async (request, reply) => {
     const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
@@ -37,10 +37,10 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     } catch (error) {
       if (!isRefusal(error) || draft.id === undefined) throw error;
       if (error.code === "no-such-article") {
-        const isBinned = (await articles.listTrash()).some(
+        const isInTrash = (await articles.listTrash()).some(
           ({ article }) => article.id === draft.id,
         );
-        return reply.code(404).send({ ...refusedAnswer(error.code), isBinned });
+        return reply.code(404).send({ ...refusedAnswer(error.code), isInTrash });
       }
       if (error.code !== "stale-version") throw error;
       const article = toAnswer(await articles.get(draft.id));
@@ -53,11 +53,11 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     return { success: true };
   });
 
-  app.post(API.bin, async (request): Promise<SaveAnswer> => {
+  app.post(API.trash, async (request): Promise<SaveAnswer> => {
     return saved(await articles.restore(idOf(request.body)));
   });
 
-  app.delete(API.bin, async (request): Promise<PlainAnswer> => {
+  app.delete(API.trash, async (request): Promise<PlainAnswer> => {
     await articles.discard(idOf(request.query));
     return { success: true };
   });

@@ -11,7 +11,7 @@ export interface SlugTarget {
 /**
  * Gives every public article whose title makes this slug its canonical address (G5):
  * the oldest the bare slug, each other one its id before it. The addresses they
- * had stay and lead on; a living title takes over what was only a memory of another's.
+ * had stay and redirect; a current title takes over another article's old slug.
  */
 export async function assignSlugs(trx: Transaction<Database>, titleSlug: string): Promise<void> {
   const sharers = await trx
@@ -29,7 +29,7 @@ export async function assignSlugs(trx: Transaction<Database>, titleSlug: string)
   for (const [index, { id }] of sharers.entries()) {
     await makeCurrent(trx, id, await firstFree(trx, canonicalSlugs(id, titleSlug, index === 0)));
     // The bare slug may go to another article one day; the numbered form stays this one's.
-    if (titleSlug !== "") await remember(trx, id, `${id}-${titleSlug}`);
+    if (titleSlug !== "") await keepOldSlug(trx, id, `${id}-${titleSlug}`);
   }
 }
 
@@ -94,7 +94,7 @@ async function firstFree(
   throw new Error("canonicalSlugs never ends");
 }
 
-async function remember(trx: Transaction<Database>, id: number, slug: string): Promise<void> {
+async function keepOldSlug(trx: Transaction<Database>, id: number, slug: string): Promise<void> {
   await trx
     .insertInto("slugs")
     .values({ slug, article_id: id, is_current: 0 })

@@ -11,7 +11,7 @@ import { assignSlugs, retireSlugs } from "./slug-store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Puts an article in the bin: nothing of it is lost, and its address is free for others. */
+/** Puts an article in the trash: nothing of it is lost, and its address is free for others. */
 export async function moveToTrash(
   trx: Transaction<Database>,
   article: Article,
@@ -23,9 +23,9 @@ export async function moveToTrash(
 }
 
 /**
- * Takes an article out of the bin, as it went in. Where five others are featured
+ * Takes an article out of the trash, as it went in. Where five others are featured
  * by now, it is no longer (D4).
- * @throws Refusal `no-such-article` where the bin doesn't hold it
+ * @throws Refusal `no-such-article` where the trash doesn't hold it
  */
 export async function restoreFromTrash(trx: Transaction<Database>, id: number): Promise<Article> {
   const isFull = (await countFeatured(trx, id)) >= MOST_FEATURED;
@@ -41,7 +41,7 @@ export async function restoreFromTrash(trx: Transaction<Database>, id: number): 
   return (await findActive(trx, id)) ?? article;
 }
 
-/** Removes an article of the bin for good; gives its title. @throws Refusal `no-such-article` */
+/** Removes an article of the trash for good; gives its title. @throws Refusal `no-such-article` */
 export async function deleteForever(trx: Transaction<Database>, id: number): Promise<string> {
   const removed = await trx
     .deleteFrom("articles")
@@ -54,7 +54,7 @@ export async function deleteForever(trx: Transaction<Database>, id: number): Pro
   return removed.title;
 }
 
-/** The ids of those that have lain in the bin for their 30 days. */
+/** The ids of those that have lain in the trash for their 30 days. */
 export async function overdue(reader: Kysely<Database>, now: number): Promise<number[]> {
   const rows = await reader
     .selectFrom("articles")

@@ -362,7 +362,7 @@ async function changer(
     saveSettings: () => library.query.transaction().execute(nextRevision),
   };
   return async () => {
-    // Half of all steps add an article, or the bin would have them all.
+    // Half of all steps add an article, or the trash would have them all.
     const way = random() < 0.3 ? "create" : (one(Object.keys(ways)) ?? "");
     const [program = programs[0]] = [one(programs)];
     await (program && ways[way]?.(program))?.catch((error: unknown) => {

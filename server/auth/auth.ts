@@ -106,7 +106,7 @@ export interface Auth {
   /** Whether this token is an open session's (G3). */
   isAdmin(token: string | undefined): Promise<boolean>;
   /** Whether this token is a session's, or was one's until recently. */
-  knows(token: string | undefined): boolean;
+  wasSession(token: string | undefined): boolean;
 }
 
 /**
@@ -241,7 +241,7 @@ export function createAuth(
     endOtherSessions: (token) =>
       audited({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
     isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
-    knows: (token) => token !== undefined && sessions.knows(token),
+    wasSession: (token) => token !== undefined && sessions.wasSession(token),
   };
 }
 

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
-import { turnAway } from "./refused-body.ts";
+import { discardBody } from "./refused-body.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Opens a write to those without a session. Only the login does, in both its steps. */
-    open?: boolean;
-    /** Closes a reading to them as well: what it tells is the admin's alone. */
-    closed?: boolean;
+    /** `public`: a write without a session, as both steps of the login. `admin`: a read that needs one. */
+    access?: "public" | "admin";
   }
 }
 
@@ -30,15 +28,15 @@ export function guardWrites(
   origin: string | undefined,
 ): void {
   app.addHook("onRequest", async (request, reply) => {
-    const { open: isOpen, closed: isClosed } = request.routeOptions.config;
-    if (READING.has(request.method) && !isClosed) return;
+    const { access } = request.routeOptions.config;
+    if (READING.has(request.method) && access !== "admin") return;
     const token = cookie.read(request);
     const refuseUnread = (code: "foreign-origin" | "no-session") => {
-      turnAway(request, reply, auth.knows(token));
+      discardBody(request, reply, auth.wasSession(token));
       refuse(code);
     };
     if (isForeign(request, origin)) refuseUnread("foreign-origin");
-    if (!isOpen && !(await auth.isAdmin(token))) refuseUnread("no-session");
+    if (access !== "public" && !(await auth.isAdmin(token))) refuseUnread("no-session");
     if (waitsToSend(request)) reply.raw.writeContinue();
   });
 }

@@ -13,12 +13,16 @@ const LINGER_MS = 2000;
  * refusal only once all that it sends is gone, so whoever had a session, which may have ended a
  * moment ago, is read to the end, into nothing. Of strangers no more is read than what has come
  * already, whatever they bring in a session's form (T7).
- * @param isOurs whether its token is, or was, a session's
+ * @param wasSession whether its token is, or was, a session's
  */
-export function turnAway(request: FastifyRequest, reply: FastifyReply, isOurs: boolean): void {
+export function discardBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wasSession: boolean,
+): void {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   const isShort = coding === undefined && Number(length ?? 0) <= MOST_READ_OF_STRANGERS;
-  if (isShort || isOurs) discard(request);
+  if (isShort || wasSession) discard(request);
   else leaveUnread(request, reply);
 }
 

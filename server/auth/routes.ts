@@ -16,7 +16,7 @@ const LONGEST_ADDRESS = 64;
 export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   app.post(
     API.login,
-    { config: { open: true }, bodyLimit: LOGIN_BODY_BYTES },
+    { config: { access: "public" }, bodyLimit: LOGIN_BODY_BYTES },
     async (request, reply): Promise<LoginAnswer> => {
       reply.header("cache-control", "no-store");
       const answer = await auth.signIn({

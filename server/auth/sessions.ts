@@ -19,7 +19,7 @@ const ID_BYTES = 8;
 /** What a browser says of itself is kept up to here, in characters. */
 const LONGEST_USER_AGENT = 200;
 
-/** From where a session begins, so that the admin knows one from another. */
+/** From where a session begins, so that the admin wasSession one from another. */
 export interface ClientInfo {
   userAgent: string;
   /** The socket's address, or the proxy's word where it is trusted. */
@@ -36,7 +36,7 @@ export interface Sessions {
    * Whether the token was shown since the start while its session had a row, open or over:
    * what nobody can say of one that was made up (T7).
    */
-  knows(token: string): boolean;
+  wasSession(token: string): boolean;
   end(token: string): Promise<void>;
   /** The open ones: the asker's, then the last used first. @param token the asker's */
   list(token: string | undefined): Promise<AdminSession[]>;
@@ -53,7 +53,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   async function begin({ userAgent, address }: ClientInfo): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const id = randomBytes(ID_BYTES).toString("hex");
-    await endOver();
+    await deleteExpired();
     await database
       .insertInto("sessions")
       .values({
@@ -69,7 +69,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   }
 
   /** Forgets the sessions whose time is over. */
-  async function endOver(): Promise<void> {
+  async function deleteExpired(): Promise<void> {
     await database
       .deleteFrom("sessions")
       .where((session) =>
@@ -82,7 +82,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   }
 
   async function list(token: string | undefined): Promise<AdminSession[]> {
-    await endOver();
+    await deleteExpired();
     const own = token === undefined ? undefined : secretHash(token);
     const rows = await database
       .selectFrom("sessions")
@@ -136,7 +136,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   return {
     begin,
     isOpen,
-    knows: (token) => shown.has(secretHash(token)),
+    wasSession: (token) => shown.has(secretHash(token)),
     async end(token) {
       await database.deleteFrom("sessions").where("token_hash", "=", secretHash(token)).execute();
     },

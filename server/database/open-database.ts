@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "./schema.ts";
-import type { DatabaseKind } from "./tables.ts";
+import type { Database, DatabaseKind } from "./schema.ts";
 
 /** An open database, and what differs between SQLite and PostgreSQL. */
 export interface OpenDatabase {

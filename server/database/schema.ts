@@ -1,10 +1,10 @@
+import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModule } from "kysely";
 import type { ActionKind } from "#domain/action.ts";
-import type { Generated, Insertable, Selectable } from "kysely";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
 export type Flag = 0 | 1;
 
-export interface ArticlesTable {
+interface ArticlesTable {
   id: Generated<number>;
   title: string;
   /** The title's own slug, which two articles may share (G5). */
@@ -15,7 +15,7 @@ export interface ArticlesTable {
   main_media_id: number | null;
   /** 1 for one that only the admin may know of. */
   is_draft: Generated<Flag>;
-  /** When it went to the bin; null for one that is not there. */
+  /** When it went to the trash; null for one that is not there. */
   deleted_at: number | null;
   /** What it is ordered by: see `titleSortKey`. */
   sort_key: Generated<string>;
@@ -28,20 +28,20 @@ export interface ArticlesTable {
   updated_at: number;
 }
 
-export interface ArticleServicesTable {
+interface ArticleServicesTable {
   article_id: number;
   position: number;
   category: string;
 }
 
-export interface ArticleMediaTable {
+interface ArticleMediaTable {
   article_id: number;
   position: number;
   media_id: number;
 }
 
 /** Every address that ever led to an article; one of them is current (G5). */
-export interface SlugsTable {
+interface SlugsTable {
   slug: string;
   article_id: number;
   is_current: Flag;
@@ -76,7 +76,7 @@ export interface MediaTable {
 }
 
 /** The renditions of a picture, each file as it was stored. */
-export interface MediaFormsTable {
+interface MediaFormsTable {
   file_name: string;
   media_id: number;
   bytes: number;
@@ -96,19 +96,19 @@ export interface VersionsTable {
 }
 
 /** The media that a version shows, which therefore stay. */
-export interface VersionMediaTable {
+interface VersionMediaTable {
   version_id: number;
   media_id: number;
 }
 
 /** Files that no row leads to any more; they stay for as long as a backup may need them (R13). */
-export interface DiscardedFilesTable {
+interface DiscardedFilesTable {
   file_name: string;
   discarded_at: number;
 }
 
 /** What the admin did; rows are only ever added. */
-export interface ActionsTable {
+interface ActionsTable {
   id: Generated<number>;
   at: number;
   kind: ActionKind;
@@ -117,7 +117,7 @@ export interface ActionsTable {
   article_id: number | null;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere. */
   token_hash: string;
   /** What the admin's page names it by; no secret. */
@@ -129,7 +129,7 @@ export interface SessionsTable {
   seen_at: number;
 }
 
-export interface LoginFailuresTable {
+interface LoginFailuresTable {
   id: Generated<number>;
   address: string;
   failed_at: number;
@@ -143,7 +143,7 @@ export interface AccountsTable {
 }
 
 /** The admin's second factor: it is shut as soon as there is one. */
-export interface PasskeysTable {
+interface PasskeysTable {
   /** As the authenticator named it, in base64url. */
   id: string;
   /** COSE key, in base64url. */
@@ -157,7 +157,7 @@ export interface PasskeysTable {
   used_at: number | null;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   /** SHA-256 of the code, in hex: the code itself is stored nowhere. */
   code_hash: string;
   used_at: number | null;
@@ -175,7 +175,7 @@ export interface PasskeyChallengesTable {
 }
 
 /** One row: the state of the library as a whole. */
-export interface LibraryTable {
+interface LibraryTable {
   id: number;
   /** A random name, so that revisions of two libraries are never mistaken for each other. */
   name: string;
@@ -186,7 +186,7 @@ export interface LibraryTable {
 }
 
 /** Background work: at most one row, and so one run at a time, for each kind and key. */
-export interface JobsTable {
+interface JobsTable {
   id: Generated<number>;
   kind: string;
   key: string;
@@ -232,3 +232,20 @@ export interface Database {
 
 export type MediaRow = Selectable<MediaTable>;
 export type NewMediaRow = Insertable<MediaTable>;
+
+export type DatabaseKind = "sqlite" | "postgres";
+
+/**
+ * Begins a table whose `id` the database counts up and never gives twice,
+ * not even after a delete: an old address must not lead to a new article.
+ */
+export function numberedTable(
+  schema: SchemaModule,
+  kind: DatabaseKind,
+  name: string,
+): CreateTableBuilder<string, "id"> {
+  const table = schema.createTable(name);
+  return kind === "sqlite"
+    ? table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    : table.addColumn("id", "integer", (column) => column.primaryKey().generatedAlwaysAsIdentity());
+}

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { DatabaseKind } from "./tables.ts";
+import type { DatabaseKind } from "./schema.ts";
 
 /** What the database itself does after a row was changed. Its words are SQL that both databases read alike. */
 export interface Trigger {

@@ -12,7 +12,7 @@ const AFTER_START_MS = 900_000;
 /** The kind of the job that reads every byte of every file. */
 export const INSPECTION = "inspection";
 /** The payload of one that the admin asked for, whatever the time. */
-export const ASKED = { isConflict: true };
+export const REQUESTED = { isRequested: true };
 
 export interface InspectionParts {
   /** Reads every file, beside the server; prints the report as JSON. */
@@ -31,10 +31,10 @@ export function inspectionHandler(parts: InspectionParts): JobHandler {
     kind: INSPECTION,
     recurs: { afterStartMs: AFTER_START_MS, everyMs: HOURLY_MS },
     async run({ payload, lastError, result }, signal): Promise<Inspection | undefined> {
-      const isConflict = isRecord(payload) && payload.isConflict === true;
+      const isRequested = isRecord(payload) && payload.isRequested === true;
       const isDue =
         isNightly && (lastError !== null || isDueTonight(asInspection(result)?.at, now()));
-      if (!isConflict && !isDue) return undefined;
+      if (!isRequested && !isDue) return undefined;
       const { looked, damaged, unreferenced } = asReport(JSON.parse(await text(check(signal))));
       return {
         at: now(),

@@ -28,7 +28,7 @@ export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActi
     return { success: true };
   });
 
-  app.post(API.variants, async (): Promise<PlainAnswer> => {
+  app.post(API.renditions, async (): Promise<PlainAnswer> => {
     await retryFailed();
     return { success: true };
   });
@@ -36,8 +36,8 @@ export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActi
   if (backup === undefined) return;
   let isUnderWay = false;
   // A HEAD would make a whole backup to throw away.
-  const closed = { config: { closed: true }, exposeHeadRoute: false };
-  app.get(API.backup, closed, async (request, reply) => {
+  const forAdmin = { config: { access: "admin" }, exposeHeadRoute: false } as const;
+  app.get(API.backup, forAdmin, async (request, reply) => {
     if (isUnderWay) return refuse("busy");
     isUnderWay = true;
     request.socket.setTimeout(DOWNLOAD_STILL_MS);

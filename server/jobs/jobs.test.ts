@@ -112,6 +112,24 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
+  test("a job that is enqueued once more while it fails for good is run once more", async () => {
+    const { database, jobs } = await aTable();
+    const worker = jobs();
+    let runs = 0;
+    const { handler, done } = aHandler(async () => {
+      runs += 1;
+      if (runs > 1) return;
+      await worker.enqueue(database.query, [job("a")]);
+      throw new JobFailed("damaged");
+    });
+    await worker.enqueue(database.query, [job("a")]);
+    await worker.start([handler]);
+    await expect.poll(() => done).toEqual(["a"]);
+    await worker.idle();
+    expect(runs).toBe(2);
+    expect(await rows(database)).toEqual([]);
+  });
+
   test("one job runs at a time of each kind, and kinds don't wait for each other", async () => {
     const { database, jobs } = await aTable();
     const running: string[] = [];
@@ -332,10 +350,10 @@ onBothDatabases((aPlace) => {
     await next();
     expect(await worker.state("work")).toMatchObject({ result: { found: 1 }, lastError: null });
     expect(await rows(database)).toMatchObject([{ run_after: clock.at + 60 * MINUTE_MS }]);
-    await worker.runNow("work", { isConflict: true });
+    await worker.runNow("work", { isRequested: true });
     await worker.idle();
     expect(done).toHaveLength(3);
-    expect(await worker.state("work")).toMatchObject({ result: { isConflict: true } });
+    expect(await worker.state("work")).toMatchObject({ result: { isRequested: true } });
     expect(await rows(database)).toMatchObject([{ payload: "{}" }]);
   });
 });

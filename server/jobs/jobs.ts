@@ -36,7 +36,7 @@ export interface JobHandler {
    */
   run(job: Job, signal: AbortSignal): Promise<unknown>;
   /** Called once before the first job: enqueues what an earlier run of the server left undone. */
-  takeUp?(): Promise<void>;
+  enqueueLeftover?(): Promise<void>;
   /** Makes it a recurring job, which is never given up, with times in milliseconds. */
   recurs?: { afterStartMs: number; everyMs: number };
 }
@@ -71,12 +71,12 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   /** The job that runs, by its kind. */
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
-  let isConflict = false;
+  let shouldLookAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (stopping.signal.aborted || handlers.size === 0) return;
-    isConflict = true;
+    shouldLookAgain = true;
     looking ??= look();
   }
 
@@ -84,8 +84,8 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     clearTimeout(timer);
     let pauseMs = LOOK_EVERY_MS;
     try {
-      while (isConflict && !stopping.signal.aborted) {
-        isConflict = false;
+      while (shouldLookAgain && !stopping.signal.aborted) {
+        shouldLookAgain = false;
         pauseMs = await beginAllDue();
       }
     } catch (error) {
@@ -164,7 +164,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   }
 
   /** What has to end before nothing is done any more. */
-  function atWork(): Promise<void>[] {
+  function pendingWork(): Promise<void>[] {
     return looking ? [looking, ...running.values()] : [...running.values()];
   }
 
@@ -177,8 +177,8 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     async start(all) {
       await store.releaseFrom(isGone);
       await store.endPauses();
-      for (const { kind, recurs, takeUp } of all) {
-        await takeUp?.();
+      for (const { kind, recurs, enqueueLeftover } of all) {
+        await enqueueLeftover?.();
         if (recurs) await store.plan(kind, forTimestamps() + recurs.afterStartMs);
       }
       for (const handler of all) handlers.set(handler.kind, handler);
@@ -202,7 +202,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     },
 
     async idle() {
-      for (let work = atWork(); work.length > 0; work = atWork()) await Promise.all(work);
+      for (let work = pendingWork(); work.length > 0; work = pendingWork()) await Promise.all(work);
     },
 
     async stop() {

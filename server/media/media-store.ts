@@ -8,7 +8,7 @@ export interface TemporaryTotals {
   bytes: number;
 }
 
-/** Of pictures or of films: each have a shelf of their own, so that neither fills the other's. */
+/** Of pictures or of films: each has a quota of its own. */
 export async function temporaryTotals(
   database: Kysely<Database>,
   kind: "picture" | "film",
@@ -46,7 +46,7 @@ export async function insertMedia(
 }
 
 /** The state of a file of ours, and what it was, by its final address; undefined for an unknown one. */
-export function storedAs(
+export function findFileRecord(
   database: Kysely<Database>,
   url: string,
 ): Promise<Pick<MediaRow, "state" | "bytes" | "hash"> | undefined> {

@@ -11,7 +11,7 @@ import { createDamage } from "./integrity/damage.ts";
 import { mediaHealth } from "./integrity/media-health.ts";
 import { sweep } from "./integrity/sweep.ts";
 import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
-import { storedAs } from "./media-store.ts";
+import { findFileRecord } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { finalize, resolveMediaIds } from "./references.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
@@ -96,7 +96,7 @@ export interface MediaParts {
   onChange: (trx: Transaction<Database>) => Promise<void>;
 }
 
-/** Makes the face of the media over an open, migrated database. */
+/** Creates the media service over an open, migrated database. */
 export function createMedia(parts: MediaParts): Media {
   const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log, now } = parts;
   const storage = withStorageErrors(parts.storage, log);
@@ -113,7 +113,7 @@ export function createMedia(parts: MediaParts): Media {
       return form && { file: fileAt(address, form, damage.ofRendition) };
     }
     const url = finalUrl(fileName);
-    const stored = await storedAs(database, url);
+    const stored = await findFileRecord(database, url);
     if (stored?.state === place) {
       return { file: fileAt(address, stored, damage.ofOriginal) };
     }
@@ -162,7 +162,7 @@ export function createMedia(parts: MediaParts): Media {
     },
     resolveMediaIds: (trx, urls) => resolveMediaIds(trx, urls, videoDirs, forTimestamps()),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
-    isKnown: async (url) => (await storedAs(database, url))?.state === "final",
+    isKnown: async (url) => (await findFileRecord(database, url))?.state === "final",
     find,
     async sweep() {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());

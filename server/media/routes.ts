@@ -2,11 +2,11 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
 import { LONGEST_TITLE } from "#domain/article.ts";
-import { holdsPrototypeKey } from "#domain/prototype-keys.ts";
+import { holdsPrototypeKey } from "#domain/parsing.ts";
 import { refuse } from "#domain/refusal.ts";
-import { findFilm } from "./serving/shipped-films.ts";
 import type { Media } from "./media.ts";
 import { serveFile, serveMissing } from "./serving/served-file.ts";
+import { findFilm } from "./serving/shipped-films.ts";
 import { readUploadForm, UPLOAD_LIMITS, type UploadForm } from "./uploads/upload-form.ts";
 
 /** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (R19). */

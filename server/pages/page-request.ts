@@ -1,22 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { isbot } from "isbot";
-import { namesPrototype } from "#domain/prototype-keys.ts";
+import { namesPrototype } from "#domain/parsing.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { mayCarrySession } from "../auth/session-cookie.ts";
 import { memoize } from "../memoize.ts";
 
 /** All that a public page's bytes may depend on; nothing else of a request reaches its rendering. */
-export interface AskedPage {
+export interface PageRequest {
   path: string;
   style: SiteStyle;
   isCrawler: boolean;
   /** Which variant the visitor gets, where the page contains a random choice. */
-  draw: number;
+  variant: number;
 }
 
 /** These pages contain a random choice (F1, G11), so the cache holds several variants of each. */
-const DRAWN_BY_LOT: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
-const DRAWS = 8;
+const RANDOM_PAGES: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
+const VARIANTS = 8;
 
 /** What public pages read of their address's query; anything else in one is another site's note to itself. */
 const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "view"]);
@@ -25,7 +25,11 @@ const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "v
 const REMEMBERED_AGENTS = 500;
 
 /** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
-export function pageRequest({ method, url = "", headers }: IncomingMessage): AskedPage | undefined {
+export function pageRequest({
+  method,
+  url = "",
+  headers,
+}: IncomingMessage): PageRequest | undefined {
   const isRead = method === "GET" || method === "HEAD";
   const path = pathAlone(url);
   if (!isRead || path === undefined || mayCarrySession(headers.cookie)) return undefined;
@@ -34,7 +38,7 @@ export function pageRequest({ method, url = "", headers }: IncomingMessage): Ask
     path,
     style: readStyle(headers.cookie),
     isCrawler: forCrawler,
-    draw: DRAWN_BY_LOT.has(path) && !forCrawler ? Math.floor(Math.random() * DRAWS) : 0,
+    variant: RANDOM_PAGES.has(path) && !forCrawler ? Math.floor(Math.random() * VARIANTS) : 0,
   };
 }
 

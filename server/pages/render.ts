@@ -4,7 +4,7 @@ import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
 import { RETRY_AFTER_SECONDS } from "../http/error-responses.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import { pageRequest, isCrawler, type AskedPage } from "./page-request.ts";
+import { pageRequest, isCrawler, type PageRequest } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
 import { escapeLessThan } from "./escape-less-than.ts";
@@ -91,7 +91,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   });
 
   async function publicPage(
-    asked: AskedPage,
+    asked: PageRequest,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StoredPage | undefined> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ALIVE_EVENT } from "#domain/page-events.ts";
+import { HYDRATED_EVENT } from "#domain/page-events.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -114,7 +114,7 @@ const keep = (event) => {
   pressed.push(button);
 };
 addEventListener("click", keep, true);
-addEventListener("${ALIVE_EVENT}", () => {
+addEventListener("${HYDRATED_EVENT}", () => {
   removeEventListener("click", keep, true);
   for (const button of pressed) button.click();
 }, { once: true });

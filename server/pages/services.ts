@@ -31,7 +31,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     return {
       articles: articles.admin,
       article: (id) => findArticle(articles, id),
-      bin: articles.listTrash,
+      trash: articles.listTrash,
       versions: articles.listVersions,
       settings: studio.history,
       hasBlankSettings: studio.isBlank,
@@ -44,7 +44,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   }
 
   let lastStudio: Studio | undefined;
-  async function studioInForce(): Promise<Studio> {
+  async function currentStudio(): Promise<Studio> {
     try {
       lastStudio = (await studio.inForce()).studio;
     } catch (error) {
@@ -56,7 +56,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
     const { nonce, isCrawler } = answering;
     let admin: Promise<AdminServices | undefined> | undefined;
-    const whoAsks = () => (admin ??= adminServices(cookie.read(request)));
+    const getAdmin = () => (admin ??= adminServices(cookie.read(request)));
     const onFailure = (error: unknown) => {
       answering.onFailedRead?.();
       request.log.error({ err: error }, message("articles-load-failed"));
@@ -72,14 +72,14 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       onFailure,
     });
     return {
-      studio: await studioInForce(),
+      studio: await currentStudio(),
       origin,
       nonce,
       isCrawler,
       works,
       findWork: async (slug) =>
-        (await find(slug)) ?? ((await whoAsks()) && articles.findDraft(slug)),
-      admin: whoAsks,
+        (await find(slug)) ?? ((await getAdmin()) && articles.findDraft(slug)),
+      admin: getAdmin,
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };
   };

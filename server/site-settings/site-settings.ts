@@ -1,11 +1,15 @@
 import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
-import type { Studio } from "#domain/studio.ts";
-import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
+import type { Studio, StudioHistory, StudioVersion } from "#domain/studio.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import { listVersions, newestVersion, remember, type SavedVersion } from "../versions/versions.ts";
+import {
+  listVersions,
+  newestVersion,
+  storeVersion,
+  type SavedVersion,
+} from "../versions/versions.ts";
 import { overlay, type StudioBase } from "./base.ts";
 import { framesFollower, refuseMissingFrames, type Works } from "./frames.ts";
 import { reelMedia, type ReelFiles } from "./reels.ts";
@@ -47,7 +51,7 @@ export interface StudioSettingsParts {
   now: () => number;
 }
 
-/** Makes the face of the settings over an open, migrated database. */
+/** Creates the settings service over an open, migrated database. */
 export function createStudioSettings(parts: StudioSettingsParts): StudioSettings {
   const { database, media, works, now } = parts;
   const base = parts.base.studio;
@@ -98,7 +102,12 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
       if (version !== stored.version) return refuse("stale-settings");
       const next = { version: stored.version + 1, studio };
       const mediaIds = await reelMedia(trx, studio, media);
-      await remember(trx, SETTINGS, { version: next.version, content: studio, mediaIds }, now());
+      await storeVersion(
+        trx,
+        SETTINGS,
+        { version: next.version, content: studio, mediaIds },
+        now(),
+      );
       await recordAuditEntry(trx, { kind: "settings-saved" }, now());
       return next;
     });

@@ -25,7 +25,7 @@ export interface ListedFile extends FileFacts {
 }
 
 /**
- * A flat shelf of whole files that never change. What an implementation
+ * A flat store of whole files that never change. What an implementation
  * promises is written in `storage.suite.ts`, which tests each of them.
  */
 export interface Storage {
@@ -66,7 +66,7 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** True for a name that this product could have stored; others on the shelf are left alone. */
+/** True for a name that this product could have stored; other files are left alone. */
 export function isKey(name: string): boolean {
   return KEY.test(name);
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { aDatabase } from "../../tests/support/databases.ts";
-import { forget, listVersions, MOST_VERSIONS, remember } from "./versions.ts";
+import { forget, listVersions, MOST_VERSIONS, storeVersion } from "./versions.ts";
 
 const ARTICLE = { subject: "article", id: 7 } as const;
 
 test("every save is kept, the newest first, and one that is kept stays as it was", async () => {
   const { query } = await aDatabase();
   await query.transaction().execute(async (trx) => {
-    await remember(trx, ARTICLE, { version: 1, content: { title: "A" }, mediaIds: [] }, 10);
-    await remember(trx, ARTICLE, { version: 2, content: { title: "B" }, mediaIds: [] }, 20);
-    await remember(trx, ARTICLE, { version: 2, content: { title: "C" }, mediaIds: [] }, 30);
-    await remember(
+    await storeVersion(trx, ARTICLE, { version: 1, content: { title: "A" }, mediaIds: [] }, 10);
+    await storeVersion(trx, ARTICLE, { version: 2, content: { title: "B" }, mediaIds: [] }, 20);
+    await storeVersion(trx, ARTICLE, { version: 2, content: { title: "C" }, mediaIds: [] }, 30);
+    await storeVersion(
       trx,
       { subject: "settings", id: 7 },
       { version: 1, content: {}, mediaIds: [] },
@@ -32,7 +32,7 @@ test("the last 250 are kept, with the media that they show, and nothing of those
     .executeTakeFirstOrThrow();
   await query.transaction().execute(async (trx) => {
     for (let version = 1; version <= MOST_VERSIONS + 10; version += 1) {
-      await remember(trx, ARTICLE, { version, content: {}, mediaIds: [id, id] }, version);
+      await storeVersion(trx, ARTICLE, { version, content: {}, mediaIds: [id, id] }, version);
     }
   });
   const kept = await listVersions(query, ARTICLE);

@@ -21,7 +21,7 @@ export interface Saved {
   mediaIds: readonly number[];
 }
 
-/** A kept version; its content is what `remember` was given. */
+/** A kept version; its content is what `storeVersion` was given. */
 export interface SavedVersion {
   version: number;
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ export interface SavedVersion {
 }
 
 /** Stores a version; one that is stored already is unchanged. */
-export async function remember(
+export async function storeVersion(
   trx: Transaction<Database>,
   { subject, id }: Subject,
   { version, content, mediaIds }: Saved,

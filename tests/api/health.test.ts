@@ -44,7 +44,7 @@ test("T7 a backup, a look at the files and another try are the admin's alone", a
     [API.backup, {}],
     [API.backup, { method: "HEAD" }],
     [API.inspection, post],
-    [API.variants, post],
+    [API.renditions, post],
   ] as const) {
     expect([path, (await visitor(path, init)).status]).toEqual([
       path,
@@ -53,7 +53,7 @@ test("T7 a backup, a look at the files and another try are the admin's alone", a
   }
   const foreign = { headers: { "sec-fetch-site": "cross-site" } };
   expect((await admin(API.backup, foreign)).status).toBe(403);
-  for (const path of [API.inspection, API.variants]) {
+  for (const path of [API.inspection, API.renditions]) {
     expect(await (await admin(path, post)).json()).toEqual({ success: true });
   }
 });
@@ -68,9 +68,9 @@ test("what the admin does is noted, each in its words, and what is refused is no
   await admin(API.articles, json({ id, year: 1 }));
   await admin(API.articles, json({ id, year: 2026, version: 1 }));
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
-  await admin(API.bin, json({ id }));
+  await admin(API.trash, json({ id }));
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
-  await admin(`${API.bin}?id=${id}`, { method: "DELETE" });
+  await admin(`${API.trash}?id=${id}`, { method: "DELETE" });
   const second = await anAdmin(studio);
   await second(`${API.sessions}?id=others`, { method: "DELETE" });
   await second(API.logout, { method: "POST" });

@@ -16,11 +16,11 @@ async function opened(title: string) {
     ...editor,
     article,
     remove: () => admin(`${API.upload}?id=${article.id}`, { method: "DELETE" }),
-    discard: () => admin(`${API.bin}?id=${article.id}`, { method: "DELETE" }),
+    discard: () => admin(`${API.trash}?id=${article.id}`, { method: "DELETE" }),
   };
 }
 
-test("D7 an article that was deleted elsewhere is taken out of the bin and saved on the spot", async () => {
+test("D7 an article that was deleted elsewhere is taken out of the trash and saved on the spot", async () => {
   const { page, form, article, remove } = await opened("Del otro lado");
   await remove();
   await form.getByRole("button", { name: "Guardar" }).click();
@@ -33,7 +33,7 @@ test("D7 an article that was deleted elsewhere is taken out of the bin and saved
   expect(await axeFinds(page)).toEqual([]);
   let restores = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith(API.bin)) restores++;
+    if (request.method() === "POST" && request.url().endsWith(API.trash)) restores++;
   });
   await note.getByRole("button", { name: "Restaurarlo y guardar" }).dblclick();
   await form.waitFor({ state: "detached" });

@@ -125,7 +125,7 @@ test("R17 forms are never made of an original that is not what was stored: the s
   expect(await (await admin("/dashboard/salud")).text()).toContain("No se pudieron preparar");
 
   await writeFile(fileOf(url), whole);
-  expect((await admin(API.variants, { method: "POST" })).status).toBe(200);
+  expect((await admin(API.renditions, { method: "POST" })).status).toBe(200);
   await expect.poll(() => ask(240), { timeout: MADE_WITHIN_MS }).toBe(200);
   expect(await readFile(fileOf(form(160)))).toEqual(sound);
 });

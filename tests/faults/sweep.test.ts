@@ -89,6 +89,6 @@ test("D7 R11 the trash keeps an article for 30 days from its deletion, however l
   const trash = async () => (await again("/dashboard/papelera")).text();
   await expect.poll(trash).not.toContain("Lluvia");
   expect(await trash()).toContain("Marea");
-  const restore = async ({ id }: { id: number }) => (await again(API.bin, json({ id }))).status;
+  const restore = async ({ id }: { id: number }) => (await again(API.trash, json({ id }))).status;
   expect([await restore(kept), await restore(gone)]).toEqual([200, 404]);
 });

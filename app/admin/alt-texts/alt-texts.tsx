@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { saveArticle } from "../../api.ts";
 import buttons from "../../ui/form/button.module.css";
-import { FoundEditOffer } from "../editing/recovery-note.tsx";
+import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-prompt.tsx";
 import page from "../layout/page.module.css";
 import { altSaver } from "./alt-saver.ts";
@@ -25,7 +25,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [back, setBack] = useState<readonly UnsavedTextEdit[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
-  const { note, found, settle, asks, leaving, discardAndLeave } = useUnsavedTexts();
+  const { note, found, removeFound, asks, leaving, discardAndLeave } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
     setDescribed((before) => {
       const after = new Set(before);
@@ -49,7 +49,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
       ...before,
       ...texts.filter(({ url }) => !before.some((each) => each.url === url)),
     ]);
-    settle();
+    removeFound();
   };
 
   return (
@@ -67,10 +67,10 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
         </p>
       )}
       {found && (
-        <FoundEditOffer
+        <RecoveryNote
           keptAt={found.keptAt}
           onTake={() => take(found.content)}
-          onDiscard={settle}
+          onDiscard={removeFound}
         />
       )}
       <div inert={found !== null}>

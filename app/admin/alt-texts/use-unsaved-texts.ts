@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDocument, type EditedDocument } from "../editing/use-document.ts";
 import { LEAVE_WAITS_MS } from "../../motion/timing.ts";
 import { isRecord } from "#domain/parsing.ts";
-import type { Media } from "#domain/media.ts";
+import { unknownPicture } from "#domain/media.ts";
 import type { Undescribed } from "./undescribed.ts";
 
 /** A text that is not stored yet. */
@@ -13,7 +13,7 @@ export interface UnsavedText extends UnsavedTextEdit {
 /** The texts of the page that are not stored yet. */
 export interface UnsavedTexts extends Pick<
   EditedDocument<UnsavedTextEdit[]>,
-  "found" | "settle" | "leaving" | "discardAndLeave"
+  "found" | "removeFound" | "leaving" | "discardAndLeave"
 > {
   /** Told of a picture's text whenever that changes; null once it is stored. */
   note: (url: string, text: UnsavedText | null) => void;
@@ -27,7 +27,7 @@ export function useUnsavedTexts(): UnsavedTexts {
   const [hasWaited, setWaited] = useState(false);
   const unsaved = useMemo(() => (texts.size > 0 ? [...texts.values()] : null), [texts]);
   // Each text has its own article's version; the whole has none.
-  const { found, settle, leaving, discardAndLeave } = useDocument<UnsavedTextEdit[]>({
+  const { found, removeFound, leaving, discardAndLeave } = useDocument<UnsavedTextEdit[]>({
     subject: TEXTS_SUBJECT,
     read: readUnsavedTexts,
     unsaved,
@@ -62,7 +62,7 @@ export function useUnsavedTexts(): UnsavedTexts {
   return {
     note,
     found,
-    settle,
+    removeFound,
     asks: asks && count > 0 && (!isSending || hasWaited),
     leaving,
     discardAndLeave,
@@ -111,7 +111,7 @@ export function withTexts(
   return texts
     .filter(({ url }) => !shown.has(url))
     .reduce((all, { articleId, title, version, url, name }) => {
-      const picture = { media: bareMedia(url), name };
+      const picture = { media: unknownPicture(url), name };
       const isListed = all.some(({ id }) => id === articleId);
       if (!isListed) return [...all, { id: articleId, title, version, pictures: [picture] }];
       return all.map((group) =>
@@ -123,10 +123,4 @@ export function withTexts(
 /** The addresses of all pictures of the page. */
 export function urlsOf(groups: readonly Undescribed[]): string[] {
   return groups.flatMap(({ pictures }) => pictures.map(({ media }) => media.url));
-}
-
-/** A picture of which only the address is known. */
-function bareMedia(url: string): Media {
-  const unknown = { width: null, height: null, colour: null, placeholder: null };
-  return { url, ...unknown, alt: "", caption: "", widths: [], focus: null, poster: null };
 }

@@ -33,7 +33,7 @@ export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>
   const { title, heading: Heading, sentence, rows, renderSide, isBusy, busyText } = props;
   const [choice, setChoice] = useState<Choice>({});
   const merged = rows.filter(({ isConflict }) => !isConflict);
-  const hasAsked = merged.length < rows.length;
+  const hasConflicts = merged.length < rows.length;
 
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>
       )}
       {rows.filter(({ isConflict }) => isConflict).map(field)}
       {merged.length > 0 && (
-        <details className={styles.merged} open={!hasAsked}>
+        <details className={styles.merged} open={!hasConflicts}>
           <summary>
             Cambiado en un solo lado, sin nada que decidir:{" "}
             {merged.length === 1 ? "1 cambio" : `${merged.length} cambios`}

@@ -3,7 +3,7 @@ import buttons from "../../ui/form/button.module.css";
 import styles from "../../ui/form/note.module.css";
 import { timeAgo } from "./time-ago.ts";
 
-export interface FoundEditOfferProps {
+export interface RecoveryNoteProps {
   /** When it was last written, in milliseconds since 1970. */
   keptAt: number;
   /** What else there is to know before choosing. */
@@ -20,7 +20,7 @@ function once(answer: () => void) {
 }
 
 /** Offers back what a reload, a crash or a way out left unsaved. */
-export function FoundEditOffer({ keptAt, note, onTake, onDiscard }: FoundEditOfferProps) {
+export function RecoveryNote({ keptAt, note, onTake, onDiscard }: RecoveryNoteProps) {
   const take = useRef<HTMLButtonElement>(null);
   // It comes after the form is there, which waits for the answer from then on.
   useEffect(() => {

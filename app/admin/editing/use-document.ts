@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useLeaving, type Leaving } from "./use-leave-guard.ts";
-import { useUnsavedEdit, type EditKeeper } from "./use-unsaved-changes.ts";
+import { useLeaveGuard, type LeaveGuard } from "./use-leave-guard.ts";
+import { useUnsavedChanges, type UnsavedChanges } from "./use-unsaved-changes.ts";
 
 export interface DocumentParts<Content> {
   /** Names what is edited, as in `settings` or `article 12`. */
@@ -19,10 +19,10 @@ export interface DocumentParts<Content> {
 }
 
 export interface EditedDocument<Content> extends Pick<
-  EditKeeper<Content>,
-  "found" | "settle" | "forget"
+  UnsavedChanges<Content>,
+  "found" | "removeFound" | "forget"
 > {
-  leaving: Leaving;
+  leaving: LeaveGuard;
   /** Removes the unsaved changes from this browser, then leaves. */
   discardAndLeave: () => void;
 }
@@ -33,8 +33,8 @@ export interface EditedDocument<Content> extends Pick<
  */
 export function useDocument<Content>(parts: DocumentParts<Content>): EditedDocument<Content> {
   const { subject, read, unsaved, version, isUnderWay = false } = parts;
-  const { found, keep, forget, settle } = useUnsavedEdit(subject, read);
-  const leaving = useLeaving(unsaved !== null || isUnderWay);
+  const { found, keep, forget, removeFound } = useUnsavedChanges(subject, read);
+  const leaving = useLeaveGuard(unsaved !== null || isUnderWay);
 
   useEffect(() => {
     if (unsaved === null) forget();
@@ -43,7 +43,7 @@ export function useDocument<Content>(parts: DocumentParts<Content>): EditedDocum
 
   return {
     found,
-    settle,
+    removeFound,
     forget,
     leaving,
     discardAndLeave() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 
-export interface Leaving {
+export interface LeaveGuard {
   /** Whether a navigation waits for an answer, because there are unsaved changes. */
   asks: boolean;
   stay(): void;
@@ -12,23 +12,23 @@ export interface Leaving {
 }
 
 /** The unsaved changes of this page, for what ends more than the page, such as signing out. */
-const unsaved = new Set<{ current: boolean }>();
+const activeGuards = new Set<{ current: boolean }>();
 
 /**
  * Asks before something that no form can hold up, such as the end of the session.
  * @returns false where the admin wants to stay
  */
 export function confirmLeaving(): boolean {
-  return unsaved.size === 0 || window.confirm(message("leave-unsaved"));
+  return activeGuards.size === 0 || window.confirm(message("leave-unsaved"));
 }
 
 /** Turns all guards of the page off, such as after signing out. */
 export function allowLeaving(): void {
-  for (const isAllowed of unsaved) isAllowed.current = true;
+  for (const isAllowed of activeGuards) isAllowed.current = true;
 }
 
 /** Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3). */
-export function useLeaving(isUnsaved: boolean): Leaving {
+export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const isAllowed = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     // A jump within the page leaves nothing.
@@ -42,10 +42,10 @@ export function useLeaving(isUnsaved: boolean): Leaving {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isAllowed.current) event.preventDefault();
     };
-    unsaved.add(isAllowed);
+    activeGuards.add(isAllowed);
     window.addEventListener("beforeunload", ask);
     return () => {
-      unsaved.delete(isAllowed);
+      activeGuards.delete(isAllowed);
       window.removeEventListener("beforeunload", ask);
     };
   }, [isUnsaved]);

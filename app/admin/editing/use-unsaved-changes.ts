@@ -14,7 +14,7 @@ export interface FoundEdit<Content> extends UnsavedEdit {
   content: Content;
 }
 
-/** An edit that is about to be written down. */
+/** An edit that waits to be stored. */
 interface PendingEdit {
   edit: UnsavedEdit;
   timer: ReturnType<typeof setTimeout>;
@@ -23,7 +23,7 @@ interface PendingEdit {
 }
 
 /** Stores unsaved changes in this browser, so that a reload or a crash of the tab loses none. */
-export interface EditKeeper<Content> {
+export interface UnsavedChanges<Content> {
   /** An edit that no open tab is writing any more; null for none. */
   found: FoundEdit<Content> | null;
   /** Stores the form's content, after a pause in typing or a second at the latest. @param version the one that the edit began from */
@@ -31,7 +31,7 @@ export interface EditKeeper<Content> {
   /** The edit was saved or given up: nothing is left to offer. */
   forget: () => void;
   /** Deletes the found copy: it was restored into the form, or discarded. */
-  settle: () => void;
+  removeFound: () => void;
 }
 
 /**
@@ -40,13 +40,13 @@ export interface EditKeeper<Content> {
  * @param subject what is edited, as in `settings` or `article 12`
  * @param read the content of an edit as it was kept; undefined for one that no longer fits
  */
-export function useUnsavedEdit<Content>(
+export function useUnsavedChanges<Content>(
   subject: string,
   read: (content: unknown) => Content | undefined,
-): EditKeeper<Content> {
-  const [left, setLeft] = useState<FoundEdit<Content>[]>([]);
-  const found = left[0] ?? null;
-  const own = useRef("");
+): UnsavedChanges<Content> {
+  const [foundEdits, setFoundEdits] = useState<FoundEdit<Content>[]>([]);
+  const found = foundEdits[0] ?? null;
+  const ownEditId = useRef("");
   const reader = useRef(read);
   const pending = useRef<PendingEdit | null>(null);
 
@@ -54,15 +54,15 @@ export function useUnsavedEdit<Content>(
     const alive = await heldLocks();
     const edits = readEdits(localStorage, subject).flatMap((edit) => {
       const content = reader.current(edit.content);
-      const isLeft = edit.id !== own.current && !alive.has(editKey(subject, edit.id));
+      const isLeft = edit.id !== ownEditId.current && !alive.has(editKey(subject, edit.id));
       return isLeft && content !== undefined ? [{ ...edit, content }] : [];
     });
-    setLeft(edits);
+    setFoundEdits(edits);
   }, [subject]);
 
   useEffect(() => {
-    own.current = crypto.getRandomValues(new Uint32Array(2)).join("");
-    const release = holdLock(editKey(subject, own.current));
+    ownEditId.current = crypto.getRandomValues(new Uint32Array(2)).join("");
+    const release = holdLock(editKey(subject, ownEditId.current));
     void search();
     return release;
   }, [subject, search]);
@@ -71,7 +71,7 @@ export function useUnsavedEdit<Content>(
   useEffect(() => {
     const isStored = ({ id }: UnsavedEdit) => localStorage.getItem(editKey(subject, id)) !== null;
     return watchEdits(() =>
-      setLeft((before) => (before.every(isStored) ? before : before.filter(isStored))),
+      setFoundEdits((before) => (before.every(isStored) ? before : before.filter(isStored))),
     );
   }, [subject]);
 
@@ -99,7 +99,7 @@ export function useUnsavedEdit<Content>(
       const keptAt = Date.now();
       const dueAt = pending.current?.dueAt ?? keptAt + EDIT_KEPT_AT_LEAST_EVERY_MS;
       drop();
-      const edit = { id: own.current, version, keptAt, content };
+      const edit = { id: ownEditId.current, version, keptAt, content };
       const rest = Math.max(0, Math.min(EDIT_KEPT_AFTER_MS, dueAt - keptAt));
       pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
     },
@@ -107,15 +107,15 @@ export function useUnsavedEdit<Content>(
   );
   const forget = useCallback(() => {
     drop();
-    removeEdit(localStorage, subject, own.current);
+    removeEdit(localStorage, subject, ownEditId.current);
   }, [drop, subject]);
-  const settle = () => {
+  const removeFound = () => {
     if (found) removeEdit(localStorage, subject, found.id);
     // At once: what waits for the answer, as a form does, is free in the moment it is given.
-    setLeft(left.slice(1));
+    setFoundEdits(foundEdits.slice(1));
     void search();
   };
-  return { found, keep, forget, settle };
+  return { found, keep, forget, removeFound };
 }
 
 /** The names of all locks that open tabs hold; none where the browser has no locks (plain http). */

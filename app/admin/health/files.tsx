@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { API } from "#domain/api.ts";
 import type { InspectionState, StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
-import { beginUpkeep } from "../../api.ts";
+import { startMaintenance } from "../../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import page from "../layout/page.module.css";
@@ -33,8 +33,8 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
 
-  const ask = async (address: Parameters<typeof beginUpkeep>[0], done: string) => {
-    const answer = await beginUpkeep(address);
+  const ask = async (address: Parameters<typeof startMaintenance>[0], done: string) => {
+    const answer = await startMaintenance(address);
     setNotice(answer?.success ? done : answer?.error || message("account-no-connection"));
     await revalidate();
   };
@@ -80,7 +80,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
           <button
             type="button"
             className={buttons.plain}
-            onClick={() => void ask(API.variants, "Se preparan de nuevo.")}
+            onClick={() => void ask(API.renditions, "Se preparan de nuevo.")}
           >
             Preparar de nuevo
           </button>

@@ -44,7 +44,7 @@ export function TroubleList({ title, remedy, troubles }: TroubleListProps) {
 /** A picture or a film with which something is wrong, and where the site shows it. */
 export interface Trouble {
   url: string;
-  /** The articles that show it; none where only the bin, older versions or the settings do. */
+  /** The articles that show it; none where only the trash, older versions or the settings do. */
   articles: readonly Pick<Article, "id" | "title">[];
 }
 

@@ -20,7 +20,7 @@ export function saveErrorText(answer: RefusedAnswer | undefined): string {
   return message("save-failed", { error: answer.error || message("save-invalid-answer") });
 }
 
-/** What came of taking an article out of the bin, in a sentence (D7). */
+/** What came of taking an article out of the trash, in a sentence (D7). */
 export function restoreOutcome(answer: SaveAnswer | undefined, wasFeatured: boolean): string {
   if (answer === undefined) return message("delete-no-connection");
   if (!answer.success) {

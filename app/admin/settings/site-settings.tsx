@@ -1,13 +1,13 @@
 import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
 import { message } from "#domain/messages.ts";
-import type { StudioHistory } from "#domain/studio-version.ts";
+import type { StudioHistory } from "#domain/studio.ts";
 import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
 import conflictStyles from "../editing/conflict.module.css";
-import { FoundEditOffer } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-prompt.tsx";
-import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
+import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsConflicts } from "./content.ts";
+import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
@@ -71,7 +71,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
   return (
     <>
       {found && (
-        <FoundEditOffer keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
+        <RecoveryNote keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
       )}
       <nav className={`${styles.jumps} type-label`} aria-label="Partes de los ajustes">
         {GROUPS.map(({ id, title }) => (

@@ -2,8 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState } from 
 import { useRevalidator } from "react-router";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
-import type { Studio } from "#domain/studio.ts";
-import type { StudioHistory, StudioVersion } from "#domain/studio-version.ts";
+import type { Studio, StudioHistory, StudioVersion } from "#domain/studio.ts";
 import { useDocument, type EditedDocument } from "../editing/use-document.ts";
 import { mergeSettings, readKept } from "./content.ts";
 import { storeSettings } from "./store-settings.ts";
@@ -65,7 +64,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     [base.content, content],
   );
   const isUnsaved = unsaved !== null;
-  const { found, settle, leaving, discardAndLeave } = useDocument({
+  const { found, removeFound, leaving, discardAndLeave } = useDocument({
     subject: "settings",
     read: (stored) => readKept(history.studio, stored),
     unsaved,
@@ -159,9 +158,9 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       // The form's content is newer and wins where both changed the same entry.
       const merged = mergeSettings({ base: base.content, mine: content, stored: kept });
       write(merged, !isUnsaved || version < base.version ? from : base);
-      settle();
+      removeFound();
     },
-    dropFound: settle,
+    dropFound: removeFound,
     restore: (version) => void restore(version),
     saveChosen(chosen) {
       if (conflict === null) return;

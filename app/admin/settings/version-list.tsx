@@ -1,9 +1,8 @@
-import type { Studio } from "#domain/studio.ts";
 import { fieldName } from "#domain/studio-fields.ts";
-import type { StudioVersion } from "#domain/studio-version.ts";
-import { AdminSection } from "../layout/admin-page.tsx";
+import type { Studio, StudioVersion } from "#domain/studio.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
+import { AdminSection } from "../layout/admin-page.tsx";
 import { differingPaths, formatValue, valueAt } from "./content.ts";
 import styles from "./version-list.module.css";
 

@@ -12,7 +12,7 @@ test.each([
   [29 * DAY_MS, 1, "Queda 1 día"],
   [30 * DAY_MS, 0, "Se borra hoy"],
   [40 * DAY_MS, 0, "Se borra hoy"],
-])("D7 an article that has lain in the bin for %i ms has %i days left", (age, days, words) => {
+])("D7 an article that has lain in the trash for %i ms has %i days left", (age, days, words) => {
   const [row] = trashRows([{ article: anArticle(), deletedAt: 1000 }], 1000 + age);
   expect(row?.daysLeft).toBe(days);
   expect(formatDaysLeft(days)).toBe(words);

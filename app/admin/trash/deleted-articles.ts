@@ -4,7 +4,7 @@ import { TRASH_DAYS, type TrashedArticle } from "#domain/version.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the bin's page shows of an article. */
+/** What the trash's page shows of an article. */
 export interface TrashRow {
   id: number;
   title: string;
@@ -17,11 +17,11 @@ export interface TrashRow {
 }
 
 /**
- * What lies in the bin, as its page shows it.
+ * What lies in the trash, as its page shows it.
  * @param now milliseconds since 1970, UTC
  */
-export function trashRows(bin: readonly TrashedArticle[], now: number): TrashRow[] {
-  return bin.map(({ article, deletedAt }) => ({
+export function trashRows(trash: readonly TrashedArticle[], now: number): TrashRow[] {
+  return trash.map(({ article, deletedAt }) => ({
     id: article.id,
     title: article.title,
     isTop: article.isTop,

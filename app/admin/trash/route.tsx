@@ -7,7 +7,7 @@ import { trashRows } from "./deleted-articles.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  return { rows: trashRows(await admin.bin(), Date.now()) };
+  return { rows: trashRows(await admin.trash(), Date.now()) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

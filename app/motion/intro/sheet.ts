@@ -23,7 +23,7 @@ const WIDEST = 320;
 const BLINK_STEPS = 16;
 
 /** The sheet is made of so many works: some may have no picture. */
-export const INTRODUCED = 40;
+export const INTRO_WORK_COUNT = 40;
 
 /**
  * Lays out the contact sheet.

@@ -1,6 +1,6 @@
-import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
-import type { LightboxHandle } from "../../ui/lightbox/use-lightbox.ts";
 import { REEL_FADE_MS } from "../../motion/timing.ts";
+import type { LightboxHandle } from "../../ui/lightbox/lightbox-state.ts";
+import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import type { Slide } from "./slides.ts";
 
 /** A reel's film over the whole screen (H4). */

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import { services } from "../../services.server.ts";
-import { INTRODUCED, introSheet } from "../../motion/intro/sheet.ts";
+import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
 import { siteLinks } from "./site-links.ts";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     footer: studio.footer,
     works: await works.count(),
     year: new Date().getFullYear(),
-    intro: isIntroduced ? introSheet(await works.first(INTRODUCED), Math.random) : null,
+    intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useCallback, useReducer } from "react";
 import { pictureAddress, type Media } from "#domain/media.ts";
 
 /** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
@@ -72,4 +73,18 @@ export function filmItem(media: Media, title: string): LightboxItem {
     ...(poster && { poster: pictureAddress(poster, POSTER_WIDTH) }),
     ...(width !== null && height !== null && { ratio: width / height }),
   };
+}
+
+/** A lightbox, as the page that shows it controls it. */
+export interface LightboxHandle {
+  state: LightboxState;
+  dispatch: (event: LightboxEvent) => void;
+  open: (index: number) => void;
+}
+
+/** Holds a lightbox's state for a page (H4, P4, L4); `Lightbox` shows it. */
+export function useLightbox(): LightboxHandle {
+  const [state, dispatch] = useReducer(afterLightboxEvent, CLOSED);
+  const open = useCallback((index: number) => dispatch({ type: "open", index }), []);
+  return { state, dispatch, open };
 }

@@ -12,9 +12,8 @@ import {
 import { prefersReducedMotion } from "../../motion/media-queries.ts";
 import { isDragged, pointerStartOf, type PointerStart } from "../drag-distance.ts";
 import { LightboxMedia } from "./lightbox-media.tsx";
-import { type LightboxItem, stepOfSwipe } from "./lightbox-state.ts";
+import { type LightboxItem, stepOfSwipe, type LightboxHandle } from "./lightbox-state.ts";
 import styles from "./lightbox.module.css";
-import type { LightboxHandle } from "./use-lightbox.ts";
 
 /** The height of a player's controls at its lower edge, in CSS pixels. */
 const PLAYER_BAR_PX = 80;

@@ -41,22 +41,22 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
   const { from, total } = shown.first;
   const next = from + shown.first.rows.length + more.length;
   /** Up to which place rows are wanted. */
-  const [goal, setGoal] = useState(0);
-  const isWanted = next < Math.min(goal, total);
+  const [wantedUntil, setWantedUntil] = useState(0);
+  const isWanted = next < Math.min(wantedUntil, total);
   const hasFocus = useRef(false);
 
   useEffect(() => {
     if (!isWanted) return undefined;
     const stop = new AbortController();
     const append = async () => {
-      const rows = await loadRows(load, next, goal, stop.signal);
+      const rows = await loadRows(load, next, wantedUntil, stop.signal);
       if (!rows) return;
       hasFocus.current = document.activeElement?.matches("a[rel=next]") === true;
       setShown((before) => ({ ...before, more: [...before.more, ...rows] }));
     };
     void append();
     return () => stop.abort();
-  }, [isWanted, load, next, goal]);
+  }, [isWanted, load, next, wantedUntil]);
 
   // The list was read anew, after a save: the rows stand until all of them have been.
   useEffect(() => {
@@ -87,8 +87,11 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
     previousNext.current = next;
   }, [next]);
 
-  useReload(entry, next, setGoal);
-  const loadMore = useCallback(() => setGoal((before) => Math.max(before, next + 1)), [next]);
+  useReload(entry, next, setWantedUntil);
+  const loadMore = useCallback(
+    () => setWantedUntil((before) => Math.max(before, next + 1)),
+    [next],
+  );
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
@@ -144,7 +147,11 @@ function focusRow(place: number): void {
  * Loads after a reload, and after a visit to another site, the rows that were there before,
  * and scrolls back to them: the document has the first page alone then.
  */
-function useReload(entry: string, next: number, setGoal: (goal: number) => void): void {
+function useReload(
+  entry: string,
+  next: number,
+  setWantedUntil: (wantedUntil: number) => void,
+): void {
   const wanted = useRef<{ next: number; top: number }>(undefined);
   const now = useRef(next);
   useEffect(() => {
@@ -156,13 +163,13 @@ function useReload(entry: string, next: number, setGoal: (goal: number) => void)
       const left = JSON.parse(kept) as { next: number; top: number };
       if (left.next > now.current) {
         wanted.current = left;
-        setGoal(left.next);
+        setWantedUntil(left.next);
       }
     }
     const keep = () => tab?.setItem(name, JSON.stringify({ next: now.current, top: scrollY }));
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
-  }, [entry, setGoal]);
+  }, [entry, setWantedUntil]);
   useLayoutEffect(() => {
     now.current = next;
     if (wanted.current === undefined || next < wanted.current.next) return;

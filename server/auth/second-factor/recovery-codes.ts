@@ -19,7 +19,7 @@ export interface RecoveryCodes {
   /** How many still serve. */
   left(): Promise<number>;
   /** Whether the code is valid; using it invalidates it. */
-  spend(code: string): Promise<boolean>;
+  redeem(code: string): Promise<boolean>;
   /** Ends all. */
   forget(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
   };
   return {
     async renew() {
-      const codes = Array.from({ length: RECOVERY_CODES }, aCode);
+      const codes = Array.from({ length: RECOVERY_CODES }, newCode);
       await forget();
       await database
         .insertInto("recovery_codes")
@@ -46,7 +46,7 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
         .executeTakeFirstOrThrow();
       return count;
     },
-    async spend(code) {
+    async redeem(code) {
       const spent = await database
         .updateTable("recovery_codes")
         .set({ used_at: now() })
@@ -61,7 +61,7 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
 }
 
 /** A code in four groups, as a hand copies it. */
-function aCode(): string {
+function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)]
     .map((byte) => byte.toString(2).padStart(8, "0"))
     .join("");

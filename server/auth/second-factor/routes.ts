@@ -30,7 +30,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
 
   app.post(
     API.loginPasskey,
-    { ...short, config: { open: true } },
+    { ...short, config: { access: "public" } },
     async (request, reply): Promise<PlainAnswer> => {
       const token = await auth.finishSignIn({
         ...secondStep(request.body),

@@ -98,7 +98,7 @@ export function createSecondFactor(
     redeem: (ticket) => challenges.take("login", ticket),
     verify: ({ challenge }, answer) =>
       "recoveryCode" in answer
-        ? codes.spend(answer.recoveryCode)
+        ? codes.redeem(answer.recoveryCode)
         : isSigned(challenge, answer.response),
     async begin(session, username) {
       if (party === undefined) return refuse("passkey-unavailable");

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Database } from "../schema.ts";
-import { numberedTable, type DatabaseKind } from "../tables.ts";
+import { type Database, numberedTable, type DatabaseKind } from "../schema.ts";
 
 /** Articles with their ordered media, addresses, sessions and the library's own row. */
 export function studio(kind: DatabaseKind): Migration {

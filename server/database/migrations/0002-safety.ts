@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { numberedTable, type DatabaseKind } from "../tables.ts";
+import { numberedTable, type DatabaseKind } from "../schema.ts";
 
-/** Drafts, the bin, versions, words and focal points of pictures, posters, sessions one can tell apart. */
+/** Drafts, the trash, versions, words and focal points of pictures, posters, sessions one can tell apart. */
 export function safety(kind: DatabaseKind): Migration {
   return {
     async up(database: Kysely<unknown>) {

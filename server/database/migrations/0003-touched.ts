@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { DatabaseKind } from "../tables.ts";
+import type { DatabaseKind } from "../schema.ts";
 import { createTrigger } from "../triggers.ts";
 
 /** The columns of a medium that an article shows. */

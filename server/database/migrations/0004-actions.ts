@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { numberedTable, type DatabaseKind } from "../tables.ts";
+import { numberedTable, type DatabaseKind } from "../schema.ts";
 import { createTrigger } from "../triggers.ts";
 
 const REFUSAL = "the log of actions is only ever added to";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { DatabaseKind } from "../tables.ts";
+import type { DatabaseKind } from "../schema.ts";
 
 /**
  * The log of actions is written over by no command that takes rows away without a DELETE:

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { numberedTable, type DatabaseKind } from "../tables.ts";
+import { numberedTable, type DatabaseKind } from "../schema.ts";
 
 /**
  * The table of background jobs. A failed picture is a failed job from now on, so those that

@@ -2,8 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { fold } from "#domain/slug.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
-import type { Database } from "../schema.ts";
-import type { DatabaseKind } from "../tables.ts";
+import type { Database, DatabaseKind } from "../schema.ts";
 
 const WRITES = ["insert", "update", "delete"];
 /** What migration 3 made to keep a list in memory up to date. */

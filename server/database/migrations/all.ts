@@ -1,5 +1,5 @@
 import type { Migration } from "kysely/migration";
-import type { DatabaseKind } from "../tables.ts";
+import type { DatabaseKind } from "../schema.ts";
 import { studio } from "./0001-studio.ts";
 import { safety } from "./0002-safety.ts";
 import { touched } from "./0003-touched.ts";

@@ -6,7 +6,7 @@ import { FILM_HEADER } from "#domain/film.ts";
 import type { FilmUploads } from "./film-uploads.ts";
 
 /** What the protocol reads of a request, … */
-const ASKED = [
+const REQUESTED = [
   "content-length",
   "content-type",
   "tus-resumable",
@@ -40,7 +40,7 @@ export async function filmRoutes(
 
   app.post(API.films, (request, reply) => answer(request, reply));
 
-  app.get(API.films, { config: { closed: true } }, async (_request, reply) => {
+  app.get(API.films, { config: { access: "admin" } }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return films.unfinished();
   });
@@ -48,7 +48,7 @@ export async function filmRoutes(
   app.route({
     method: ["HEAD", "PATCH", "DELETE"],
     url: `${API.films}/:id(^[0-9a-f]{32}$)`,
-    config: { closed: true },
+    config: { access: "admin" },
     handler: (request, reply) => answer(request, reply),
   });
 
@@ -79,7 +79,7 @@ function bodyOf(request: IncomingMessage): PassThrough {
 
 function toWebRequest(request: FastifyRequest, body: PassThrough | undefined): Request {
   const headers = new Headers();
-  for (const name of ASKED) {
+  for (const name of REQUESTED) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }

@@ -62,7 +62,7 @@ test("R12 what nothing shows goes after a week, its files a week later, all of t
   expect(await database.selectFrom("discarded_files").selectAll().execute()).toEqual([]);
 });
 
-test("R12 what an article, the bin, a version or a film shows stays for as long as it is shown", async () => {
+test("R12 what an article, the trash, a version or a film shows stays for as long as it is shown", async () => {
   const library = await aMedia();
   const { database, storage } = library;
   const urls = [];

@@ -76,7 +76,7 @@ export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
       }
     },
     /** Also after a backup was restored, which holds no jobs (R4). */
-    async takeUp() {
+    async enqueueLeftover() {
       await jobs.enqueue(database, (await renditions.withoutJob()).map(renditionsJob));
       if (await renditions.isAnyStored()) await publish();
     },

@@ -41,7 +41,7 @@ const QUERIES: readonly string[] = [
   "__proto__[id]=1",
 ];
 
-const removals = [API.upload, API.bin].flatMap((path) =>
+const removals = [API.upload, API.trash].flatMap((path) =>
   QUERIES.map((query) => badCall(`T8 DELETE ${path}?${query}`, 400, `${path}?${query}`, REMOVE)),
 );
 
@@ -54,14 +54,14 @@ export const IDS: readonly BadInput[] = [
   ...removals,
   ...saved,
   badCall("T8 a delete of nobody", 404, `${API.upload}?id=999999`, REMOVE),
-  badCall("T8 a delete for good of nobody", 404, `${API.bin}?id=999999`, REMOVE),
+  badCall("T8 a delete for good of nobody", 404, `${API.trash}?id=999999`, REMOVE),
   badCall(
-    "T8 a delete for good of what is not in the bin",
+    "T8 a delete for good of what is not in the trash",
     404,
-    (to) => `${API.bin}?id=${to.article}`,
+    (to) => `${API.trash}?id=${to.article}`,
     REMOVE,
   ),
-  badCall("T8 nobody taken out of the bin", 404, API.bin, json({ id: 999999 })),
+  badCall("T8 nobody taken out of the trash", 404, API.trash, json({ id: 999999 })),
   badCall("T8 a save of nobody", 404, API.articles, json({ id: 999999, title: "x" })),
   badCall("T8 a session of nobody's", 404, `${API.sessions}?id=0123456789abcdef`, REMOVE),
   badCall("T8 two sessions at once", 404, `${API.sessions}?id=others&id=others`, REMOVE),

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { hasSession } from "../../../api.ts";
 import buttons from "../../../ui/form/button.module.css";
-import { FoundEditOffer } from "../../editing/recovery-note.tsx";
+import { RecoveryNote } from "../../editing/recovery-note.tsx";
 import { LeavePrompt } from "../../editing/leave-prompt.tsx";
 import { useDocument } from "../../editing/use-document.ts";
 import styles from "./article-form.module.css";
@@ -17,7 +17,7 @@ import { ImageFields } from "./images/image-fields.tsx";
 import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
 import { DeletedNote, SignedOutNote } from "./notes.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { useFilmsApart } from "./images/use-films-apart.ts";
+import { useFilmPicking } from "./images/use-film-picking.ts";
 import { picturesOf } from "./images/thumbnail.tsx";
 import { useSaving } from "./use-saving.ts";
 import { countActive, holdOf, isUnfinished } from "../../uploads/upload-state.ts";
@@ -34,21 +34,21 @@ export interface ArticleFormProps {
   onSaved: () => void;
 }
 
-/** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing gets lost. */
+/** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing gets missingFilesMessage. */
 export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
   const id = article?.id ?? "new";
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [state, dispatch] = useReducer(reduce, null, () => initialState(article, thisYear));
   const [isFilmBusy, setFilmBusy] = useState(false);
   const { base, content } = state;
-  const { filmField, withoutFilms } = useFilmsApart();
+  const { filmField, pickPictures } = useFilmPicking();
   const queue = useUploadQueue({
     title: content.title,
-    select: withoutFilms,
+    select: pickPictures,
     onStored({ place }, url, later) {
       dispatch({ type: "uploaded", url, place, later });
       // A stored upload proves that the session is valid.
-      saving.sessionStands();
+      saving.markSessionValid();
     },
     onAlert: (sentence) => alert(sentence),
   });
@@ -60,7 +60,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     () => (isChanged({ base, content }) ? { base, content } : null),
     [base, content],
   );
-  const { found, settle, forget, leaving } = useDocument({
+  const { found, removeFound, forget, leaving } = useDocument({
     subject: subjectOf(id),
     read: readUnsavedArticle,
     unsaved,
@@ -79,10 +79,10 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       onSaved();
     },
   });
-  const storedNow = saving.conflict?.answer;
+  const conflictingArticle = saving.conflict?.answer;
   const pictures = useMemo(
-    () => picturesOf(article, storedNow, uploads),
-    [article, storedNow, uploads],
+    () => picturesOf(article, conflictingArticle, uploads),
+    [article, conflictingArticle, uploads],
   );
 
   const busyWith =
@@ -103,9 +103,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     const left = uploads.filter(isUnfinished).length;
     if (left > 0 && !window.confirm(withoutText(left))) return;
     if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
-    const lost = deletedText(content, gone.urls);
-    if (lost !== undefined) {
-      alert(lost);
+    const missingFilesMessage = deletedText(content, gone.urls);
+    if (missingFilesMessage !== undefined) {
+      alert(missingFilesMessage);
       return;
     }
     const { submitter } = event.nativeEvent;
@@ -130,17 +130,17 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           </button>
         </div>
         {found && (
-          <FoundEditOffer
+          <RecoveryNote
             keptAt={found.keptAt}
             note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
               // An upload may have ended before the answer: it stays.
               const kept = { base: base.content, mine: content, stored: found.content.content };
-              dispatch({ ...found.content, type: "restarted", content: mergeArticle(kept) });
+              dispatch({ ...found.content, type: "rebased", content: mergeArticle(kept) });
               gone.check(found.content.content);
-              settle();
+              removeFound();
             }}
-            onDiscard={settle}
+            onDiscard={removeFound}
           />
         )}
         {saving.conflict && (
@@ -153,11 +153,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             isWaiting={countActive(uploads) > 0}
             onChosen={(chosen) => {
               const { stored } = saving.conflict ?? { stored: base };
-              dispatch({ type: "restarted", base: stored, content: chosen });
-              saving.putOff();
+              dispatch({ type: "rebased", base: stored, content: chosen });
+              saving.closeConflict();
               void saving.save(stored.version, chosen);
             }}
-            onCancel={saving.putOff}
+            onCancel={saving.closeConflict}
           />
         )}
         <form

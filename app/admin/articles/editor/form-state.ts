@@ -35,7 +35,7 @@ export type FormAction =
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
   | { type: "put-back" }
-  | { type: "restarted"; base: Base; content: ArticleContent }
+  | { type: "rebased"; base: Base; content: ArticleContent }
   /** A picked picture is stored; it goes before those that were picked after it. */
   | { type: "uploaded"; url: string; place: UploadPlace; later: readonly string[] };
 
@@ -69,7 +69,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return { ...state, ...remove(state, action.place) };
     case "put-back":
       return { ...state, ...putBack(state) };
-    case "restarted":
+    case "rebased":
       return { ...state, base: action.base, content: action.content, removed: [] };
     default:
       return afterUpload(state, action);

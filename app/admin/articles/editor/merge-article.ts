@@ -1,4 +1,4 @@
-import { FIELD_NAMES, TEXT_NAMES } from "#domain/differences.ts";
+import { allOf, FIELD_NAMES, TEXT_NAMES } from "#domain/differences.ts";
 import type { FieldName, WordName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import {
@@ -86,10 +86,6 @@ function wordPart(url: string, word: WordName, { images }: ArticleContent): Arti
       media: { ...content.media, [url]: { ...content.media[url], [word]: value } },
     }),
   };
-}
-
-function allOf<Names extends object>(names: Names): (keyof Names)[] {
-  return Object.keys(names) as (keyof Names)[];
 }
 
 function mergeImages({ base, mine, stored }: ArticleSides): string[] {

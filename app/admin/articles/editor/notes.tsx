@@ -39,11 +39,11 @@ export function DeletedNote({ deleted, onSaveAsNew, onRestore }: DeletedNoteProp
   return (
     <section ref={note} className={styles.note} aria-label="Artículo eliminado">
       <p role="alert">
-        {deleted.sentence} {deleted.isBinned && "Está en la papelera. "}Nada de lo que has escrito
+        {deleted.sentence} {deleted.isInTrash && "Está en la papelera. "}Nada de lo que has escrito
         se ha perdido.
       </p>
       <p className={styles.actions}>
-        {deleted.isBinned && (
+        {deleted.isInTrash && (
           <button type="button" className={buttons.strong} onClick={onRestore}>
             Restaurarlo y guardar
           </button>

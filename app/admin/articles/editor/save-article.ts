@@ -16,8 +16,8 @@ export type SaveResult =
   | { kind: "saved"; article: ArticleAnswer }
   /** Another save came first; `stored` is the current article. */
   | { kind: "stale"; sentence: string; stored: ArticleAnswer }
-  /** The article was deleted meanwhile; the bin may hold it. */
-  | { kind: "deleted"; sentence: string; isBinned: boolean }
+  /** The article was deleted meanwhile; the trash may hold it. */
+  | { kind: "deleted"; sentence: string; isInTrash: boolean }
   /** Files that the server no longer has; the article can't be saved with them. */
   | { kind: "gone"; sentence: string; gone: readonly string[] }
   | { kind: "failed"; sentence: string; isSessionOver: boolean };
@@ -52,8 +52,8 @@ export async function saveWithPictures(
   if (answer?.code === "stale-version" && answer.article) {
     return { kind: "stale", sentence: saveErrorText(answer), stored: answer.article };
   }
-  if (answer?.code === "no-such-article" && answer.isBinned !== undefined) {
-    return { kind: "deleted", sentence: saveErrorText(answer), isBinned: answer.isBinned };
+  if (answer?.code === "no-such-article" && answer.isInTrash !== undefined) {
+    return { kind: "deleted", sentence: saveErrorText(answer), isInTrash: answer.isInTrash };
   }
   return failed(answer);
 }

@@ -16,7 +16,7 @@ export interface Conflict {
 /** An article that was deleted while it was being edited. */
 export interface Deleted {
   sentence: string;
-  isBinned: boolean;
+  isInTrash: boolean;
 }
 
 export interface SavingParts {
@@ -38,12 +38,12 @@ export interface Saving {
   save(version: number | undefined, content: ArticleContent): Promise<void>;
   /** Saves the form as a new article. */
   saveAsNew(content: ArticleContent): Promise<void>;
-  /** Takes the article out of the bin, then saves as `save` does: nothing stored is passed over. */
+  /** Takes the article out of the trash, then saves as `save` does: no stored change is overwritten. */
   restoreAndSave(version: number | undefined, content: ArticleContent): Promise<void>;
   /** Another answer proved that the session is valid. */
-  sessionStands(): void;
-  /** Back to the form, with nothing decided. */
-  putOff(): void;
+  markSessionValid(): void;
+  /** Goes back to the form, with nothing decided. */
+  closeConflict(): void;
 }
 
 /** Saves, and keeps what came of it: all well, a reason to alert, a conflict (409), or no article left (404). */
@@ -60,7 +60,7 @@ export function useSaving({ id, dispatch, onStep, onDeleted, onSaved }: SavingPa
     setSessionOver(result.kind === "failed" && result.isSessionOver);
     if (result.kind === "saved") {
       const base = { version: result.article.version, content };
-      dispatch({ type: "restarted", base, content });
+      dispatch({ type: "rebased", base, content });
       onSaved();
       return;
     }
@@ -82,8 +82,8 @@ export function useSaving({ id, dispatch, onStep, onDeleted, onSaved }: SavingPa
     isSessionOver,
     conflict,
     deleted,
-    sessionStands: () => setSessionOver(false),
-    putOff: () => setConflict(null),
+    markSessionValid: () => setSessionOver(false),
+    closeConflict: () => setConflict(null),
     save: (version, content) => store({ id, version, content }),
     saveAsNew: (content) => store({ id: undefined, version: undefined, content }),
     async restoreAndSave(version, content) {

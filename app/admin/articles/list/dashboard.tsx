@@ -1,22 +1,20 @@
-import { useCallback, useState } from "react";
+import { useCallback, useState, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
+import type { ListPage } from "#domain/works.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
 import page from "../../layout/page.module.css";
-import { Rows } from "./article-rows.tsx";
-import { Counts } from "./counts.tsx";
 import { Editor } from "../editor/editor.tsx";
-import { ListTools } from "./list-tools.tsx";
+import { Rows } from "./article-rows.tsx";
+import { Counts, ListTools } from "./list-tools.tsx";
 import { filterQuery, type Filter } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
-import type { ListPage } from "#domain/works.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 import { useFilteredRows } from "./use-filtered.ts";
 import { useRemoving } from "./use-removing.ts";
 
-export interface DashboardProps {
+interface DashboardProps {
   rows: ListPage<Row>;
   /** How many of all articles are drafts, and how many are featured. */
   drafts: number;
@@ -93,4 +91,19 @@ export function Dashboard(props: DashboardProps) {
       />
     </>
   );
+}
+
+/**
+ * Gives the focus back to what opened the form, once the form is gone: the page around
+ * it could hold no focus meanwhile.
+ * @param open what the form is open for, an article's id or "new"; undefined while it is closed
+ */
+function useFocusBack(open: number | "new" | undefined): void {
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === undefined && before.current !== undefined) {
+      document.getElementById(`edit-${before.current}`)?.focus({ preventScroll: true });
+    }
+    before.current = open;
+  }, [open]);
 }

@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+import { MOST_FEATURED } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Field } from "../../../ui/form/field.tsx";
+import page from "../../layout/page.module.css";
 import styles from "./list-tools.module.css";
 import type { Filter } from "./rows/filter.ts";
 
@@ -43,5 +46,30 @@ export function ListTools({ search, onSearch, filter, onFilter }: ListToolsProps
         ))}
       </fieldset>
     </search>
+  );
+}
+
+interface CountsProps {
+  total: number;
+  drafts: number;
+  featured: number;
+  withoutAlt: number;
+}
+
+/** Counts of articles, featured articles, drafts and pictures without alt texts. */
+export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
+  return (
+    <div className={`${page.counts} type-label`}>
+      <p>{total === 1 ? "1 artículo" : `${total} artículos`}</p>
+      <p>
+        {featured} de {MOST_FEATURED} destacados
+      </p>
+      {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
+      {withoutAlt > 0 && (
+        <Link to="/dashboard/textos">
+          {withoutAlt === 1 ? "1 imagen" : `${withoutAlt} imágenes`} sin texto alternativo
+        </Link>
+      )}
+    </div>
   );
 }

@@ -59,7 +59,7 @@ test("L3 released, it glides on ever slower and comes to rest", () => {
   expect(motion.gesture.phase).toBe("gliding");
   const ways: number[] = [];
   for (let frame = 0; frame < 20; frame++) {
-    const next = advance({ ...motion, lift: 1 }, FRAME_MS, VIEWPORT, false);
+    const next = advance({ ...motion, dragScale: 1 }, FRAME_MS, VIEWPORT, false);
     ways.push(next.camera.x - motion.camera.x);
     motion = next;
   }

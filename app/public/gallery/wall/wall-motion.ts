@@ -57,12 +57,12 @@ export type Gesture =
   | { phase: "gliding"; velocity: Point }
   | { phase: "animating"; to: Point };
 
-/** The wall in motion (L3). Its scale on the screen is `zoom × lift`. */
+/** The wall in motion (L3). Its scale on the screen is `zoom × dragScale`. */
 export interface WallMotion {
   camera: Camera;
   zoom: number;
   /** 1, or smaller while the wall is dragged. */
-  lift: number;
+  dragScale: number;
   targetZoom: number;
   /** The place of the viewport that zooming keeps where it is. */
   about: Point;
@@ -74,7 +74,7 @@ const RESTING: Gesture = { phase: "resting" };
 export const AT_START: WallMotion = {
   camera: { x: 0, y: 0, scale: 1 },
   zoom: 1,
-  lift: 1,
+  dragScale: 1,
   targetZoom: 1,
   about: CENTRE,
   gesture: RESTING,
@@ -159,21 +159,21 @@ export function advance(
   const { gesture } = motion;
   const ease = isReduced ? 1 : 1 - Math.exp(-elapsed / WALL_EASE_MS);
   const targetLift = gesture.phase === "dragging" && !isReduced ? DRAG_SCALE : 1;
-  const lift = approach(motion.lift, targetLift, ease, NEAR.scale);
+  const dragScale = approach(motion.dragScale, targetLift, ease, NEAR.scale);
   const zoom = approach(motion.zoom, motion.targetZoom, ease, NEAR.scale);
   const about =
     gesture.phase === "dragging" ? (gesture.trail.at(-1) ?? motion.about) : motion.about;
-  const camera = zoomAbout(motion.camera, zoom * lift, about);
-  return moved({ ...motion, camera, zoom, lift, about }, elapsed, viewport, isReduced);
+  const camera = zoomAbout(motion.camera, zoom * dragScale, about);
+  return moved({ ...motion, camera, zoom, dragScale, about }, elapsed, viewport, isReduced);
 }
 
 /** Whether time alone still changes anything. */
 export function isMoving(motion: WallMotion, viewport: Viewport): boolean {
-  const { zoom, targetZoom, lift, gesture, camera } = motion;
-  if (zoom !== targetZoom || (lift !== 1 && gesture.phase !== "dragging")) return true;
+  const { zoom, targetZoom, dragScale, gesture, camera } = motion;
+  if (zoom !== targetZoom || (dragScale !== 1 && gesture.phase !== "dragging")) return true;
   if (gesture.phase === "dragging") {
     const speed = autoscroll(gesture.trail.at(-1) ?? CENTRE, viewport);
-    return lift !== DRAG_SCALE || speed.x !== 0 || speed.y !== 0;
+    return dragScale !== DRAG_SCALE || speed.x !== 0 || speed.y !== 0;
   }
   if (gesture.phase === "gliding" || gesture.phase === "animating") return true;
   const bound = withinBounds(camera, viewport);
@@ -265,7 +265,7 @@ function pinched(motion: WallMotion, pinch: Pinch, viewport: Viewport): WallMoti
   if (gesture.phase !== "pinching") return next;
   const zoom = clampZoom((motion.zoom * distance) / gesture.pinch.distance);
   const panned = panElastic(motion.camera, vector(gesture.pinch.middle, middle), viewport);
-  const camera = zoomAbout(panned, zoom * motion.lift, middle);
+  const camera = zoomAbout(panned, zoom * motion.dragScale, middle);
   return { ...next, camera, zoom, targetZoom: zoom };
 }
 

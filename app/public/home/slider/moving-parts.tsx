@@ -2,7 +2,7 @@ import { useCallback, useEffect, type RefObject, useEffectEvent, useRef } from "
 import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
 import { SLIDE_STEP_MS, AUTOPLAY_EVERY_MS } from "../../../motion/timing.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
-import { useLightbox } from "../../../ui/lightbox/use-lightbox.ts";
+import { useLightbox } from "../../../ui/lightbox/lightbox-state.ts";
 import type { Slide } from "../slides.ts";
 import { useCompressedPictures } from "../use-compressed-pictures.ts";
 import { type Motion, type MotionEvent, isCounting } from "./autoplay.ts";

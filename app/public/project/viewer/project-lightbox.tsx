@@ -1,8 +1,7 @@
 import { useCallback } from "react";
 import { FRAMES_FADE_MS } from "../../../motion/timing.ts";
-import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
+import type { LightboxItem, LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../../ui/lightbox/lightbox.tsx";
-import type { LightboxHandle } from "../../../ui/lightbox/use-lightbox.ts";
 import { ViewingStage } from "../../../ui/lightbox/viewing-stage.tsx";
 import styles from "./project-lightbox.module.css";
 

@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type RefObject,
 } from "react";
-import { useLightbox, type LightboxHandle } from "../../../ui/lightbox/use-lightbox.ts";
+import { useLightbox, type LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import type { ProjectLightboxProps } from "./project-lightbox.tsx";
 
 /** A project's lightbox in the hands of its page. */
@@ -29,17 +29,17 @@ export function useViewer(
 ): Viewer {
   const box = useLightbox();
   const [Lightbox, setLightbox] = useState<Viewer["Lightbox"]>();
-  const isConflict = useRef(false);
+  const isLoading = useRef(false);
   const first = useRef<number>(undefined);
   const { state, dispatch } = box;
 
   const prepare = useCallback(() => {
-    if (isConflict.current) return;
-    isConflict.current = true;
+    if (isLoading.current) return;
+    isLoading.current = true;
     import("./project-lightbox.tsx").then(
       (module) => setLightbox(() => module.ProjectLightbox),
       (cause: unknown) => {
-        isConflict.current = false;
+        isLoading.current = false;
         dispatch({ type: "closed" });
         console.error("The lightbox could not be loaded", cause);
       },

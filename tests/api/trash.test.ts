@@ -6,9 +6,9 @@ import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 inBothDatabases(({ library, another }) => {
   const listed = async (id: number) =>
     (await listArticles(library().visitor)).find((article) => article.id === id);
-  const restore = (body: unknown) => library().admin(API.bin, json(body));
+  const restore = (body: unknown) => library().admin(API.trash, json(body));
 
-  test("D7 a deleted article lies in the bin, unseen, and comes back whole", async () => {
+  test("D7 a deleted article lies in the trash, unseen, and comes back whole", async () => {
     const { saved, remove, visitor } = library();
     const picture = await aKeptPicture(library());
     const words = { alt: "A white plain", caption: "Uyuni", focus: { x: 20, y: 80 } };
@@ -32,7 +32,7 @@ inBothDatabases(({ library, another }) => {
     expect((await visitor("/work/salt-flats")).status).toBe(200);
   });
 
-  test("G5 an address is free while its article lies in the bin, and the older gets it back", async () => {
+  test("G5 an address is free while its article lies in the trash, and the older gets it back", async () => {
     const { saved, remove } = library();
     const older = await saved({ title: "Two Suns" });
     const younger = await saved({ title: "Two Suns" });
@@ -44,7 +44,7 @@ inBothDatabases(({ library, another }) => {
     expect((await listed(younger.id))?.slug).toBe(`${younger.id}-two-suns`);
   });
 
-  test("D4 what comes out of the bin as the sixth featured is featured no more", async () => {
+  test("D4 what comes out of the trash as the sixth featured is featured no more", async () => {
     const own = await another();
     const stars: ArticleAnswer[] = [];
     for (const name of ["Adhara", "Bellatrix", "Castor", "Deneb", "Electra"]) {
@@ -53,24 +53,24 @@ inBothDatabases(({ library, another }) => {
     const id = stars[0]?.id;
     await own.remove(id);
     await own.saved({ title: "Fomalhaut", isTop: true });
-    const answer: unknown = await (await own.admin(API.bin, json({ id }))).json();
+    const answer: unknown = await (await own.admin(API.trash, json({ id }))).json();
     expect(answer).toMatchObject({ success: true, article: { title: "Adhara", isTop: false } });
   });
 
-  test("D7 what is removed for good is gone, and the bin answers for nothing else", async () => {
+  test("D7 what is removed for good is gone, and the trash answers for nothing else", async () => {
     const { admin, saved, remove, visitor } = library();
     const { id } = await saved({ title: "Gone" });
-    const discard = () => admin(`${API.bin}?id=${id}`, { method: "DELETE" });
+    const discard = () => admin(`${API.trash}?id=${id}`, { method: "DELETE" });
     expect((await discard()).status).toBe(404);
     await remove(id);
     expect((await discard()).status).toBe(200);
     expect((await restore({ id })).status).toBe(404);
     expect((await restore({ id: Number.MAX_SAFE_INTEGER })).status).toBe(404);
     expect((await restore({})).status).toBe(400);
-    expect((await visitor(API.bin, json({ id }))).status).toBe(401);
+    expect((await visitor(API.trash, json({ id }))).status).toBe(401);
   });
 
-  test("K2 a save of an article that is gone is told whether the bin still holds it", async () => {
+  test("K2 a save of an article that is gone is told whether the trash still holds it", async () => {
     const { admin, saved, remove } = library();
     const { id } = await saved({ title: "Going" });
     const save = async () => {
@@ -80,9 +80,9 @@ inBothDatabases(({ library, another }) => {
     const error = "El artículo no existe o ya fue eliminado.";
     const refused = { success: false, error, code: "no-such-article" };
     await remove(id);
-    expect(await save()).toEqual([404, { ...refused, isBinned: true }]);
-    await admin(`${API.bin}?id=${id}`, { method: "DELETE" });
-    expect(await save()).toEqual([404, { ...refused, isBinned: false }]);
+    expect(await save()).toEqual([404, { ...refused, isInTrash: true }]);
+    await admin(`${API.trash}?id=${id}`, { method: "DELETE" });
+    expect(await save()).toEqual([404, { ...refused, isInTrash: false }]);
   });
 
   test("K2 a draft is known to the admin alone, at the address of its number", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { focusAt, moved } from "./focus.ts";
+import { focusAt, moved } from "./focal-point.tsx";
 
 test("D3 a focal point is a whole percentage inside the picture", () => {
   expect(focusAt(0.314, 0.999)).toEqual({ x: 31, y: 100 });

@@ -3,7 +3,7 @@ import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
 import type { FilmField } from "../../../uploads/film-upload.tsx";
 
-export interface FilmsApart {
+export interface FilmPicking {
   /** For the field that films go to. */
   filmField: RefObject<FilmField | null>;
   /**
@@ -11,20 +11,20 @@ export interface FilmsApart {
    * room for.
    * @returns the files that are no films
    */
-  withoutFilms: (files: readonly File[]) => File[];
+  pickPictures: (files: readonly File[]) => File[];
 }
 
 /** Films may be dropped or picked wherever pictures are; each goes where its kind goes. */
-export function useFilmsApart(): FilmsApart {
+export function useFilmPicking(): FilmPicking {
   const filmField = useRef<FilmField>(null);
-  const withoutFilms = (files: readonly File[]) => {
+  const pickPictures = (files: readonly File[]) => {
     const left = files.filter(isFilmFile).filter((film) => !filmField.current?.take(film));
     if (left.length > 0) {
       alert(message("film-elsewhere", { files: left.map(({ name }) => name).join(", ") }));
     }
     return files.filter((file) => !isFilmFile(file));
   };
-  return { filmField, withoutFilms };
+  return { filmField, pickPictures };
 }
 
 /** A film that is too large is one as well: its own field says so. */

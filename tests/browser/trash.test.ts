@@ -123,7 +123,7 @@ async function aBrokenProxy({ url }: Studio): Promise<() => Promise<void>> {
     });
 }
 
-test("D7 the bin shows what lies in it and for how long, gives it back, and lets it go for good", async () => {
+test("D7 the trash shows what lies in it and for how long, gives it back, and lets it go for good", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   for (const title of ["Uno", "Dos", "Tres", "Cuatro"]) {
