@@ -27,7 +27,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
-import { paintsFirst } from "./pages/rewrite-head.ts";
+import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
 import { studioRoutes } from "./site-settings/routes.ts";
 import type { StudioSettings } from "./site-settings/site-settings.ts";
@@ -122,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     pages,
-    paint: parts.assetDir === undefined ? async (html) => html : paintsFirst(parts.assetDir),
+    paint: parts.assetDir === undefined ? async (html) => html : createHeadRewriter(parts.assetDir),
   });
   return app;
 }

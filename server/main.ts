@@ -16,7 +16,7 @@ try {
     console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
   });
   greet(settings, started);
-  endWell(started);
+  closeOnSignal(started);
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
@@ -39,7 +39,7 @@ function greet(settings: Settings, { address }: Started): void {
  * Ends the process when a service manager asks for it, and when something happens that nothing
  * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (R20).
  */
-function endWell({ close, log }: Started): void {
+function closeOnSignal({ close, log }: Started): void {
   let isEnding = false;
   const end = (code: number) => {
     if (isEnding) return;

@@ -107,12 +107,12 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     actions: {
       inspect: () => jobs.runNow(INSPECTION, REQUESTED),
       retryFailed: jobs.retryFailed,
-      backup: isAllHere ? takeAway : undefined,
+      backup: isAllHere ? openBackupDownload : undefined,
     },
     handlers: [sweep, ...(isAllHere && backupDays > 0 ? [backup] : []), inspection],
   };
 
-  async function takeAway() {
+  async function openBackupDownload() {
     const moment = new Date(now());
     await recordAuditEntry(database.query, { kind: "backup-downloaded" }, moment.getTime());
     return { archive: runSubprocess("backup", ["-"]), fileName: `studio-${stampOf(moment)}.tar` };

@@ -1,14 +1,14 @@
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 
-let isOn = false;
+let hasHydrated = false;
 
 /** False on the server and until the browser has hydrated the first document. */
 export function isHydrated(): boolean {
-  return isOn;
+  return hasHydrated;
 }
 
 /** Called once the first document is hydrated; notifies the scripts that waited for it. */
 export function markHydrated(): void {
-  isOn = true;
+  hasHydrated = true;
   window.dispatchEvent(new Event(HYDRATED_EVENT));
 }

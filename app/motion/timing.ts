@@ -19,7 +19,7 @@ export const INTRO_FADE_MS = 500;
 /** How long a reel's lightbox takes to fade out, and in, in milliseconds (H4). */
 export const REEL_FADE_MS = 300;
 
-/** How long the overlay still shows that the article was saved, in milliseconds (D6). */
+/** How long the editor still shows that the article was saved, in milliseconds (D6). */
 export const OVERLAY_CLOSES_AFTER_MS = 1000;
 
 /** An upload on which nothing has moved for so long is taken for cut off, in milliseconds (D5). */
@@ -28,17 +28,17 @@ export const UPLOAD_STALLED_MS = 60_000;
 /** How often waiting uploads ask whether the server is back, in milliseconds (D5). */
 export const SERVER_ASKED_EVERY_MS = 4000;
 
-/** An edit is kept in the browser once the hand has rested so long, in milliseconds (D3). */
-export const EDIT_KEPT_AFTER_MS = 300;
+/** Unsaved changes are stored in the browser after a pause in typing of this length, in milliseconds (D3). */
+export const UNSAVED_CHANGES_DELAY_MS = 300;
 
-/** A hand that never rests has its edit kept this often all the same, in milliseconds (D3). */
-export const EDIT_KEPT_AT_LEAST_EVERY_MS = 1000;
+/** Without a pause unsaved changes are stored this often, in milliseconds (D3). */
+export const UNSAVED_CHANGES_INTERVAL_MS = 1000;
 
 /** How long an image takes to fade and slide in when it is first seen, in milliseconds (P7). */
 export const APPEAR_MS = 700;
 
 /** How long a project's lightbox takes to fade in, and out, in milliseconds (P4). */
-export const FRAMES_FADE_MS = 300;
+export const PROJECT_LIGHTBOX_FADE_MS = 300;
 
 /** How long the lightbox takes from one frame to the next, in milliseconds (P4). */
 export const FRAME_STEP_MS = 400;
@@ -95,10 +95,10 @@ export const ARCHIVE_FADE_MS = 600;
 export const PREVIEW_ROLL_MS = 450;
 
 /** The lightbox of the gallery begins to fade in after this, in milliseconds (L4). */
-export const FRAME_FADE_DELAY_MS = 10;
+export const GALLERY_LIGHTBOX_DELAY_MS = 10;
 
 /** How long it fades in, and out before it is removed, in milliseconds (L4). */
-export const FRAME_FADE_MS = 400;
+export const GALLERY_LIGHTBOX_FADE_MS = 400;
 
 /** The wall loads pictures once it has not moved for this long, in milliseconds (L6). */
 export const WALL_SETTLED_MS = 300;
@@ -118,10 +118,10 @@ export const WALL_REACH_MS = 110;
 /** The last moments of a drag that decide how fast the wall goes on, in milliseconds (L3). */
 export const FLING_MEMORY_MS = 80;
 
-/** A way out that a save of a text holds up is asked about after so long, in milliseconds. */
+/** How long leaving a page waits for the save of a text before it asks, in milliseconds. */
 export const LEAVE_WAITS_MS = 1000;
 
-/** A long list of articles is searched once the hand has rested so long, in milliseconds (D1). */
+/** A long list of articles is searched after a pause in typing of this length, in milliseconds (D1). */
 export const SEARCH_ASKED_AFTER_MS = 150;
 
 /** Rows of a long list that could not be had are asked for again after so long, in milliseconds. */

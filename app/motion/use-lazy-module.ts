@@ -12,20 +12,20 @@ export function useLazyModule<Module>(
   isWanted = true,
 ): Module | undefined {
   const [module, setModule] = useState<Module>();
-  const waits = isWanted && module === undefined;
+  const mustLoad = isWanted && module === undefined;
   useEffect(() => {
-    if (!waits) return undefined;
-    let isGone = false;
-    const take = async () => {
+    if (!mustLoad) return undefined;
+    let isUnmounted = false;
+    const loadModule = async () => {
       const loaded = await load();
-      if (!isGone) setModule(() => loaded);
+      if (!isUnmounted) setModule(() => loaded);
     };
-    take().catch((cause: unknown) =>
+    loadModule().catch((cause: unknown) =>
       console.error("A part of the page could not be loaded", cause),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [load, waits]);
+  }, [load, mustLoad]);
   return module;
 }

@@ -63,8 +63,8 @@ test("in the background a page is packed as small as can be", async () => {
   const cache = createPageCache({ now: () => 0 });
   const words = Array.from({ length: 4000 }, (_, index) => `${(index * 7919) % 613} frames`);
   const page = await cache.fill("/", "one", () => aPage(words.join(" ")));
-  const quick = page?.forms.br.body.length ?? 0;
-  await expect.poll(() => page?.forms.br.body.length).toBeLessThan(quick);
+  const quick = page?.encodings.br.body.length ?? 0;
+  await expect.poll(() => page?.encodings.br.body.length).toBeLessThan(quick);
 });
 
 function aPage(text: string): Promise<StoredPage> {

@@ -16,7 +16,7 @@ export interface PageCache {
   /**
    * Renders a page once, however many ask for it meanwhile, and keeps it.
    * @param render gives undefined for what must not be kept
-   * @param page what all forms of it that may stand for one another have in common
+   * @param page what all its interchangeable variants have in common
    */
   fill(
     key: string,

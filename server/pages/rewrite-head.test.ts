@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../tests/support/studio-process.ts";
-import { paintsFirst } from "./rewrite-head.ts";
+import { createHeadRewriter } from "./rewrite-head.ts";
 
 const SITE = `a{content:"$&"}`;
 const PAGE = "b{color:red}";
@@ -13,7 +13,7 @@ async function painted(html: string): Promise<string> {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets/site-1.css"), SITE);
   await writeFile(join(folder, "assets/page-1.css"), PAGE);
-  return paintsFirst(folder)(html);
+  return createHeadRewriter(folder)(html);
 }
 
 test("a kept page carries its sheets in their order, and its links load nothing", async () => {

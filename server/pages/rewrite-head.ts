@@ -31,7 +31,7 @@ const FACES_HELD = `:root{--text-face:"";--title-face:""}`;
  * React finds the links of the sheets where it left them, but they load nothing.
  * @param assetDir folder of the built browser files
  */
-export function paintsFirst(assetDir: string): (html: string) => Promise<string> {
+export function createHeadRewriter(assetDir: string): (html: string) => Promise<string> {
   const sheets = new Map<string, Promise<string>>();
 
   function sheet(address: string): Promise<string> {

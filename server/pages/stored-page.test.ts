@@ -14,7 +14,7 @@ test("every form of a page holds the same page, and says how long and how packed
   const html = Buffer.from("<p>Seda</p>".repeat(200));
   const page = await storedPage(html, { vary: "cookie" });
   await packPageTight(page);
-  const { br, gzip, identity } = page.forms;
+  const { br, gzip, identity } = page.encodings;
   expect(brotliDecompressSync(br.body)).toEqual(html);
   expect(gunzipSync(gzip.body)).toEqual(html);
   expect(identity.body).toEqual(html);
@@ -34,5 +34,5 @@ test("every form of a page holds the same page, and says how long and how packed
 
 test("a header that stands several times is sent several times", async () => {
   const page = await storedPage(Buffer.from("<p>"), { link: ["<a>", "<b>"] });
-  expect(page.forms.identity.headers.slice(0, 4)).toEqual(["link", "<a>", "link", "<b>"]);
+  expect(page.encodings.identity.headers.slice(0, 4)).toEqual(["link", "<a>", "link", "<b>"]);
 });

@@ -17,12 +17,12 @@ export interface StoredPage {
   html: Buffer;
   /** With its quotes. */
   etag: string;
-  /** Of every answer, packed in whichever way. */
+  /** Of every answer, in whichever encoding. */
   headers: StoredHeaders;
-  forms: Record<Encoding, StoredForm>;
+  encodings: Record<Encoding, EncodedPage>;
 }
 
-interface StoredForm {
+interface EncodedPage {
   body: Buffer;
   /** Names and values in turns, as Node writes them fastest. */
   headers: string[];
@@ -31,7 +31,7 @@ interface StoredForm {
 /** Makes a page ready to be sent. @param headers what all its answers carry */
 export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<StoredPage> {
   const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
-  // Weak, because what it names comes packed in several ways (RFC 9110, 8.8.1).
+  // Weak, because the page comes in several encodings (RFC 9110, 8.8.1).
   const common = { ...headers, etag: `W/${etag}` };
   const [br, gzipped] = await Promise.all([
     compressQuickly(html, "br"),
@@ -41,7 +41,7 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
     html,
     etag,
     headers: common,
-    forms: {
+    encodings: {
       br: form(common, br, "br"),
       gzip: form(common, gzipped, "gzip"),
       identity: form(common, html),
@@ -51,12 +51,12 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
 
 /** Compresses a page at the highest level, replacing the quick compression. */
 export async function packPageTight(page: StoredPage): Promise<void> {
-  page.forms.br = form(page.headers, await compressBest(page.html), "br");
+  page.encodings.br = form(page.headers, await compressBest(page.html), "br");
 }
 
 /** How much memory a page takes, in bytes. */
-export function bytesOf({ forms }: StoredPage): number {
-  return ENCODINGS.reduce((sum, encoding) => sum + forms[encoding].body.length, 0);
+export function bytesOf({ encodings }: StoredPage): number {
+  return ENCODINGS.reduce((sum, encoding) => sum + encodings[encoding].body.length, 0);
 }
 
 /** Sends a page, or word that the client has it already. */
@@ -66,21 +66,21 @@ export function sendPage(page: StoredPage, request: IncomingMessage, response: S
     response.writeHead(304, page.headers).end();
     return;
   }
-  const { body, headers } = page.forms[encodingFor(accepted)];
+  const { body, headers } = page.encodings[encodingFor(accepted)];
   response.writeHead(200, headers);
   if (request.method === "HEAD") response.end();
   else response.end(body);
 }
 
-function form(common: StoredHeaders, body: Buffer, encoding?: Encoding): StoredForm {
+function form(common: StoredHeaders, body: Buffer, encoding?: Encoding): EncodedPage {
   const headers = { ...common, "content-length": body.length };
   return {
     body,
-    headers: inTurns(encoding ? { ...headers, "content-encoding": encoding } : headers),
+    headers: toRawHeaders(encoding ? { ...headers, "content-encoding": encoding } : headers),
   };
 }
 
-function inTurns(headers: StoredHeaders): string[] {
+function toRawHeaders(headers: StoredHeaders): string[] {
   return Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => [name, String(value)]),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PHONE } from "../support/browser.ts";
-import { film, filmed, openWall } from "../support/wall-page.ts";
+import { recordFrames, recordedFrames, openWall } from "../support/wall-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const GALLERY = "/gallery/fashion";
@@ -184,12 +184,12 @@ test("L3 two fingers zoom about their middle, and one drags", async () => {
 test("L3 with less motion it drags without inertia and without scaling", async () => {
   const { page, wall } = await open({ reducedMotion: "reduce" });
   const { x, y } = wall.middle;
-  await film(page);
+  await recordFrames(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 90, y + 30, { steps: 5 });
   await page.mouse.up();
   await wall.rested();
   expect(await wall.camera()).toEqual({ x: -90, y: 30, scale: 1 });
-  expect((await filmed(page)).filter(({ scale }) => scale !== 1)).toEqual([]);
+  expect((await recordedFrames(page)).filter(({ scale }) => scale !== 1)).toEqual([]);
 });

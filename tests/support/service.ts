@@ -64,12 +64,12 @@ export async function aService(environment: Record<string, string>): Promise<Ser
   return { url: `http://localhost:${port}`, output: () => output, exits };
 }
 
-const SURPRISE = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
+const UNCAUGHT_ERROR = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
 
 /** The environment of a studio that throws where nothing catches, once it is sent SIGUSR2. */
 export async function surprising(): Promise<{ NODE_OPTIONS: string }> {
   const file = join(await aFolder(), "surprise.mjs");
-  await writeFile(file, SURPRISE);
+  await writeFile(file, UNCAUGHT_ERROR);
   return { NODE_OPTIONS: `--import=file://${file}` };
 }
 

@@ -63,7 +63,7 @@ export interface Painted {
 }
 
 /** Begins to note every painted frame in the page's own clock. */
-export function film(page: Page): Promise<void> {
+export function recordFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const wall = document.querySelector("[data-cursor=drag] > ul");
     const painted: object[] = [];
@@ -79,6 +79,6 @@ export function film(page: Page): Promise<void> {
 }
 
 /** What has been noted since. */
-export function filmed(page: Page): Promise<Painted[]> {
+export function recordedFrames(page: Page): Promise<Painted[]> {
   return page.evaluate(() => Reflect.get(window, "painted") as Painted[]);
 }

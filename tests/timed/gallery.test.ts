@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectMs } from "../support/measures.ts";
-import { film, filmed, openWall } from "../support/wall-page.ts";
+import { recordFrames, recordedFrames, openWall } from "../support/wall-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
 /** So small that most of the wall is out of view. */
@@ -80,7 +80,7 @@ test("L6 no picture further ahead than that is fetched, and none in view is miss
 test("L3 let go in flight it glides on, ever slower; held still before, it stays", async () => {
   const { page, wall } = await openWall(site.visit, "/gallery/fashion");
   const { x, y } = wall.middle;
-  await film(page);
+  await recordFrames(page);
   await page.evaluate(() =>
     addEventListener("pointerup", ({ timeStamp }) =>
       Object.assign(window, { released: timeStamp }),
@@ -95,7 +95,7 @@ test("L3 let go in flight it glides on, ever slower; held still before, it stays
     await wall.rested();
     const released = await page.evaluate(() => Number(Reflect.get(window, "released")));
     // Seen from the hand, about which the grid grows again.
-    return (await filmed(page))
+    return (await recordedFrames(page))
       .filter(({ at }) => at > released)
       .map(({ x, scale }) => (x + 60) / scale);
   };

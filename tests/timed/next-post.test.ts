@@ -38,7 +38,7 @@ describe("P5 leading on", () => {
     const visit = await site.visit({ viewport: DESKTOP });
     const page = await aboveTeaser(visit, WORK);
     await wheel(page, 0.7);
-    await untilDwell(page, "leading");
+    await untilDwell(page, "navigating");
     await expect.poll(() => filled(page)).toBe(1);
     await expect.poll(() => page.locator("[data-flaps] p").first().innerText()).toMatch(/^skala$/i);
     expectMs(await timeBetween(page, "seen", "closing"), 1000);
@@ -55,7 +55,7 @@ describe("P5 leading on", () => {
   ])("P5 at %i px it takes %i ms", async (width, owed) => {
     const page = await aboveTeaser(await site.visit({ viewport: { width, height: 900 } }), WORK);
     await wheel(page, 0.75);
-    await untilDwell(page, "leading");
+    await untilDwell(page, "navigating");
     await expect.poll(() => happenedTo(page)).toContain("closing");
     expectMs(await timeBetween(page, "seen", "closing"), owed);
   });
@@ -64,7 +64,7 @@ describe("P5 leading on", () => {
     const visit = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const page = await aboveTeaser(visit, WORK);
     await draw(page, 0.75);
-    await untilDwell(page, "leading");
+    await untilDwell(page, "navigating");
     await expect.poll(() => happenedTo(page)).toContain("closing");
     expectMs(await timeBetween(page, "seen", "closing"), 1200);
   });
@@ -72,7 +72,7 @@ describe("P5 leading on", () => {
   test("P5 the way back leads to where one was, and does not lead on again", async () => {
     const page = await aboveTeaser(await site.visit({ viewport: DESKTOP }), WORK);
     await wheel(page, 0.7);
-    await untilDwell(page, "leading");
+    await untilDwell(page, "navigating");
     const left = await page.evaluate(() => scrollY);
     await page.waitForURL(`**${NEXT}`);
     await expect.poll(() => happenedTo(page), { timeout: 3000 }).toContain("idle");
@@ -93,7 +93,7 @@ describe("P5 calling it off", () => {
     await wheel(page, -0.5);
     await untilDwell(page, "resting");
     await expect.poll(() => filled(page)).toBe(0);
-    expect(await happenedTo(page)).not.toContain("leading");
+    expect(await happenedTo(page)).not.toContain("navigating");
     await wheel(page, 0.5);
     await untilDwell(page, "filling");
   });
@@ -108,14 +108,14 @@ describe("P5 calling it off", () => {
       await untilDwell(page, "filling");
       if (way === "Escape") await page.keyboard.press(way);
       if (way === "a click anywhere") await page.evaluate(() => document.body.click());
-      await untilDwell(page, "off");
+      await untilDwell(page, "cancelled");
       await expect.poll(() => filled(page)).toBe(0);
       await expect.poll(() => stay.isVisible()).toBe(false);
       await wheel(page, -0.4);
       await page.waitForTimeout(DWELL_MS / 2);
       await wheel(page, 0.4);
       await page.waitForTimeout(DWELL_MS / 2);
-      expect(await dwellNow(page)).toBe("off");
+      expect(await dwellNow(page)).toBe("cancelled");
       await wheel(page, -0.8);
       await untilDwell(page, "resting");
       await wheel(page, 0.8);
@@ -130,7 +130,7 @@ describe("P5 calling it off", () => {
     const visit = await site.visit({ viewport: DESKTOP });
     const page = await aboveTeaser(visit, WORK);
     await wheel(page, 0.7);
-    await untilDwell(page, "leading");
+    await untilDwell(page, "navigating");
     await expect.poll(() => happenedTo(page)).toContain("closing");
     await way(page);
     await expect.poll(() => happenedTo(page), { timeout: 4000 }).toContain("idle");
@@ -154,7 +154,7 @@ describe("P5 calling it off", () => {
     await page.evaluate(() => Reflect.deleteProperty(document, "hidden"));
     await clickOnceFilling(page, "header > button");
     await wheel(page, 0.1);
-    await untilDwell(page, "off");
+    await untilDwell(page, "cancelled");
     expect(await page.getByRole("dialog", { name: "Menu" }).isVisible()).toBe(true);
     expect(path(page)).toBe(WORK);
   });

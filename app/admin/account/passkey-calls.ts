@@ -15,25 +15,29 @@ export type Changed = { success: true; recoveryCodes?: string[] } | RefusedAnswe
 
 /** Adds a passkey: the password first, then the browser's own dialog, then the proof of it. */
 export async function addPasskey(name: string, password: string): Promise<Changed> {
-  const begun = heard(await call(API.passkeyOptions, post({ password }), readOptions));
+  const begun = answerOrOffline(await call(API.passkeyOptions, post({ password }), readOptions));
   if (!begun.success) return begun;
   const made = await makePasskey(begun.options);
   if ("trouble" in made) return { success: false, error: made.trouble, code: "" };
-  return heard(await call(API.passkeys, post({ name, response: made.answer }), readCodes));
+  return answerOrOffline(
+    await call(API.passkeys, post({ name, response: made.answer }), readCodes),
+  );
 }
 
 /** Removes a passkey. */
 export async function removePasskey(id: string, password: string): Promise<Changed> {
-  return heard(await call(API.removePasskey, post({ id, password }), readPlain));
+  return answerOrOffline(await call(API.removePasskey, post({ id, password }), readPlain));
 }
 
 /** Makes new recovery codes, and ends the old. */
 export async function renewRecoveryCodes(password: string): Promise<Changed> {
-  return heard(await call(API.recoveryCodes, post({ password }), readCodes));
+  return answerOrOffline(await call(API.recoveryCodes, post({ password }), readCodes));
 }
 
 /** An answer with a reason in any case. */
-function heard<Answer extends PlainAnswer>(answer: Answer | undefined): Answer | RefusedAnswer {
+function answerOrOffline<Answer extends PlainAnswer>(
+  answer: Answer | undefined,
+): Answer | RefusedAnswer {
   const isSaid = answer?.success === true || answer?.error;
   return answer && isSaid ? answer : refusedAnswer("account-no-connection");
 }

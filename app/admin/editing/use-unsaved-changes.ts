@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EDIT_KEPT_AFTER_MS, EDIT_KEPT_AT_LEAST_EVERY_MS } from "../../motion/timing.ts";
+import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../../motion/timing.ts";
 import {
   editKey,
   readEdits,
@@ -97,10 +97,10 @@ export function useUnsavedChanges<Content>(
   const keep = useCallback(
     (content: Content, version: number) => {
       const keptAt = Date.now();
-      const dueAt = pending.current?.dueAt ?? keptAt + EDIT_KEPT_AT_LEAST_EVERY_MS;
+      const dueAt = pending.current?.dueAt ?? keptAt + UNSAVED_CHANGES_INTERVAL_MS;
       drop();
       const edit = { id: ownEditId.current, version, keptAt, content };
-      const rest = Math.max(0, Math.min(EDIT_KEPT_AFTER_MS, dueAt - keptAt));
+      const rest = Math.max(0, Math.min(UNSAVED_CHANGES_DELAY_MS, dueAt - keptAt));
       pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
     },
     [drop, flush],

@@ -60,7 +60,7 @@ function Frame({ frame, pictures }: { frame: number } & Pick<IntroSheet, "pictur
     <li className={styles.frame}>
       {picture && (
         <div className={styles.blinking} style={{ "--blink-start": picture.blinkStart }}>
-          <Picture media={picture.thing} fallbackAlt="" slots={SLOTS} className={styles.picture} />
+          <Picture media={picture.item} fallbackAlt="" slots={SLOTS} className={styles.picture} />
         </div>
       )}
       <FrameNumber frame={frame} />
@@ -81,13 +81,13 @@ function Titles({
 }) {
   return (
     <ul className={className}>
-      {titles.map(({ thing, blinkStart }, index) => (
+      {titles.map(({ item, blinkStart }, index) => (
         <li
-          key={`${index} ${thing}`}
+          key={`${index} ${item}`}
           className={styles.blinking}
           style={{ "--blink-start": blinkStart }}
         >
-          {thing}
+          {item}
         </li>
       ))}
     </ul>

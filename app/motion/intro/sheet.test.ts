@@ -17,8 +17,8 @@ function library(count: number): WorkSummary[] {
 test("G11 fourteen pictures and the logo fill the sheet, nine titles stand on each side", () => {
   const { pictures, left, right } = introSheet(library(30), () => 0.5);
   expect(pictures).toHaveLength(14);
-  expect(left.map(({ thing }) => thing)).toEqual(library(9).map(({ title }) => title));
-  expect(right.map(({ thing }) => thing)[0]).toBe("Work 10");
+  expect(left.map(({ item }) => item)).toEqual(library(9).map(({ title }) => title));
+  expect(right.map(({ item }) => item)[0]).toBe("Work 10");
   expect(right).toHaveLength(9);
 });
 
@@ -30,7 +30,7 @@ test("G11 a small library fills what it can", () => {
 
 test("G11 frames are sent as stamps alone", () => {
   const [first] = introSheet(library(1), () => 0).pictures;
-  expect(first?.thing.widths).toEqual([160, 240, 320]);
+  expect(first?.item.widths).toEqual([160, 240, 320]);
 });
 
 test("G11 every picture and title starts to blink at a step of the rhythm", () => {

@@ -1,9 +1,9 @@
 import type { Media } from "#domain/media.ts";
 import type { WorkSummary } from "#domain/works.ts";
 
-/** Something on the contact sheet that blinks, and the step of the rhythm at which it starts. */
-export interface Blinking<Thing> {
-  thing: Thing;
+/** An item of the contact sheet, and the step of the rhythm at which it starts to blink. */
+export interface Blinking<Item> {
+  item: Item;
   blinkStart: number;
 }
 
@@ -17,12 +17,12 @@ export interface IntroSheet {
 
 const FRAMES = 15;
 const TITLES_A_SIDE = 9;
-/** A frame is seen for a second or two and no larger than a stamp: wider forms, in pixels, are not even named. */
+/** The widest rendition of a frame, in pixels: frames are small and shown for a second or two. */
 const WIDEST = 320;
 /** The number of steps of the rhythm in intro.module.css. */
 const BLINK_STEPS = 16;
 
-/** The sheet is made of so many works: some may have no picture. */
+/** The sheet is made of this many works: some may have no picture. */
 export const INTRO_WORK_COUNT = 40;
 
 /**
@@ -31,8 +31,8 @@ export const INTRO_WORK_COUNT = 40;
  * @param random numbers from 0 up to 1, which scatter the blinking
  */
 export function introSheet(works: readonly WorkSummary[], random: () => number): IntroSheet {
-  const blinking = <Thing>(thing: Thing): Blinking<Thing> => ({
-    thing,
+  const blinking = <Item>(item: Item): Blinking<Item> => ({
+    item,
     blinkStart: Math.floor(random() * BLINK_STEPS),
   });
   const titles = works.slice(0, TITLES_A_SIDE * 2).map(({ title }) => title);

@@ -9,13 +9,13 @@ import {
   currentTransition,
   IDLE,
   leavesPage,
-  settle,
+  finishOpening,
   subscribeToTransition,
   updateTransition,
   type Transition,
 } from "./transition.ts";
 
-/** How many flaps the shutter has (spec section 9). */
+/** How many flaps there are (spec section 9). */
 const FLAPS = 6;
 
 /** The flaps between two pages, in the other style's paper, with the next page's name printed on them (G7). */
@@ -79,7 +79,7 @@ function useTransition(): Transition {
   useEffect(() => {
     if (transition.phase !== "opening") return undefined;
     const timer = setTimeout(
-      () => updateTransition((at) => settle(at, Number.POSITIVE_INFINITY)),
+      () => updateTransition((at) => finishOpening(at, Number.POSITIVE_INFINITY)),
       FLAPS_OPEN_MS,
     );
     return () => clearTimeout(timer);

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
-import { arrive, rename, IDLE, leave, leavesPage, settle, untilClosed } from "./transition.ts";
+import {
+  arrive,
+  rename,
+  IDLE,
+  leave,
+  leavesPage,
+  finishOpening,
+  untilClosed,
+} from "./transition.ts";
 
 const AT = 10_000;
 
@@ -12,8 +20,8 @@ test("G7 idle, closing, opening, idle: each in its time", () => {
   expect(untilClosed(closing, AT + 9000)).toBe(0);
   const opening = arrive(closing, "/work", "work", AT + 9000);
   expect(opening).toEqual({ phase: "opening", name: "Work", since: AT + 9000 });
-  expect(settle(opening, AT + 9000 + FLAPS_OPEN_MS - 1)).toBe(opening);
-  expect(settle(opening, AT + 9000 + FLAPS_OPEN_MS)).toBe(IDLE);
+  expect(finishOpening(opening, AT + 9000 + FLAPS_OPEN_MS - 1)).toBe(opening);
+  expect(finishOpening(opening, AT + 9000 + FLAPS_OPEN_MS)).toBe(IDLE);
 });
 
 test("G7 a second click while closing retargets and starts no second closing", () => {
@@ -38,7 +46,7 @@ test("G7 a title that comes late names no other page", () => {
 test("G7 what never closed needs no opening, and nothing settles before its time", () => {
   expect(arrive(IDLE, "/work", "work", AT)).toBe(IDLE);
   const closing = leave(IDLE, "/work", "Work", AT);
-  expect(settle(closing, AT + 60_000)).toBe(closing);
+  expect(finishOpening(closing, AT + 60_000)).toBe(closing);
   expect(untilClosed(IDLE, AT)).toBe(0);
 });
 

@@ -32,7 +32,7 @@ export function arrive(state: Transition, path: string, name: string, at: number
 }
 
 /** Removes the flaps once they have had the time to open. */
-export function settle(state: Transition, at: number): Transition {
+export function finishOpening(state: Transition, at: number): Transition {
   return state.phase === "opening" && at - state.since >= FLAPS_OPEN_MS ? IDLE : state;
 }
 

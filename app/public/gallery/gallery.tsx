@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { categorySlug, type Category } from "#domain/category.ts";
 import type { ListPage } from "#domain/works.ts";
-import { FRAME_FADE_DELAY_MS, FRAME_FADE_MS } from "../../motion/timing.ts";
+import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motion/timing.ts";
 import { filmItem, type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
@@ -24,7 +24,11 @@ interface GalleryProps {
   first: ListPage<WallFrame>;
 }
 
-const FADE = { inMs: FRAME_FADE_MS, outMs: FRAME_FADE_MS, delayMs: FRAME_FADE_DELAY_MS };
+const FADE = {
+  inMs: GALLERY_LIGHTBOX_FADE_MS,
+  outMs: GALLERY_LIGHTBOX_FADE_MS,
+  delayMs: GALLERY_LIGHTBOX_DELAY_MS,
+};
 
 /** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
 export function Gallery(props: GalleryProps) {

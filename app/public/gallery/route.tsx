@@ -33,20 +33,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const ROUTE = "public/gallery/route";
 
 /** What the visitor looks at; undefined on every other page. */
-let standing: Awaited<ReturnType<typeof loader>> | undefined;
+let shownData: Awaited<ReturnType<typeof loader>> | undefined;
 
 /**
  * A failed fetch of another category's pictures is logged only, and the page stands (L6).
  * No loader of the browser's own, which the framework would not fetch ahead for.
  */
-const standOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
+const keepShownOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
   const results = await next();
   const own = results[ROUTE];
-  if (!standing || own?.type !== "error" || own.result instanceof Response) return results;
+  if (!shownData || own?.type !== "error" || own.result instanceof Response) return results;
   console.error("The pictures could not be loaded", own.result);
-  return { ...results, [ROUTE]: { type: "data", result: standing } };
+  return { ...results, [ROUTE]: { type: "data", result: shownData } };
 };
-export const clientMiddleware = [standOnFailure];
+export const clientMiddleware = [keepShownOnFailure];
 
 /** The list shows what the wall shows (L3), and the short address what the canonical one does, but for other frames. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
@@ -69,9 +69,9 @@ export default function GalleryRoute({ loaderData }: Route.ComponentProps) {
     void navigate(address + search, { replace: true, preventScrollReset: true });
   }, [pathname, search, address, navigate]);
   useEffect(() => {
-    standing = loaderData;
+    shownData = loaderData;
     return () => {
-      standing = undefined;
+      shownData = undefined;
     };
   }, [loaderData]);
   return <Gallery {...loaderData} />;

@@ -32,13 +32,15 @@ export async function admitFilm(
   { database, folder, directory, mostBytes, now }: FilmQuotaParts,
   size: number,
 ): Promise<void> {
-  const lying = await folder.list();
-  const tooMany = lying.length - (MOST_UNFINISHED - 1);
-  const yielding = lying.slice(0, Math.max(0, tooMany));
-  const areAbandoned = yielding.every(({ touchedAt }) => touchedAt < now() - YIELDS_AFTER_MS);
+  const unfinishedFiles = await folder.list();
+  const tooMany = unfinishedFiles.length - (MOST_UNFINISHED - 1);
+  const replaced = unfinishedFiles.slice(0, Math.max(0, tooMany));
+  const areAbandoned = replaced.every(({ touchedAt }) => touchedAt < now() - YIELDS_AFTER_MS);
   if (!areAbandoned) refuse("too-many-films");
 
-  const found = await Promise.all(lying.slice(yielding.length).map(({ id }) => folder.find(id)));
+  const found = await Promise.all(
+    unfinishedFiles.slice(replaced.length).map(({ id }) => folder.find(id)),
+  );
   const unfinished = found.filter((each): each is FilmUpload => each !== undefined);
   const unsaved = await temporaryTotals(database, "film");
   const announced = unfinished.reduce((sum, each) => sum + each.size, size);
@@ -50,10 +52,13 @@ export async function admitFilm(
     refuse("disk-full");
   }
 
-  const owed = unfinished.reduce((sum, each) => sum + each.size - (each.received ?? each.size), 0);
-  const abandoned = await Promise.all(yielding.map(({ id }) => folder.find(id)));
+  const expectedBytes = unfinished.reduce(
+    (sum, each) => sum + each.size - (each.received ?? each.size),
+    0,
+  );
+  const abandoned = await Promise.all(replaced.map(({ id }) => folder.find(id)));
   const freed = abandoned.reduce((sum, each) => sum + (each?.received ?? 0), 0);
-  await refuseWithoutRoom(directory, size + owed - freed + RESERVE_BYTES);
+  await refuseWithoutRoom(directory, size + expectedBytes - freed + RESERVE_BYTES);
   // The last check, so that a refused film replaces no other.
-  for (const { id } of yielding) await folder.remove(id);
+  for (const { id } of replaced) await folder.remove(id);
 }

@@ -65,14 +65,17 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   function run(): Running {
     if (running) return running;
     const started: Running = { child: startProcess(), waiting: new Map() };
-    started.child.on("message", (answer: PictureAnswer) => settle(started, answer));
+    started.child.on("message", (answer: PictureAnswer) => resolveAnswer(started, answer));
     started.child.on("error", (error) => onEnd(started, error.message));
     started.child.on("exit", (code, signal) => onEnd(started, `it ended with ${signal ?? code}`));
     running = started;
     return started;
   }
 
-  function settle({ waiting }: Running, { id, value, refusal, failure }: PictureAnswer): void {
+  function resolveAnswer(
+    { waiting }: Running,
+    { id, value, refusal, failure }: PictureAnswer,
+  ): void {
     const pending = waiting.get(id);
     waiting.delete(id);
     if (refusal) pending?.reject(new Refusal(refusal.code, refusal.values));

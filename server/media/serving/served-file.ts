@@ -35,12 +35,12 @@ export async function serveFile(
 ): Promise<FastifyReply> {
   const { "if-none-match": ifNoneMatch, "if-range": ifRange, range: asked } = request.headers;
   if (isAmongTags(ifNoneMatch, file.etag)) {
-    return dress(reply, file).code(304).send();
+    return setHeaders(reply, file).code(304).send();
   }
   if (request.method === "HEAD") {
     const size = await file.size();
     if (size === undefined) return serveMissing(reply);
-    return dress(reply, file).type(file.type).header("content-length", size).send();
+    return setHeaders(reply, file).type(file.type).header("content-length", size).send();
   }
   const isPart = asked !== undefined && (ifRange === undefined || ifRange === file.etag);
   return isPart ? servePart(reply, file, asked) : serveWhole(reply, file);
@@ -58,7 +58,7 @@ export function serveMissing(reply: FastifyReply): FastifyReply {
 async function serveWhole(reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
   const stored = await file.read();
   if (stored === undefined) return serveMissing(reply);
-  dress(reply, file).type(file.type).header("content-length", stored.size);
+  setHeaders(reply, file).type(file.type).header("content-length", stored.size);
   return reply.send(stored.stream);
 }
 
@@ -77,7 +77,7 @@ async function servePart(
   }
   const stored = await file.read(range);
   if (stored === undefined) return serveMissing(reply);
-  dress(reply, file).code(206).type(file.type);
+  setHeaders(reply, file).code(206).type(file.type);
   reply.headers({
     "content-range": `bytes ${range.start}-${range.end}/${size}`,
     "content-length": range.end - range.start + 1,
@@ -85,7 +85,7 @@ async function servePart(
   return reply.send(stored.stream);
 }
 
-function dress(reply: FastifyReply, { etag, cacheControl }: ServedFile): FastifyReply {
+function setHeaders(reply: FastifyReply, { etag, cacheControl }: ServedFile): FastifyReply {
   return reply.headers({
     ...HARMLESS,
     "accept-ranges": "bytes",

@@ -63,7 +63,7 @@ export function startWall(options: WallOptions): WallEngine {
     const part = expand(visiblePart(motion.camera, viewport), ahead / motion.camera.scale);
     return intersecting(scaleBox(part, 1 / unit), frames);
   };
-  const settle = () => {
+  const onSettled = () => {
     wall.style.willChange = "";
     onDue(framesWithin(LOAD_AHEAD_PX));
   };
@@ -78,7 +78,7 @@ export function startWall(options: WallOptions): WallEngine {
     wall.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
     updateVisible();
     clearTimeout(settling);
-    settling = window.setTimeout(settle, WALL_SETTLED_MS);
+    settling = window.setTimeout(onSettled, WALL_SETTLED_MS);
   };
   const tick = (now: number) => {
     const elapsed = Math.min(MAX_STEP_MS, Math.max(0, now - lastFrameAt));

@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 const wait = (ms: number) => void vi.advanceTimersByTime(ms);
 
 /** A dwell whose phases are noted. */
-function watched({ dwellMs = 1000, isFree = (): boolean => true } = {}) {
+function watched({ dwellMs = 1000, mayNavigate = (): boolean => true } = {}) {
   const phases: DwellPhase[] = ["resting"];
   const dwell = startDwell({
     dwellMs: () => dwellMs,
-    isFree,
+    mayNavigate,
     onPhase: (phase) => phases.push(phase),
   });
   return { ...dwell, phases, phase: () => phases.at(-1) };
@@ -32,7 +32,7 @@ test("P5 it leads on once 60 % were in view for the whole time, and not before",
   wait(999);
   expect(dwell.phase()).toBe("filling");
   wait(1);
-  expect(dwell.phase()).toBe("leading");
+  expect(dwell.phase()).toBe("navigating");
   const phone = filling({ dwellMs: 1200 });
   wait(1199);
   expect(phone.phase()).toBe("filling");
@@ -59,14 +59,14 @@ test("P5 leaving the view calls it off, and coming back begins again", () => {
 
 test("P5 called off, it stays so until the teaser has left the view and come back", () => {
   const dwell = filling();
-  dwell.callOff();
+  dwell.cancel();
   for (const ratio of [0.3, 0.8]) {
     dwell.userScrolled();
     dwell.scrolled();
     dwell.seen(ratio);
   }
   wait(5000);
-  expect(dwell.phase()).toBe("off");
+  expect(dwell.phase()).toBe("cancelled");
   dwell.seen(0);
   dwell.userScrolled();
   dwell.seen(0.8);
@@ -84,7 +84,7 @@ test("P5 only the user's scrolling begins it: no key, no focus, no restored scro
   const calledOff = watched();
   calledOff.userScrolled();
   calledOff.scrolled();
-  calledOff.callOff();
+  calledOff.cancel();
   calledOff.scrolled();
   calledOff.seen(1);
   expect(calledOff.phases).toEqual(["resting"]);
@@ -110,15 +110,15 @@ test("P5 inertia counts as the user's scrolling, however long it lasts", () => {
 });
 
 test("P5 nothing begins or leads on while something else covers the page", () => {
-  let isFree = false;
-  const dwell = watched({ isFree: () => isFree });
+  let mayNavigate = false;
+  const dwell = watched({ mayNavigate: () => mayNavigate });
   dwell.userScrolled();
   dwell.seen(1);
   expect(dwell.phase()).toBe("resting");
-  isFree = true;
+  mayNavigate = true;
   dwell.scrolled();
   expect(dwell.phase()).toBe("filling");
-  isFree = false;
+  mayNavigate = false;
   wait(1000);
   expect(dwell.phase()).toBe("resting");
 
@@ -135,11 +135,11 @@ test("P5 it leads on once, and can be called off while the flaps close", () => {
   dwell.covered();
   dwell.seen(1);
   wait(5000);
-  expect(dwell.phases).toEqual(["resting", "filling", "leading"]);
-  dwell.callOff();
-  expect(dwell.phase()).toBe("off");
+  expect(dwell.phases).toEqual(["resting", "filling", "navigating"]);
+  dwell.cancel();
+  expect(dwell.phase()).toBe("cancelled");
   const left = filling();
   wait(1000);
   left.seen(0.5);
-  expect(left.phase()).toBe("off");
+  expect(left.phase()).toBe("cancelled");
 });

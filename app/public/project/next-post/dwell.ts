@@ -4,27 +4,27 @@ import { USER_SCROLL_LASTS_MS } from "../../../motion/timing.ts";
 export const DWELL_SHARE = 0.6;
 
 /**
- * What 'Next Post' does while it is looked at (P5): it rests, fills its hairline, and leads
- * on while the flaps close; or it is cancelled until it has left the view.
+ * What 'Next Post' does while it is in view (P5): it rests, fills its hairline, and navigates
+ * while the flaps close; or it is cancelled until it has left the view.
  */
-export type DwellPhase = "resting" | "filling" | "off" | "leading";
+export type DwellPhase = "resting" | "filling" | "cancelled" | "navigating";
 
 interface DwellOptions {
   dwellMs: () => number;
   /** False if nothing may move by itself, or something else covers the page. */
-  isFree: () => boolean;
+  mayNavigate: () => boolean;
   onPhase: (phase: DwellPhase, before: DwellPhase) => void;
 }
 
 export interface Dwell {
-  /** So much of the teaser is in view, from 0 to 1. */
+  /** Called with the share of the teaser that is in view, from 0 to 1. */
   seen: (ratio: number) => void;
   /** A wheel, a touch or the scrollbar moves the page. */
   userScrolled: () => void;
   /** The page has moved, whatever moved it. */
   scrolled: () => void;
   /** A key, a click, a change of focus, or the button: the visitor does something else. */
-  callOff: () => void;
+  cancel: () => void;
   /** A dialog, the flaps or another tab covers the page. */
   covered: () => void;
   stop: () => void;
@@ -35,7 +35,7 @@ export interface Dwell {
  * with the keyboard or a screen reader, or finds the page scrolled there already, is never
  * led on (P5).
  */
-export function startDwell({ dwellMs, isFree, onPhase }: DwellOptions): Dwell {
+export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions): Dwell {
   let phase: DwellPhase = "resting";
   let isSeen = false;
   let userScrolledAt = Number.NEGATIVE_INFINITY;
@@ -46,25 +46,25 @@ export function startDwell({ dwellMs, isFree, onPhase }: DwellOptions): Dwell {
     phase = next;
     clearTimeout(timer);
     if (next === "filling") {
-      timer = setTimeout(() => change(isFree() ? "leading" : "resting"), dwellMs());
+      timer = setTimeout(() => change(mayNavigate() ? "navigating" : "resting"), dwellMs());
     }
     onPhase(next, before);
   };
   const isUserScrolling = () => performance.now() - userScrolledAt <= USER_SCROLL_LASTS_MS;
   const begin = () => {
-    if (phase === "resting" && isSeen && isUserScrolling() && isFree()) change("filling");
+    if (phase === "resting" && isSeen && isUserScrolling() && mayNavigate()) change("filling");
   };
-  const callOff = () => {
+  const cancel = () => {
     userScrolledAt = Number.NEGATIVE_INFINITY;
-    if (phase === "filling" || phase === "leading") change("off");
+    if (phase === "filling" || phase === "navigating") change("cancelled");
   };
   return {
     seen(ratio) {
       isSeen = ratio >= DWELL_SHARE;
-      if (phase === "off" && ratio === 0) change("resting");
+      if (phase === "cancelled" && ratio === 0) change("resting");
       if (isSeen) begin();
       else if (phase === "filling") change("resting");
-      else if (phase === "leading") callOff();
+      else if (phase === "navigating") cancel();
     },
     userScrolled() {
       userScrolledAt = performance.now();
@@ -75,9 +75,9 @@ export function startDwell({ dwellMs, isFree, onPhase }: DwellOptions): Dwell {
       userScrolledAt = performance.now();
       begin();
     },
-    callOff,
+    cancel,
     covered() {
-      if (phase === "leading") return;
+      if (phase === "navigating") return;
       userScrolledAt = Number.NEGATIVE_INFINITY;
       if (phase === "filling") change("resting");
     },

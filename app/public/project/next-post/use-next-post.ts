@@ -34,12 +34,12 @@ export function useNextPost(address: string): NextPostDwell {
     if (!teaser.current) return undefined;
     const started = startDwell({
       dwellMs,
-      isFree,
+      mayNavigate,
       onPhase(next, before) {
         setPhase(next);
-        if (next === "leading") void navigate(address);
+        if (next === "navigating") void navigate(address);
         // Navigating to the shown page cancels the pending navigation, and the flaps open again.
-        else if (before === "leading") {
+        else if (before === "navigating") {
           void navigate(here, { replace: true, preventScrollReset: true });
         }
       },
@@ -60,7 +60,7 @@ export function useNextPost(address: string): NextPostDwell {
     };
   }, [address, here, navigate]);
 
-  return { teaser, phase, onStay: () => dwell.current?.callOff() };
+  return { teaser, phase, onStay: () => dwell.current?.cancel() };
 }
 
 /**
@@ -68,7 +68,7 @@ export function useNextPost(address: string): NextPostDwell {
  * the browser (P5).
  * @returns a function that stops listening
  */
-function listenForUser({ userScrolled, scrolled, callOff, covered }: Dwell): () => void {
+function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const options = { signal, passive: true, capture: true };
@@ -106,12 +106,12 @@ function listenForUser({ userScrolled, scrolled, callOff, covered }: Dwell): () 
   addEventListener(
     "keydown",
     ({ key }) => {
-      if (!MODIFIERS.has(key)) callOff();
+      if (!MODIFIERS.has(key)) cancel();
     },
     options,
   );
-  addEventListener("focusin", callOff, options);
-  addEventListener("click", callOff, options);
+  addEventListener("focusin", cancel, options);
+  addEventListener("click", cancel, options);
   document.addEventListener("visibilitychange", covered, { signal });
   return () => stop.abort();
 }
@@ -122,7 +122,7 @@ function dwellMs(): number {
 }
 
 /** Whether the page may move by itself now, and nothing covers it. */
-function isFree(): boolean {
+function mayNavigate(): boolean {
   return (
     !prefersReducedMotion() &&
     !document.hidden &&

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { FRAMES_FADE_MS } from "../../../motion/timing.ts";
+import { PROJECT_LIGHTBOX_FADE_MS } from "../../../motion/timing.ts";
 import type { LightboxItem, LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../../ui/lightbox/viewing-stage.tsx";
@@ -29,7 +29,7 @@ export function ProjectLightbox(props: ProjectLightboxProps) {
       items={items}
       preview={preview}
       label={`Frames of ${title}, enlarged`}
-      fade={{ inMs: FRAMES_FADE_MS, outMs: FRAMES_FADE_MS }}
+      fade={{ inMs: PROJECT_LIGHTBOX_FADE_MS, outMs: PROJECT_LIGHTBOX_FADE_MS }}
       caption={caption}
       stage={ViewingStage}
       onClosed={onClosed}
