@@ -14,9 +14,9 @@ export interface Accounts {
   find(): Promise<Account | undefined>;
   /** The account of the first start. */
   get(): Promise<Account>;
-  /** Makes it, or brings it up to date with the settings. @returns the password that had to be invented */
+  /** Creates the account, or updates it from the settings. @returns the password where one was generated */
   prepare(username: string, setting: string | undefined): Promise<string | undefined>;
-  /** @param kind who changes it, for the log */
+  /** @param kind how it was changed, for the audit log */
   setPassword(
     account: Account,
     password: string,

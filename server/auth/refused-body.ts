@@ -5,14 +5,13 @@ import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
 export const MOST_READ_OF_STRANGERS = 64 * 1024;
 /** The largest upload with its form: no honest browser sends more. */
 const MOST_DISCARDED_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
-/** How long a client whose body is left unread has for reading its refusal, in milliseconds. */
+/** How long such a client has to read its refusal, in milliseconds. */
 const LINGER_MS = 2000;
 
 /**
- * Deals with the body of a request that is about to be refused unread. A browser shows a
- * refusal only once all that it sends is gone, so whoever had a session, which may have ended a
- * moment ago, is read to the end, into nothing. Of strangers no more is read than what has come
- * already, whatever they bring in a session's form (T7).
+ * Handles the body of a request that is refused before its body is read. A browser shows the
+ * refusal only after it has sent the whole body. So the body of a client that has or had a session
+ * is read and thrown away; of any other long body only the part that has arrived is read (T7).
  * @param wasSession whether its token is, or was, a session's
  */
 export function discardBody(
@@ -35,10 +34,9 @@ function discard({ raw: body }: FastifyRequest): void {
 }
 
 /**
- * Once the answer is out, Node reads on what nobody has asked for, and cuts a connection that
- * is to be closed under the hands of a client that still sends, which then sees a broken
- * network and no answer. So the body counts as asked for, no more of it is taken from the
- * network, and the connection is closed on our side alone at first.
+ * After the answer Node drains an unread body, and destroys a connection that is to be closed while
+ * the client still sends: the client then sees a network error instead of the answer. So the body is
+ * marked as read, the socket is paused, and only our side is closed until the client has had time.
  */
 function leaveUnread({ raw: body }: FastifyRequest, reply: FastifyReply): void {
   const { socket } = body;

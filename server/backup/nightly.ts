@@ -52,7 +52,7 @@ export function nightlyBackup({ backupDir, days, backUpInto, now, log }: Nightly
   };
 }
 
-/** When the newest was made that a clock did not make ahead of its time: one from next year must not stop tonight's. */
+/** The date of the newest backup; one from the future, made under a wrong clock, must not stop tonight's. */
 export async function newestNightly(backupDir: string, now: number): Promise<number | undefined> {
   return (await allNightly(backupDir)).find(({ madeAt }) => madeAt <= now)?.madeAt;
 }

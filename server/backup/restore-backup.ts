@@ -35,7 +35,7 @@ export interface RestorePlace {
   reserveBytes: number;
 }
 
-/** What came back. */
+/** What was restored. */
 export interface Restored {
   /** When the backup was made. */
   madeAt: Date;
@@ -45,7 +45,7 @@ export interface Restored {
 
 /**
  * Puts a studio back as it was when its backup was made, all or nothing: the archive is read
- * to its end and every file proven before the first is put in its place, the database last.
+ * to its end and every file verified before the first is moved to its place, the database last.
  * Where it is killed after that, the next restore starts again.
  * @param file path of the archive
  * @throws OccupiedPlace, DamagedArchive, Refusal `disk-full`; nothing is in its place then

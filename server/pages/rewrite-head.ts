@@ -7,28 +7,28 @@ const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 /** What React Router starts the page with. */
 const START = /<script type="module" async="">([^]*?)<\/script>/;
 
-/** First pictures that take longer no longer hold anything up, in milliseconds. */
+/** Scripts wait for the first pictures at most this long, in milliseconds. */
 const PICTURES_WITHIN_MS = 1500;
-/** A picture is in view where so much of it is. */
+/** A picture counts as in view with this share of it. */
 const IN_VIEW_SHARE = 0.5;
-/** What has come is on the screen by then, where the browser does not say when, in milliseconds. */
+/** A loaded picture is painted by then, where the browser does not report it, in milliseconds. */
 const SHOWN_WITHIN_MS = 300;
 
-/** The other pictures, which stand in boxes of their own size and colour, where a script will let them come. */
+/** Holds the other pictures back until the script releases them; their boxes keep size and colour. */
 const PICTURES_HELD = `img[loading="lazy"]{display:none}`;
 const HAS_INTRO = /<div id="intro"/;
 const FONT_AHEAD = /(<link rel="preload" [^>]*as="font"[^>]*)\/>/g;
-/** Under the intro, home is set in its typefaces' stand-ins: they weigh twice as much as its first picture. */
+/** Under the intro, home uses the fallback fonts: its typefaces weigh twice as much as its first picture. */
 const FACES = ["1em Archivo", "760 1em 'Archivo Display'"];
 const FACES_HELD = `:root{--text-face:"";--title-face:""}`;
 
 /**
- * Makes a document paint before anything but itself has come: its style sheets stand in it,
- * and its scripts, which only move what is there, are fetched once its first picture shows, or,
- * where it has none that comes first, all in view. The other pictures wait for those too.
- * A press or a key has the scripts fetched at once; a button that is pressed before they have
- * come is pressed once more when they have.
- * React finds the links of the sheets where it left them, but they load nothing.
+ * Rewrites a document's head so that it paints without further requests: style sheets are inlined,
+ * and scripts are fetched after the first picture has loaded, or all pictures in view where none is
+ * marked as first. The other pictures wait for the same moment.
+ * A press or a key fetches the scripts at once; a button that was pressed before hydration is
+ * clicked again after it.
+ * The links of the style sheets stay for React, but are disabled.
  * @param assetDir folder of the built browser files
  */
 export function createHeadRewriter(assetDir: string): (html: string) => Promise<string> {
@@ -51,7 +51,7 @@ export function createHeadRewriter(assetDir: string): (html: string) => Promise<
     const ahead = Array.from(html.matchAll(SCRIPT_AHEAD), ([, address = ""]) => address);
     return html
       .replace(STYLE_SHEET, (link, address: string) => {
-        // What is loaded later looks for a sheet by its plain address before it fetches it.
+        // A route that is loaded later looks for its sheet by the plain address before it fetches it.
         const plain = `<link rel="stylesheet" href="${address}" disabled=""/>`;
         return `<style>${styles.get(address)}</style>${plain}${link} disabled=""`;
       })
