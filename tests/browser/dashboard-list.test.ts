@@ -110,7 +110,9 @@ test("D1 the list is narrowed by its titles as somebody types, and to the featur
   const stars = await page.getByText("Destacado Sí").count();
   await expect.poll(() => rows.count()).toBe(stars);
   await page.getByRole("button", { name: "Borradores" }).tap();
-  expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Órbita[^]*borrador/i)]);
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringMatching(/Órbita[^]*borrador/i)]);
   await expectComfort(page, "a narrowed list");
 });
 

@@ -34,7 +34,9 @@ test.each([
   const { page } = await site.visit();
   const all = noteScripts(page);
   await page.goto(path, { waitUntil: "networkidle" });
+  // The pointer leaves again: resting on a link it would fetch that link's page ahead too.
   await page.mouse.move(700, 400);
+  await page.mouse.move(1, 400);
   await page.keyboard.press("End");
   await page.waitForTimeout(500);
   await page.waitForLoadState("networkidle");

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import type { AdminSession } from "#domain/session.ts";
-import { endOtherSessions, endSession } from "../../api.ts";
+import { endOtherSessions, endSession } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { saveArticle } from "../../api.ts";
+import { saveArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-prompt.tsx";

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { API } from "#domain/api.ts";
 import type { InspectionState, StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
-import { startMaintenance } from "../../api.ts";
+import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import page from "../layout/page.module.css";

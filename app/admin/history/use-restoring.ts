@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import { saveArticle } from "../../api.ts";
+import { saveArticle } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { saveErrorText } from "../layout/outcome.ts";
 import type { OpenedSave, StoredArticle } from "./saves.ts";

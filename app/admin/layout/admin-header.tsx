@@ -1,6 +1,6 @@
 import { Link, NavLink, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
-import { hasSession, signOut } from "../../api.ts";
+import { hasSession, signOut } from "../api.ts";
 import { forgetSignIn } from "../login/session-hint.ts";
 import { allowLeaving, confirmLeaving } from "../editing/use-leave-guard.ts";
 import styles from "./admin-header.module.css";

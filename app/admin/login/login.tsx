@@ -2,8 +2,8 @@ import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode 
 import { useNavigate } from "react-router";
 import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
-import { readPlain } from "../../answers.ts";
-import { signIn } from "../../api.ts";
+import { readPlain } from "../answers.ts";
+import { signIn } from "../api.ts";
 import { rememberSignIn } from "./session-hint.ts";
 import styles from "./login.module.css";
 import type { SecondStepProps } from "./second-step.tsx";

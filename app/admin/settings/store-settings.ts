@@ -2,8 +2,8 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { placeOfUrl } from "#domain/media-place.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { parseStudio, type SettingsAnswer, type Studio } from "#domain/studio.ts";
-import { refusal } from "../../answers.ts";
-import { finalizeImages, saveSettings } from "../../api.ts";
+import { refusal } from "../answers.ts";
+import { finalizeImages, saveSettings } from "../api.ts";
 import { textAt, withValue } from "./content.ts";
 
 /** Makes what was uploaded final, then saves; undefined where no answer came. */

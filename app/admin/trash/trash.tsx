@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
-import { discardArticle, restoreArticle } from "../../api.ts";
+import { discardArticle, restoreArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
 import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/outcome.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from "react";
 import { FILM_TYPES } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
-import { discardFilm, fetchUnfinishedFilms } from "../../api.ts";
+import { discardFilm, fetchUnfinishedFilms } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import styles from "./film-upload.module.css";
 import {

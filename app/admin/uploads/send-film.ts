@@ -3,7 +3,7 @@ import { API } from "#domain/api.ts";
 import { FILM_HEADER } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
-import { reasonIn } from "../../api.ts";
+import { reasonIn } from "../api.ts";
 import { forgetResumableUpload, idOfUpload } from "./resumable-uploads.ts";
 import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";
 

@@ -6,8 +6,7 @@ import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motio
 import { filmItem, type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
-import { fetchPage } from "../../ui/list-pages/list-page.ts";
-import { usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
+import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
 import { isWallFrame, nameOf, type WallFrame } from "./frame.ts";

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { fetchPage } from "../../ui/list-pages/list-page.ts";
-import { usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
+import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
 import { worksAddress } from "./filter.ts";
 import type { WorkRow, WorksListProps } from "./work-row.ts";
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { isRecord } from "#domain/parsing.ts";
 import type { ListPage } from "#domain/works.ts";
 import { isHydrated } from "../../motion/hydration.ts";
 import { ROWS_RETRY_MS } from "../../motion/timing.ts";
@@ -109,6 +110,28 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
   );
   const rows = useMemo(() => [...shown.first.rows, ...more], [shown, more]);
   return { from, total, rows, next: next < total ? next : undefined, end, loadMore };
+}
+
+/** Fetches one page of a long list; undefined where it can't be had, or is not what it should be. */
+export async function fetchPage<Row>(
+  address: string,
+  isRow: (value: unknown) => value is Row,
+  signal: AbortSignal,
+): Promise<ListPage<Row> | undefined> {
+  const answer: unknown = await fetch(address, { signal })
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return readPage(answer, isRow);
+}
+
+function readPage<Row>(
+  answer: unknown,
+  isRow: (value: unknown) => value is Row,
+): ListPage<Row> | undefined {
+  if (!isRecord(answer) || !Array.isArray(answer.rows)) return undefined;
+  const { from, total, rows } = answer;
+  if (typeof from !== "number" || typeof total !== "number") return undefined;
+  return rows.every(isRow) ? { from, total, rows } : undefined;
 }
 
 /** Fetches the pages from one place to another; a page that can't be had is asked for again. */

@@ -1,7 +1,7 @@
 import { useMemo, useReducer, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
-import { hasSession } from "../../../api.ts";
+import { hasSession } from "../../api.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
 import { LeavePrompt } from "../../editing/leave-prompt.tsx";

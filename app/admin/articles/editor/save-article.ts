@@ -1,7 +1,7 @@
 import type { ArticleAnswer } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import { finalizeImages, saveArticle } from "../../../api.ts";
+import { finalizeImages, saveArticle } from "../../api.ts";
 import { saveErrorText } from "../../layout/outcome.ts";
 import { findDeleted, deletedText, temporaryIn } from "./images/deleted-pictures.ts";
 

@@ -1,7 +1,7 @@
 import { useState, type Dispatch } from "react";
 import type { ArticleAnswer } from "#domain/api.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
-import { restoreArticle } from "../../../api.ts";
+import { restoreArticle } from "../../api.ts";
 import { restoreOutcome } from "../../layout/outcome.ts";
 import { shownContent, type Base, type FormAction } from "./form-state.ts";
 import { saveWithPictures, type ArticleToSave } from "./save-article.ts";

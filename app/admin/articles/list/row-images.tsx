@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchArticleImages } from "../../../api.ts";
+import { fetchArticleImages } from "../../api.ts";
 import type { ArticleImages } from "#domain/api.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
-import { removeArticle, restoreArticle } from "../../../api.ts";
+import { removeArticle, restoreArticle } from "../../api.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
 import { deleteTrouble, isSessionOver, restoreOutcome } from "../../layout/outcome.ts";
 import type { Row } from "./rows/rows.ts";

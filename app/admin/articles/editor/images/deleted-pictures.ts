@@ -2,7 +2,7 @@ import { useState } from "react";
 import { placeOfUrl } from "#domain/media-place.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import { isGone } from "../../../../api.ts";
+import { isGone } from "../../../api.ts";
 import { shownContent } from "../form-state.ts";
 
 /** Every temporary address that saving the content would make final, each once. */

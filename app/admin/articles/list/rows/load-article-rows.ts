@@ -1,6 +1,6 @@
 import type { ArticleFilter } from "#domain/site-services.ts";
 import type { ListPage } from "#domain/works.ts";
-import { fetchPage } from "../../../../ui/list-pages/list-page.ts";
+import { fetchPage } from "../../../../ui/list-pages/use-pages.ts";
 import { filterQuery } from "./filter.ts";
 import type { Row } from "./rows.ts";
 

@@ -17,7 +17,7 @@ import {
   readSession,
   readUnfinishedFilms,
 } from "./answers.ts";
-import { UPLOAD_STALLED_MS } from "./motion/timing.ts";
+import { UPLOAD_STALLED_MS } from "../motion/timing.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the
@@ -180,16 +180,6 @@ export async function discardFilm(id: string): Promise<PlainAnswer | undefined> 
 export function reasonIn(body: string): string {
   const answer = readPlain(parseJson(body));
   return answer.success ? "" : answer.error;
-}
-
-/**
- * Fetches a picture from wherever an article says it is (H9).
- * @throws where it can't be fetched
- */
-export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.blob();
 }
 
 /** Calls our own server. A body that is no JSON is undefined; the caller validates it. */
