@@ -34,6 +34,8 @@ declare module "vitest" {
     isLong: boolean;
     /** The site's styles in which axe looks at a page. */
     styles: string[];
+    /** Whether the demo's pictures are smaller than they ship, so that a page opens sooner. */
+    hasSmallDemo: boolean;
     /** Whether pages are looked at on screens between the usual ones too. */
     allScreens: boolean;
   }
@@ -57,6 +59,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/{api,attack}/**/*.test.ts"],
+          provide: { hasSmallDemo: true },
           ...LOOKS_AT_THE_DEMO,
           ...THREE_FILES,
         },
@@ -92,7 +95,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           exclude: ["tests/browser/long/**"],
-          provide: { styles: ["light"], allScreens: false },
+          provide: { hasSmallDemo: true, styles: ["light"], allScreens: false },
           ...LOOKS_AT_THE_DEMO,
           // How long a page takes to answer on a shared machine is none of these tests' claims.
           testTimeout: 240_000,
@@ -106,7 +109,7 @@ export default defineConfig({
             "tests/browser/long/**/*.test.ts",
             "tests/browser/{every-page,gallery-category,project-lightbox}.test.ts",
           ],
-          provide: { styles: ["green"], allScreens: true },
+          provide: { hasSmallDemo: false, styles: ["green"], allScreens: true },
           ...LOOKS_AT_THE_DEMO,
           testTimeout: 240_000,
           ...THREE_FILES,
@@ -116,6 +119,7 @@ export default defineConfig({
         test: {
           name: "timed",
           include: ["tests/timed/**/*.test.ts"],
+          provide: { hasSmallDemo: true },
           ...LOOKS_AT_THE_DEMO,
           ...ONE_FILE,
         },

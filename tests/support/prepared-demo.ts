@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TestProject } from "vitest/node";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import {
   aFreePort,
@@ -20,22 +21,34 @@ const MADE_OF = [
   "demo/**/*.*",
   "domain/{article,media}.ts",
   "server/{articles,database,demo,media,storage}/**/*.ts",
+  "tests/support/preload/small-demo.ts",
 ];
 const CACHE = "node_modules/.cache/demo-library";
 const KEPT_FOR_MS = 86_400_000;
+/** The longest side of the pictures of a small demo, in pixels: as wide as most of them are shown. */
+const SMALL_DEMO_PX = 640;
+const SMALL_DEMO = {
+  NODE_OPTIONS: `--import=${new URL("preload/small-demo.ts", import.meta.url).href}`,
+  SMALL_DEMO_PX: String(SMALL_DEMO_PX),
+};
 
 /**
  * Vitest's setup for the files that look at the demo: it is imported once, with every
  * size of every picture. One studio shows it to all files that only look, and each file
- * that writes starts from a copy. Making those sizes takes the
- * machine a minute, in which nothing that moves could be measured; other tests run
- * meanwhile. What fails here ends the run.
+ * that writes starts from a copy. Making the sizes of pictures as large as they ship takes the
+ * machine a minute or more; a project that provides `hasSmallDemo` has smaller ones. Other
+ * tests run meanwhile. What fails here ends the run.
  */
-export default async function preparedDemo(): Promise<(() => Promise<void>) | undefined> {
+export default async function preparedDemo(
+  project?: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   // Two projects ask for it, in one process.
   if (process.env[PREPARED_DEMO] !== undefined) return undefined;
-  const library = join(CACHE, await fingerprint());
-  const preparing = existsSync(library) ? Promise.resolve() : prepare(library);
+  const isSmall = project?.getProvidedContext().hasSmallDemo === true;
+  const library = join(CACHE, `${isSmall ? "small" : "full"}-${await fingerprint()}`);
+  const preparing = existsSync(library)
+    ? Promise.resolve()
+    : prepare(library, isSmall ? SMALL_DEMO : {});
   process.env[PREPARED_DEMO] = library;
   const port = String(await aFreePort());
   process.env[READ_ONLY_DEMO] = `http://localhost:${port}`;
@@ -50,12 +63,12 @@ function unknown(): string {
   return randomBytes(24).toString("base64url");
 }
 
-async function prepare(library: string): Promise<void> {
+async function prepare(library: string, environment: Record<string, string>): Promise<void> {
   // A run beside this one may be preparing the same.
   const unfinished = `${library}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await clearOld();
-  const studio = await startStudio({ DEMO: "on", DATA_DIR: unfinished });
+  const studio = await startStudio({ ...environment, DEMO: "on", DATA_DIR: unfinished });
   await untilPrepared(studio);
   await studio.stop();
   if (existsSync(library)) await rm(unfinished, { recursive: true });

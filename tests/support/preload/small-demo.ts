@@ -1,0 +1,16 @@
+// Loaded into the studio that prepares the demo for the tests: the demo's pictures come
+// smaller, with a longest side of SMALL_DEMO_PX. All that the product does with them stays.
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import sharp from "sharp";
+
+const longest = Number(process.env.SMALL_DEMO_PX);
+
+const { readFile } = fs.promises;
+const readSmaller = async (...given: Parameters<typeof readFile>) => {
+  const content = await readFile(...given);
+  if (!String(given[0]).includes("/demo/pictures/") || !Buffer.isBuffer(content)) return content;
+  return sharp(content).resize(longest, longest, { fit: "inside" }).toBuffer();
+};
+Object.assign(fs.promises, { readFile: readSmaller });
+syncBuiltinESMExports();
