@@ -9,7 +9,9 @@ const longest = Number(process.env.SMALL_DEMO_PX);
 const { readFile } = fs.promises;
 const readSmaller = async (...given: Parameters<typeof readFile>) => {
   const content = await readFile(...given);
-  if (!String(given[0]).includes("/demo/pictures/") || !Buffer.isBuffer(content)) return content;
+  const [path] = given;
+  const isPicture = path instanceof URL && path.pathname.includes("/demo/pictures/");
+  if (!isPicture || !Buffer.isBuffer(content)) return content;
   return sharp(content).resize(longest, longest, { fit: "inside" }).toBuffer();
 };
 Object.assign(fs.promises, { readFile: readSmaller });
