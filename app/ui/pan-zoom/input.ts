@@ -107,6 +107,12 @@ export function listenForPanZoom(source: PanZoomSource): () => void {
     "pointermove",
     (event) => {
       if (!down.has(event.pointerId)) return;
+      // A mouse that was released outside the window tells it with its next move.
+      if (event.buttons === 0) {
+        down.delete(event.pointerId);
+        report(event);
+        return;
+      }
       down.set(event.pointerId, place(event));
       if (report(event) && !element.hasPointerCapture(event.pointerId)) {
         element.setPointerCapture(event.pointerId);

@@ -75,6 +75,7 @@ export function startWall(options: WallOptions): WallEngine {
   };
   const paint = () => {
     const { x, y, scale } = motion.camera;
+    wall.style.willChange = "transform";
     wall.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
     updateVisible();
     clearTimeout(settling);
@@ -96,7 +97,6 @@ export function startWall(options: WallOptions): WallEngine {
     motion = next;
     region.dataset.phase = motion.gesture.phase;
     if (frame !== 0) return;
-    wall.style.willChange = "transform";
     lastFrameAt = performance.now();
     frame = requestAnimationFrame(tick);
   };
@@ -116,11 +116,15 @@ export function startWall(options: WallOptions): WallEngine {
       const { left, top } = region.getBoundingClientRect();
       return { x: left + wall.offsetLeft, y: top + wall.offsetTop };
     },
-    onPointers(points, at) {
+    onPointers(points, at, isCancelled) {
       const isStart = motion.gesture.phase !== "pressed" && !motions.isHeld(motion);
       // A pointer that comes down on a moving wall stops it, and opens nothing (L4).
       if (isStart) isClickSuppressed = motions.isMoving(motion, viewport);
-      change(motions.withPointers(motion, points, at, viewport));
+      change(
+        isCancelled
+          ? motions.withoutPointers(motion)
+          : motions.withPointers(motion, points, at, viewport),
+      );
       isClickSuppressed ||= motions.isHeld(motion);
       return motions.isHeld(motion);
     },

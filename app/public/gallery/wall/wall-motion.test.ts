@@ -10,6 +10,7 @@ import {
   isMoving,
   panStep,
   resetZoom,
+  withoutPointers,
   withPointers,
   zoomBy,
   type WallMotion,
@@ -65,6 +66,13 @@ test("L3 released, it glides on ever slower and comes to rest", () => {
   }
   expect(ways).toEqual(ways.toSorted((a, b) => b - a));
   expect(rested(motion).gesture.phase).toBe("resting");
+});
+
+test("L3 a drag that the browser takes away ends where it is", () => {
+  const dragged = drag(AT_START, 0, 20, 40, 60, 80);
+  const cancelled = withoutPointers(dragged);
+  expect(cancelled.gesture.phase).toBe("resting");
+  expect(rested(cancelled).camera).toEqual({ ...dragged.camera, scale: 1 });
 });
 
 test("L3 with reduced motion it neither glides nor scales, and pans at once", () => {

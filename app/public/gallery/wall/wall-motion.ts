@@ -100,6 +100,11 @@ export function withPointers(
   return dragged(motion, [{ ...gesture.from, at }], one, at, viewport);
 }
 
+/** The browser took the pointers for something else: the wall is let go where it is, without a throw. */
+export function withoutPointers(motion: WallMotion): WallMotion {
+  return { ...motion, gesture: RESTING };
+}
+
 /** Zooms by so many ticks about a place of the viewport (L3). */
 export function zoomBy(motion: WallMotion, ticks: number, about = CENTRE): WallMotion {
   const target = Math.round((motion.targetZoom + ticks * ZOOM.step) / ZOOM.step) * ZOOM.step;
@@ -271,7 +276,7 @@ function pinched(motion: WallMotion, pinch: Pinch, viewport: Viewport): WallMoti
 
 function released(motion: WallMotion, at: number): WallMotion {
   const { gesture } = motion;
-  if (gesture.phase !== "dragging") return { ...motion, gesture: RESTING };
+  if (gesture.phase !== "dragging") return withoutPointers(motion);
   return { ...motion, gesture: { phase: "gliding", velocity: flingVelocity(gesture.trail, at) } };
 }
 
