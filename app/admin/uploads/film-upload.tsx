@@ -90,7 +90,8 @@ export function FilmUpload({
     if (lastPoster && storedIn(lastPoster) === undefined) void queue.cancel(lastPoster.id);
     queue.pick([picture], { kind: "poster" });
   };
-  const cancel = async (id: number) => {
+  const cancel = async ({ id, status }: Upload) => {
+    if (status.kind === "canceling") return;
     await queue.cancel(id);
     queue.clear();
   };
@@ -126,7 +127,7 @@ export function FilmUpload({
               Listo
             </button>
           ) : (
-            <button type="button" className={buttons.danger} onClick={() => void cancel(film.id)}>
+            <button type="button" className={buttons.danger} onClick={() => void cancel(film)}>
               Cancelar película
             </button>
           )}

@@ -151,6 +151,14 @@ test("D6 a canceled film is discarded on the server, and nothing that comes late
   expect([queue.uploads(), calls.discarded, urls]).toEqual([[], ["boda.mp4"], []]);
 });
 
+test("D6 an upload never gets the id of a canceled one, whose late answers it would take", async () => {
+  const { queue } = aQueue();
+  queue.pick([aFilm()], FILM);
+  await queue.cancel(1);
+  queue.pick([aFilm()], FILM);
+  expect(queue.uploads().map(({ id }) => id)).toEqual([2]);
+});
+
 test("D6 a hold ends with the upload that caused it", async () => {
   const { queue, statuses, last } = aQueue();
   queue.pick([aFilm()], FILM);

@@ -81,6 +81,8 @@ export interface UploadQueue {
 export function createUploadQueue(environment: UploadEnvironment = BROWSER): UploadQueue {
   let uploads: readonly Upload[] = [];
   let options: UploadQueueOptions = { title: "" };
+  /** A cancelled upload's late answer must not reach a newer one: its id is never given again. */
+  let nextId = 1;
   /** The cause of the last alert: what retries by itself and fails again is not reported twice. */
   let reported: HoldCause | undefined;
   let stopWatching: (() => void) | undefined;
@@ -240,7 +242,9 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     pick(picked, place) {
       const files = options.select?.(picked) ?? picked;
       if (files.length === 0) return;
-      dispatch({ type: "added", files, place });
+      const firstId = nextId;
+      nextId += files.length;
+      dispatch({ type: "added", firstId, files, place });
       const refusal = refusalOfBatch(files, place);
       if (refusal !== undefined) options.onAlert?.(refusal);
     },

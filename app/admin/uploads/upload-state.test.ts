@@ -18,6 +18,7 @@ const aFile = (name: string, type = "image/jpeg", bytes = 10) =>
 const after = (...actions: UploadAction[]) => actions.reduce<readonly Upload[]>(uploadsAfter, []);
 const added = (...files: File[]): UploadAction => ({
   type: "added",
+  firstId: 1,
   files,
   place: { kind: "gallery" },
 });

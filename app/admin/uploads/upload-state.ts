@@ -54,7 +54,7 @@ export type UploadStatus =
   /** `preview` is an object URL of the picked file. */
   | { kind: "stored"; url: string; preview: string };
 
-/** A picked file; ids grow in the order in which files were picked. */
+/** A picked file; ids grow in the order in which files were picked, and none is used twice. */
 export interface Upload {
   id: number;
   file: File;
@@ -76,7 +76,7 @@ export interface Transfer {
 }
 
 export type UploadAction =
-  | { type: "added"; files: readonly File[]; place: UploadPlace }
+  | { type: "added"; firstId: number; files: readonly File[]; place: UploadPlace }
   | { type: "reduced"; id: number; file: File }
   | { type: "removed"; ids: readonly number[] }
   | { type: "status-changed"; ids: readonly number[]; status: UploadStatus };
@@ -85,7 +85,7 @@ export type UploadAction =
 export function uploadsAfter(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {
   switch (action.type) {
     case "added":
-      return [...uploads, ...addedUploads(action, uploads.at(-1)?.id ?? 0)];
+      return [...uploads, ...addedUploads(action)];
     case "reduced":
       return uploads.map((each) =>
         each.id === action.id ? { ...each, file: action.file, status: { kind: "waiting" } } : each,
@@ -173,17 +173,18 @@ export function sizeText(sent: number, total: number): string {
   return `${MEGABYTES.format(sent / MEGABYTE)} de ${MEGABYTES.format(total / MEGABYTE)} MB`;
 }
 
-function addedUploads(
-  { files, place }: { files: readonly File[]; place: UploadPlace },
-  lastId: number,
-): Upload[] {
+function addedUploads({
+  firstId,
+  files,
+  place,
+}: Extract<UploadAction, { type: "added" }>): Upload[] {
   const isStopped = refusalOfBatch(files, place) !== undefined;
   return files.map((file, index) => {
     const refusal = refusalOf(file, place);
     const status: UploadStatus = refusal
       ? { kind: "failed", ...refusal }
       : { kind: isStopped ? "stopped" : "waiting" };
-    return { id: lastId + 1 + index, file, place, status };
+    return { id: firstId + index, file, place, status };
   });
 }
 
