@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalSlugs, fold, readNumberedSlug, titleSlug } from "./slug.ts";
+import { canonicalSlugs, fold, readId, readNumberedSlug, titleSlug } from "./slug.ts";
 
 function firstSlugs(id: number, slug: string, ownsBare: boolean) {
   const slugs = canonicalSlugs(id, slug, ownsBare);
@@ -28,6 +28,13 @@ test("G5 an id is read from a numbered address only", () => {
   expect(readNumberedSlug("12")).toEqual({ id: 12, rest: undefined });
   for (const other of ["seda", "0-seda", "-1", "012", "12-", "9007199254740993", "1e3"]) {
     expect(readNumberedSlug(other)).toBeUndefined();
+  }
+});
+
+test("T8 no id is read that no database can hold", () => {
+  expect(readId("2147483647")).toBe(2_147_483_647);
+  for (const other of ["", "0", "2147483648", "9999999999", "1e3", "1.5", "abc"]) {
+    expect(readId(other)).toBeUndefined();
   }
 });
 

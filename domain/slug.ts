@@ -46,9 +46,15 @@ export interface NumberedSlug {
   rest: string | undefined;
 }
 
+/** Reads an article's id from an address; undefined for what no article can have. */
+export function readId(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
+  return id <= LARGEST_ID ? id : undefined;
+}
+
 /** Reads the id out of `{id}` or `{id}-{title-slug}`; undefined for any other slug (G5). */
 export function readNumberedSlug(slug: string): NumberedSlug | undefined {
-  const parts = /^([1-9]\d{0,15})(?:-(.+))?$/.exec(slug);
-  const id = Number(parts?.[1]);
-  return parts && id <= LARGEST_ID ? { id, rest: parts[2] } : undefined;
+  const [, digits = "", rest] = /^(\d+)(?:-(.+))?$/.exec(slug) ?? [];
+  const id = readId(digits);
+  return id === undefined ? undefined : { id, rest };
 }

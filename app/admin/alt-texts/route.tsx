@@ -1,3 +1,4 @@
+import { readId } from "#domain/slug.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -6,8 +7,7 @@ import { undescribedAfter } from "./undescribed.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  const asked = new URL(request.url).searchParams.get("after");
-  const after = asked === null ? undefined : Number(asked);
+  const after = readId(new URL(request.url).searchParams.get("after") ?? "");
   return { after, ...(await undescribedAfter(admin.articles, after)) };
 }
 

@@ -1,6 +1,7 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import type { Article } from "#domain/article.ts";
 import type { AdminServices } from "#domain/site-services.ts";
+import { readId } from "#domain/slug.ts";
 import { services } from "../../services.server.ts";
 
 /** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */
@@ -11,7 +12,8 @@ export async function articleOf(
   { article }: AdminServices,
   id: string,
 ): Promise<Article | undefined> {
-  return /^[1-9]\d{0,9}$/.test(id) ? article(Number(id)) : undefined;
+  const read = readId(id);
+  return read === undefined ? undefined : article(read);
 }
 
 /**

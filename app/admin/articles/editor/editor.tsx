@@ -10,6 +10,7 @@ import {
 import { useNavigate, useSearchParams } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
+import { readId } from "#domain/slug.ts";
 import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
 import { Notice } from "../../../ui/form/notice.tsx";
 import buttons from "../../../ui/form/button.module.css";
@@ -60,7 +61,8 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
       shown.current = "left";
     };
   }, [subject]);
-  const deletedId = subject === undefined && isBrowser ? idIn(parameters.get("edit")) : undefined;
+  const asked = readId(parameters.get("edit") ?? "");
+  const deletedId = subject === undefined && isBrowser ? asked : undefined;
 
   const reset = useCallback(() => {
     setStep(null);
@@ -89,7 +91,8 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
             onStep={(text) => {
               setSaved(false);
               setStep(text);
-              if (text === null) setDismissed(false);
+              // After a save has ended, the next one shows its overlay again.
+              if (text === null || isSaved) setDismissed(false);
             }}
             onSaved={() => {
               setSaved(true);
@@ -116,10 +119,6 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
       )}
     </>
   );
-}
-
-function idIn(parameter: string | null): number | undefined {
-  return parameter !== null && /^[1-9]\d{0,15}$/.test(parameter) ? Number(parameter) : undefined;
 }
 
 function neverChanges() {
