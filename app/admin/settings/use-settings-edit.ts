@@ -146,7 +146,8 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     countUploads: (by) => setUploads((count) => count + by),
     save: () => void send(content, base, message("settings-saved")),
     discard() {
-      if (window.confirm(message("discard-unsaved"))) write(base.content, base);
+      if (!window.confirm(message("discard-unsaved"))) return;
+      write(base.content, base);
       setProblem(null);
     },
     takeFound() {

@@ -34,7 +34,7 @@ export interface ArticleFormProps {
   onSaved: () => void;
 }
 
-/** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing gets missingFilesMessage. */
+/** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing is lost. */
 export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
   const id = article?.id ?? "new";
   const [thisYear] = useState(() => new Date().getUTCFullYear());
@@ -89,8 +89,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
 
   /** Without a session the list can't be had: the way leads to the login, where it began. */
-  const leave = async () => {
-    if (!saving.isSessionOver && (await hasSession()) !== false) {
+  const leave = async ({ discards }: { discards: boolean }) => {
+    const isSignedIn = !saving.isSessionOver && (await hasSession()) !== false;
+    // Last: what changes while the answer is on its way would be stored again.
+    if (discards) forget();
+    if (isSignedIn) {
       leaving.leave();
       return;
     }
@@ -206,11 +209,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           lost={isUploadPending ? NOT_UPLOADED : undefined}
           busy={saving.isSaving ? SAVE_UNDER_WAY : undefined}
           onStay={leaving.stay}
-          onKeep={() => void leave()}
-          onDiscard={() => {
-            forget();
-            void leave();
-          }}
+          onKeep={() => void leave({ discards: false })}
+          onDiscard={() => void leave({ discards: true })}
         />
       )}
     </>
