@@ -69,6 +69,10 @@ test("R13 T19 links, repeated names, unlisted files and foreign archives are ref
       /^the file (holds|is cut off|was made)/,
     );
   }
+  const ofLaterVersion = aManifest({ format: "studio-backup", version: 2, files: [] });
+  await expect(unpacked(await packTar([ofLaterVersion]))).rejects.toThrow(
+    "the file was made by another version",
+  );
   await expect(unpacked(Buffer.from("<html>no archive</html>"))).rejects.toThrow(
     /^the file is cut off/,
   );

@@ -139,14 +139,14 @@ function damaged(cause?: unknown): DamagedArchive {
 }
 
 function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
-  if (!isRecord(manifest) || manifest.format !== FORMAT || !isSums(manifest.sums)) {
-    throw damaged();
-  }
-  const madeAt = new Date(String(manifest.madeAt));
-  if (Number.isNaN(madeAt.getTime()) || madeAt.toJSON() !== manifest.madeAt) throw damaged();
+  if (!isRecord(manifest) || manifest.format !== FORMAT) throw damaged();
+  // First of all: another version may have another shape.
   if (manifest.version !== FORMAT_VERSION) {
     throw new DamagedArchive("the file was made by another version of this program");
   }
+  if (!isSums(manifest.sums)) throw damaged();
+  const madeAt = new Date(String(manifest.madeAt));
+  if (Number.isNaN(madeAt.getTime()) || madeAt.toJSON() !== manifest.madeAt) throw damaged();
   return { madeAt, sums: manifest.sums };
 }
 
