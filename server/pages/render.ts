@@ -117,8 +117,11 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         vary: "accept-encoding, cookie",
       });
     });
-    // A failed read is logged; the last known content is shown, and nothing is cached (M1).
-    return rendered?.catch(() => undefined);
+    // The page is then rendered for this visitor alone, from the last known content, and not cached (M1).
+    return rendered?.catch((error: unknown) => {
+      request.log.warn({ err: error, path: asked.path }, "a page could not be made for the cache");
+      return undefined;
+    });
   }
 }
 
