@@ -19,7 +19,7 @@ const ID_BYTES = 8;
 /** What a browser says of itself is kept up to here, in characters. */
 const LONGEST_USER_AGENT = 200;
 
-/** From where a session begins, so that the admin wasSession one from another. */
+/** From where a session begins, so that the admin can tell one from another. */
 export interface ClientInfo {
   userAgent: string;
   /** The socket's address, or the proxy's word where it is trusted. */
