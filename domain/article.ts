@@ -1,7 +1,7 @@
 import type { ArticleAnswer } from "./api.ts";
 import { isCategory, type Category } from "./category.ts";
 import { posterOf, type Media } from "./media.ts";
-import { placeOfUrl } from "./media-place.ts";
+import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";

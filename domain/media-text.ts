@@ -1,5 +1,5 @@
 import { isFilm, type Focus } from "./media.ts";
-import { placeOfUrl } from "./media-place.ts";
+import { placeOfUrl } from "./media-address.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 

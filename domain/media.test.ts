@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/support/media-files.ts";
 import { isFilm, pictureAddress, shareUrl, srcSet, posterOf, renditionWidths } from "./media.ts";
-import { placeOfUrl } from "./media-place.ts";
+import { placeOfUrl } from "./media-address.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
   for (const url of ["/videos/a.mp4", "https://a.example/b.WEBM?x=1", "/videos/c.ogg"]) {

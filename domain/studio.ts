@@ -1,6 +1,6 @@
 import { LONGEST_TITLE } from "./article.ts";
 import { isCategory } from "./category.ts";
-import { placeOfUrl } from "./media-place.ts";
+import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./media.ts";
 import type { RefusedAnswer } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 
 /** The most bytes that are read of a body without a session (T7). */
 export const MOST_READ_OF_STRANGERS = 64 * 1024;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
+import { readMediaAddress, typeOfFile, type MediaAddress } from "#domain/media-address.ts";
 import { finalUrl } from "#domain/media.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
@@ -10,7 +11,6 @@ import type { Storage } from "../storage/storage.ts";
 import { createDamage } from "./integrity/damage.ts";
 import { mediaHealth } from "./integrity/media-health.ts";
 import { sweep } from "./integrity/sweep.ts";
-import { readMediaAddress, typeOfFile, type MediaAddress } from "./media-addresses.ts";
 import { findFileRecord } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { finalize, resolveMediaIds } from "./references.ts";

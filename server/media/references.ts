@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
-import { placeOfUrl } from "#domain/media-place.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
 import { findFilm } from "./serving/shipped-films.ts";

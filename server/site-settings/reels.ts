@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { placeOfUrl } from "#domain/media-place.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import type { Studio } from "#domain/studio.ts";
 import { WrongEntry } from "#domain/studio-entry.ts";

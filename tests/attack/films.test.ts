@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/film.ts";
+import { MAX_FILM_BYTES } from "#domain/upload-files.ts";
 import {
   aFilm,
   aFilmOfBytes,

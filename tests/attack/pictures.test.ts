@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import {
   eachFormat,
   hugePng,

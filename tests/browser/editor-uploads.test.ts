@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin } from "../support/studio.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { logInByHand } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aVisitor, json, listArticles, upload } from "../support/studio.ts";

@@ -1,5 +1,5 @@
 import type { RefusedAnswer } from "#domain/refusal.ts";
-import { placeOfUrl } from "#domain/media-place.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { parseStudio, type SettingsAnswer, type Studio } from "#domain/studio.ts";
 import { refusal } from "../answers.ts";

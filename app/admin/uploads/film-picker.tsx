@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from "react";
-import { FILM_TYPES } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
-import { discardFilm, fetchUnfinishedFilms } from "../api.ts";
+import { FILM_TYPES } from "#domain/upload-files.ts";
 import buttons from "../../ui/form/button.module.css";
+import { discardFilm, fetchUnfinishedFilms } from "../api.ts";
 import styles from "./film-upload.module.css";
 import {
   forgetResumableUpload,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from "react";
-import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
+import { refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../ui/form/button.module.css";
 import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import { FilmProgress } from "./film-progress.tsx";

@@ -1,8 +1,7 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { API } from "#domain/api.ts";
-import { FILM_HEADER } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { FILM_HEADER, MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { reasonIn } from "../api.ts";
 import { forgetResumableUpload, idOfUpload } from "./resumable-uploads.ts";
 import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";

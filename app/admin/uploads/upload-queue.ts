@@ -1,5 +1,5 @@
 import { message } from "#domain/messages.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isServerThere } from "../api.ts";
 import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
 import { openFilmTransfer } from "./send-film.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import {
   countActive,
   holdOf,

@@ -1,6 +1,5 @@
-import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
-import { refusalOfFile } from "#domain/picture-upload.ts";
+import { refusalOfFilm, refusalOfFile } from "#domain/upload-files.ts";
 
 /** What a picked file is to become. */
 export type UploadPlace =

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { FilmType } from "#domain/film.ts";
+import type { FilmType } from "#domain/upload-files.ts";
 
 /** All of a file's beginning that its type is told by, in bytes. */
 export const TELLING_BYTES = 4096;

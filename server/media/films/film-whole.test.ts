@@ -1,5 +1,5 @@
-import { FILM_TYPES } from "#domain/film.ts";
 import { expect, test } from "vitest";
+import { FILM_TYPES } from "#domain/upload-files.ts";
 import { aFilm, aFilmOfBytes } from "../../../tests/support/media-files.ts";
 import { isWholeFilm } from "./film-whole.ts";
 

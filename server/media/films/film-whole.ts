@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
-import type { FilmType } from "#domain/film.ts";
+import type { FilmType } from "#domain/upload-files.ts";
 
 /** A file whose pieces can be looked at without reading it all. */
 export interface FilmBytes {

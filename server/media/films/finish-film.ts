@@ -1,16 +1,16 @@
 import { createReadStream } from "node:fs";
 import type { Kysely } from "kysely";
-import { FILM_TYPES } from "#domain/film.ts";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
+import { FILM_TYPES } from "#domain/upload-files.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash } from "../../storage/content-hash.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { insertMedia } from "../media-store.ts";
+import { shownName } from "../uploads/shown-name.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
 import { filmTypeOfFile } from "./film-type.ts";
 import { isWholeFilmFile } from "./film-whole.ts";
-import { insertMedia } from "../media-store.ts";
-import { shownName } from "../uploads/shown-name.ts";
-import type { Storage } from "../../storage/storage.ts";
 
 /** A film that is stored. */
 export interface FinishedFilm {

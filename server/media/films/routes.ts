@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API } from "#domain/api.ts";
-import { FILM_HEADER } from "#domain/film.ts";
+import { FILM_HEADER } from "#domain/upload-files.ts";
 import type { FilmUploads } from "./film-uploads.ts";
 
 /** What the protocol reads of a request, … */

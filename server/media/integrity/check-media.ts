@@ -2,15 +2,15 @@ import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import sharp from "sharp";
+import { typeOfFile } from "#domain/media-address.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash } from "../../storage/content-hash.ts";
-import { openPicture, TURNS } from "../picture-process/decoding.ts";
-import { discardedBefore } from "./discarded-files.ts";
+import { isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 import { filmType, TELLING_BYTES } from "../films/film-type.ts";
 import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
-import { typeOfFile } from "../media-addresses.ts";
+import { openPicture, TURNS } from "../picture-process/decoding.ts";
+import { discardedBefore } from "./discarded-files.ts";
 import { allHashes, allOriginals } from "./originals.ts";
-import { isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 
 /** What a library's files and its rows say of each other, by the names of the files (R12). */
 export interface MediaReport {

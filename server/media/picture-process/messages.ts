@@ -1,5 +1,5 @@
 import type { RenditionFormat } from "#domain/media.ts";
-import type { PictureType } from "#domain/picture-upload.ts";
+import type { PictureType } from "#domain/upload-files.ts";
 import type { Refusal } from "#domain/refusal.ts";
 
 /** A picture as it is stored, with what pages need to know before they have it. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
-import { PICTURE_TYPES } from "#domain/picture-upload.ts";
+import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";

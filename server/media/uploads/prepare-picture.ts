@@ -1,5 +1,5 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
-import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/upload-files.ts";
 import { refuse } from "#domain/refusal.ts";
 import {
   inTurn,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
-import { PICTURE_TYPES } from "#domain/picture-upload.ts";
+import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import { contentHash } from "../../storage/content-hash.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { PictureType } from "#domain/picture-upload.ts";
+import type { PictureType } from "#domain/upload-files.ts";
 import { eachFormat, hugePng, scene } from "../pictures.suite.ts";
 import { transcode } from "./prepare-picture.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { namesPrototype } from "#domain/parsing.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 
 /**

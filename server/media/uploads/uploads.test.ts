@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { message } from "#domain/messages.ts";
 import { padPng } from "../pictures.suite.ts";
 import { blob, keepOne, multipartHead, post, served, small, type Part } from "../routes.suite.ts";

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { eachFormat, padJpeg, padPng, padWebp } from "../../../server/media/pictures.suite.ts";
 import { badFile, badFileOfEachName, type BadInput } from "../../support/bad-input.ts";
 import { BOMBS, FOREIGN, HOLLOW } from "../../support/media-files.ts";

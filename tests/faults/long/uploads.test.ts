@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/picture-upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,

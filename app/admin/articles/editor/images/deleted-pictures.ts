@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { placeOfUrl } from "#domain/media-place.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { isGone } from "../../../api.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PICTURE_TYPES } from "#domain/picture-upload.ts";
+import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import styles from "./images.module.css";
 

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from "react";
-import { refusalOfFilm } from "#domain/film.ts";
 import { message } from "#domain/messages.ts";
+import { refusalOfFilm } from "#domain/upload-files.ts";
 import type { FilmField } from "../../../uploads/film-upload.tsx";
 
 export interface FilmPicking {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_FILM_BYTES, refusalOfFilm } from "./film.ts";
+import { MAX_FILM_BYTES, refusalOfFilm } from "./upload-files.ts";
 
 test("D5 a film is MP4 or WebM and has 500 MB at most; a type that nobody knows is told by its ending", () => {
   const film = { name: "boda.mp4", type: "video/mp4", size: MAX_FILM_BYTES };
