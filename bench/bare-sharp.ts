@@ -2,8 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
-import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
-import { transcode } from "../server/media/uploads/prepare-picture.ts";
+import {
+  SHARE_CARD,
+  SHARE_JPEG,
+  RENDITION_OPTIONS,
+} from "../server/media/picture-process/encode.ts";
+import { transcode } from "../server/media/picture-process/prepare-picture.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,

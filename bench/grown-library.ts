@@ -21,9 +21,13 @@ import { migrate } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
-import type { Transcoded } from "../server/media/picture-process/messages.ts";
-import { SHARE_CARD, SHARE_JPEG, RENDITION_OPTIONS } from "../server/media/renditions/encode.ts";
-import { transcode } from "../server/media/uploads/prepare-picture.ts";
+import type { Transcoded } from "../server/media/picture-process/picture-worker.ts";
+import {
+  SHARE_CARD,
+  SHARE_JPEG,
+  RENDITION_OPTIONS,
+} from "../server/media/picture-process/encode.ts";
+import { transcode } from "../server/media/picture-process/prepare-picture.ts";
 import { storeVersion } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/media-files.ts";
 

@@ -5,9 +5,9 @@
 import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isRefusal } from "#domain/refusal.ts";
-import { encodeRenditions } from "../renditions/encode.ts";
-import { preparePicture } from "../uploads/prepare-picture.ts";
-import type { PictureAnswer, PictureRequest } from "./messages.ts";
+import { encodeRenditions } from "./encode.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import type { PictureAnswer, PictureRequest } from "./picture-worker.ts";
 
 /**
  * Page requests come first: encoding gets the processor time that they leave. The lowest

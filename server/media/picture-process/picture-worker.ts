@@ -3,14 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
+import type { RenditionFormat } from "#domain/media.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
-import type {
-  EncodedRenditions,
-  PictureAnswer,
-  PictureRequest,
-  PictureTasks,
-  PreparedPicture,
-} from "./messages.ts";
+import type { PictureType } from "#domain/upload-files.ts";
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 /** How long the idle process is kept before it ends and frees its memory, in milliseconds. */
@@ -160,4 +155,56 @@ function startProcess(): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+}
+
+/** A picture as it is stored, with what pages need to know before they have it. */
+export interface Transcoded {
+  bytes: Buffer;
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  /** Average colour as `#rrggbb`. */
+  colour: string;
+  /** Base64. */
+  thumbhash: string;
+}
+
+/** A checked and re-encoded upload. */
+export interface PreparedPicture extends Transcoded {
+  type: PictureType;
+}
+
+/** One encoded rendition of a picture. */
+interface EncodedRendition {
+  /** In pixels. */
+  width: number;
+  format: RenditionFormat;
+  bytes: Uint8Array;
+}
+
+/** All renditions of a picture: every width in every format, and the share card. */
+export interface EncodedRenditions {
+  /** In pixels, ascending. */
+  widths: number[];
+  each: EncodedRendition[];
+  shareCard: Uint8Array;
+}
+
+/** What the picture process does, by name. */
+interface PictureTasks {
+  prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
+  renditions(bytes: Uint8Array): Promise<EncodedRenditions>;
+}
+
+/** A message to the picture process; every request has one answer of the same id. */
+export type PictureRequest = {
+  [Task in keyof PictureTasks]: { id: number; task: Task; given: Parameters<PictureTasks[Task]> };
+}[keyof PictureTasks];
+
+/** Its answer: the task's value, a refusal, or the message of any other error. */
+export interface PictureAnswer {
+  id: number;
+  value?: unknown;
+  refusal?: Pick<Refusal, "code" | "values">;
+  failure?: string;
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
-import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import { refuse } from "#domain/refusal.ts";
+import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import { contentHash } from "../../storage/content-hash.ts";
-import { insertMedia, originalBytes, temporaryTotals } from "../media-store.ts";
-import type { PreparedPicture } from "../picture-process/messages.ts";
-import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import type { Storage } from "../../storage/storage.ts";
+import { insertMedia, originalBytes, temporaryTotals } from "../media-store.ts";
+import type { PreparedPicture, PictureWorker } from "../picture-process/picture-worker.ts";
 
 /** What may wait for Guardar at most (T24). */
 const MOST_TEMPORARY_FILES = 200;

@@ -1,8 +1,9 @@
 import pLimit from "p-limit";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
+import type { Sharp } from "sharp";
 import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
-import { inTurn, openPicture, TURNS } from "../picture-process/decoding.ts";
-import type { EncodedRenditions } from "../picture-process/messages.ts";
+import { inTurn, openPicture, TURNS } from "./decoding.ts";
+import type { EncodedRenditions } from "./picture-worker.ts";
 
 /** A share card's size in pixels, as the large networks ask for it (Open Graph). */
 export const SHARE_CARD = { width: 1200, height: 630 } as const;
