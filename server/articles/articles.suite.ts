@@ -7,8 +7,7 @@ import { nextRevision } from "../database/library.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";
-import { insertMedia } from "../media/media-store.ts";
-import { resolveMediaIds } from "../media/references.ts";
+import { insertMedia, resolveMediaIds } from "../media/media-store.ts";
 import { createArticles, type Articles } from "./articles.ts";
 
 /** The list as the API answers it, and the tag of its content. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
 /** Bytes of a file by their place in it, both ends included. */
@@ -82,4 +83,13 @@ export const UNFINISHED = ".part";
 /** True for what a broken write left behind. */
 export function isUnfinished(key: string): boolean {
   return key.endsWith(UNFINISHED);
+}
+
+/** The SHA-256 of bytes, in hex: a file that was stored is known by it for as long as it lies there (R12, R17). */
+export async function contentHash(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest("hex");
 }

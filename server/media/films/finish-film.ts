@@ -1,13 +1,12 @@
 import { createReadStream } from "node:fs";
 import type { Kysely } from "kysely";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
-import { FILM_TYPES } from "#domain/upload-files.ts";
 import { refuse } from "#domain/refusal.ts";
+import { FILM_TYPES } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
-import { contentHash } from "../../storage/content-hash.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { contentHash, type Storage } from "../../storage/storage.ts";
 import { insertMedia } from "../media-store.ts";
-import { shownName } from "../uploads/shown-name.ts";
+import { shownName } from "../uploads/upload-form.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
 import { filmTypeOfFile } from "./film-type.ts";
 import { isWholeFilmFile } from "./film-whole.ts";

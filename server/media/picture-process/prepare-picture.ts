@@ -1,9 +1,9 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/upload-files.ts";
+import { shownName } from "../uploads/upload-form.ts";
 import { inTurn, LONGEST_SIDE, MOST_PIXELS, openPicture, refuseUndecodable } from "./decoding.ts";
 import type { PreparedPicture, Transcoded } from "./picture-worker.ts";
-import { shownName } from "../uploads/shown-name.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** A PNG chunk begins with its length and name, and ends with its checksum. */

@@ -3,12 +3,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/studio-process.ts";
-import { contentHash } from "../../storage/content-hash.ts";
-import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
+import { openFileStorage } from "../../storage/disk.ts";
+import { contentHash, type Storage } from "../../storage/storage.ts";
 import { sharedPictures } from "../media.suite.ts";
 import { scene } from "../pictures.suite.ts";
-import { openFileStorage } from "../../storage/disk.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
 
 const STEM = "0123456789abcdef".repeat(2);
 /** What it was is not known. */

@@ -4,8 +4,7 @@ import { renditionFileName, shareFileName } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { JobFailed, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
-import { contentHash } from "../../storage/content-hash.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { contentHash, type Storage } from "../../storage/storage.ts";
 import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
 import {
   RENDITIONS,

@@ -4,8 +4,7 @@ import { finalUrl, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
-import { contentHash } from "../../storage/content-hash.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { contentHash, type Storage } from "../../storage/storage.ts";
 import { insertMedia, originalBytes, temporaryTotals } from "../media-store.ts";
 import type { PreparedPicture, PictureWorker } from "../picture-process/picture-worker.ts";
 

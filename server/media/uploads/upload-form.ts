@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { message } from "#domain/messages.ts";
 import { namesPrototype } from "#domain/parsing.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 
 /**
  * What a multipart body may hold. One byte more than allowed is read of a file, so
@@ -75,4 +76,15 @@ interface FieldPart {
 function wholeText({ value, fieldnameTruncated, valueTruncated }: FieldPart): string {
   const isWhole = !fieldnameTruncated && !valueTruncated;
   return isWhole && typeof value === "string" ? value : refuse("malformed");
+}
+
+const LONGEST_SHOWN_NAME = 120;
+/** Control characters, and those that turn the direction of text or can't be seen (T33). */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** A stranger's file name, fit to stand in a sentence: its last part, visible characters, not too long; "sin nombre" where that is nothing. */
+export function shownName(fileName: string): string {
+  const base = fileName.slice(0, 4096).split(/[/\\]/).at(-1) ?? "";
+  const shown = [...base.replace(UNSHOWABLE, "")].slice(0, LONGEST_SHOWN_NAME).join("").trim();
+  return shown || message("nameless");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownName } from "./shown-name.ts";
+import { shownName } from "./upload-form.ts";
 
 test.each([
   ["película ñ 漢字 📷.png", "película ñ 漢字 📷.png"],
