@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { saveArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
-import { LeavePrompt } from "../editing/leave-prompt.tsx";
+import { LeavePrompt } from "../editing/leave-guard.tsx";
 import page from "../layout/page.module.css";
 import { altSaver } from "./alt-saver.ts";
 import { AltText } from "./alt-text.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLeaveGuard, type LeaveGuard } from "./use-leave-guard.ts";
+import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
 import { useUnsavedChanges, type UnsavedChanges } from "./use-unsaved-changes.ts";
 
 export interface DocumentParts<Content> {

@@ -1,8 +1,8 @@
 import { Link, NavLink, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
 import { hasSession, signOut } from "../api.ts";
+import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import { forgetSignIn } from "../login/session-hint.ts";
-import { allowLeaving, confirmLeaving } from "../editing/use-leave-guard.ts";
 import styles from "./admin-header.module.css";
 
 export interface AdminHeaderProps {

@@ -4,7 +4,7 @@ import type { StudioHistory } from "#domain/studio.ts";
 import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
 import conflictStyles from "../editing/conflict.module.css";
-import { LeavePrompt } from "../editing/leave-prompt.tsx";
+import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsConflicts } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";

@@ -1,27 +1,26 @@
 import { useMemo, useReducer, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
-import { hasSession } from "../../api.ts";
 import buttons from "../../../ui/form/button.module.css";
+import { hasSession } from "../../api.ts";
+import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
-import { LeavePrompt } from "../../editing/leave-prompt.tsx";
 import { useDocument } from "../../editing/use-document.ts";
-import styles from "./article-form.module.css";
-import { ArticleConflict } from "./article-conflict.tsx";
-import { EditorDialog } from "./editor-dialog.tsx";
-import { mergeArticle } from "./merge-article.ts";
-import { FormFoot } from "./form-foot.tsx";
-import { isChanged, initialState, reduce } from "./form-state.ts";
-import { deletedText, useDeletedPictures } from "./images/deleted-pictures.ts";
-import { ImageFields } from "./images/image-fields.tsx";
-import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
-import { DeletedNote, SignedOutNote } from "./notes.tsx";
-import { TextFields } from "./text-fields.tsx";
-import { useFilmPicking } from "./images/use-film-picking.ts";
-import { picturesOf } from "./images/thumbnail.tsx";
-import { useSaving } from "./use-saving.ts";
 import { countActive, holdOf, isUnfinished } from "../../uploads/upload-state.ts";
 import { useUploadQueue, useUploads } from "../../uploads/use-upload-queue.ts";
+import { ArticleConflict } from "./article-conflict.tsx";
+import styles from "./article-form.module.css";
+import { EditorDialog } from "./editor-dialog.tsx";
+import { FormFoot } from "./form-foot.tsx";
+import { isChanged, initialState, reduce, readUnsavedArticle, subjectOf } from "./form-state.ts";
+import { deletedText, useDeletedPictures } from "./images/deleted-pictures.ts";
+import { useFilmPicking } from "./images/file-picker.tsx";
+import { ImageFields } from "./images/image-fields.tsx";
+import { picturesOf } from "./images/thumbnail.tsx";
+import { mergeArticle } from "./merge-article.ts";
+import { DeletedNote, SignedOutNote } from "./notes.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { useSaving } from "./use-saving.ts";
 
 export interface ArticleFormProps {
   /** The article to edit; null for a new one. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
 import {
   isChanged,
@@ -7,6 +8,7 @@ import {
   shownContent,
   type FormAction,
   type FormState,
+  readUnsavedArticle,
 } from "./form-state.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
@@ -81,4 +83,32 @@ test("D3 words are kept by picture, and saved for those that are shown", () => {
   expect(media["/media/a.jpg"]).toMatchObject({ caption: "Night", focus: { x: 10, y: 20 } });
   expect(Object.keys(media)).toEqual(["/media/a.jpg", "/media/c.jpg"]);
   expect(reduce(state, { type: "put-back" }).content.media["/media/b.jpg"]).toBeDefined();
+});
+
+const BASE = { version: 3, content: contentOf(anArticle()) };
+const CONTENT = contentOf(anArticle({ images: [aPicture()] }));
+
+const asStored = (edit: unknown): unknown => JSON.parse(JSON.stringify(edit));
+
+test("D3 an edit is read as it was kept, also one whose year is not typed yet", () => {
+  const edit = { base: BASE, content: CONTENT };
+  expect(readUnsavedArticle(asStored(edit))).toEqual(edit);
+  const unfinished = { ...edit, content: { ...CONTENT, year: Number.NaN } };
+  expect(readUnsavedArticle(asStored(unfinished))).toEqual(unfinished);
+  const ofNew = { ...edit, base: { content: CONTENT } };
+  expect(readUnsavedArticle(asStored(ofNew))).toEqual(ofNew);
+});
+
+test("D3 what makes no sense is no edit", () => {
+  const broken = [
+    null,
+    "",
+    [],
+    {},
+    { base: { version: 3 }, content: CONTENT },
+    { base: { ...BASE, version: "3" }, content: CONTENT },
+    { base: BASE, content: { ...CONTENT, images: [1] } },
+    { base: BASE, content: { ...CONTENT, services: ["CATS"] } },
+  ];
+  for (const kept of broken) expect([kept, readUnsavedArticle(kept)]).toEqual([kept, undefined]);
 });

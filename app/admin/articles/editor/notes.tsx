@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
-import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/note.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
-import { initialState } from "./form-state.ts";
-import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
+import { moveEdit, readEdits } from "../../editing/use-unsaved-changes.ts";
+import { initialState, readUnsavedArticle, subjectOf } from "./form-state.ts";
 import type { Deleted } from "./use-saving.ts";
 
 /** Says how to go on where the session has ended in the middle of the work (T7). */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { hasEdits, watchEdits } from "../../editing/unsaved-changes.ts";
+import { hasEdits, watchEdits } from "../../editing/use-unsaved-changes.ts";
+import { subjectOf, type EditedId } from "../editor/form-state.ts";
 import styles from "./dashboard.module.css";
-import { subjectOf, type EditedId } from "../editor/unsaved-article.ts";
 
 /** Says in the list that this browser keeps an edit of the article that was not saved (D3). */
 export function UnsavedMark({ id }: { id: EditedId }) {

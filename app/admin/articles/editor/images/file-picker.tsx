@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
-import { PICTURE_TYPES } from "#domain/upload-files.ts";
+import { type ReactNode, useRef, type RefObject } from "react";
+import { message } from "#domain/messages.ts";
+import { PICTURE_TYPES, refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
+import type { FilmField } from "../../../uploads/film-upload.tsx";
 import styles from "./images.module.css";
 
 const ACCEPT = Object.keys(PICTURE_TYPES).join(",");
@@ -37,4 +39,33 @@ export function FilePicker({ label, about, multiple, onPick, children }: FilePic
       />
     </label>
   );
+}
+
+interface FilmPicking {
+  /** For the field that films go to. */
+  filmField: RefObject<FilmField | null>;
+  /**
+   * Hands the films among picked files to that field, and says where those go that it has no
+   * room for.
+   * @returns the files that are no films
+   */
+  pickPictures: (files: readonly File[]) => File[];
+}
+
+/** Films may be dropped or picked wherever pictures are; each goes where its kind goes. */
+export function useFilmPicking(): FilmPicking {
+  const filmField = useRef<FilmField>(null);
+  const pickPictures = (files: readonly File[]) => {
+    const left = files.filter(isFilmFile).filter((film) => !filmField.current?.take(film));
+    if (left.length > 0) {
+      alert(message("film-elsewhere", { files: left.map(({ name }) => name).join(", ") }));
+    }
+    return files.filter((file) => !isFilmFile(file));
+  };
+  return { filmField, pickPictures };
+}
+
+/** A film that is too large is one as well: its own field says so. */
+function isFilmFile(file: File): boolean {
+  return refusalOfFilm(file) !== "film-wrong-type";
 }

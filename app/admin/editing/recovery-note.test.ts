@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeAgo } from "./time-ago.ts";
+import { timeAgo } from "./recovery-note.tsx";
 
 test("D3 how long ago it was is said as people say it", () => {
   expect(timeAgo(0, 20_000)).toBe("hace 20 segundos");

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { message } from "#domain/messages.ts";
+import buttons from "../../ui/form/button.module.css";
+import styles from "./leave-guard.module.css";
+
+interface LeavePromptProps {
+  /** What can't be kept; undefined for nothing. */
+  lost: string | undefined;
+  /** A save is running and can't be cancelled, so there is nothing to discard. */
+  busy?: string | undefined;
+  onStay: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks whether to save or discard unsaved changes before the page is left (D3). */
+export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeavePromptProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // Asked again it may have been closed unasked meanwhile, or lie under what it asks about.
+    if (!element || (element.open && element.contains(document.activeElement))) return;
+    element.close();
+    element.showModal();
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.prompt}
+      aria-labelledby="leave-title"
+      aria-describedby="leave-words"
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+      onClose={(event) => {
+        // A browser may close the dialog by itself at a second Escape; that is no choice to leave.
+        if (event.currentTarget.isConnected && !event.currentTarget.open) onStay();
+      }}
+    >
+      <h2 id="leave-title" className={styles.title}>
+        Hay cambios sin guardar
+      </h2>
+      <p id="leave-words">
+        {busy !== undefined && `${busy} `}
+        Puedes conservarlos en este navegador y recuperarlos cuando vuelvas.
+        {lost !== undefined && ` ${lost}`}
+      </p>
+      <div className={styles.choices}>
+        <button type="button" className={buttons.strong} onClick={onStay}>
+          Seguir editando
+        </button>
+        <button type="button" className={buttons.plain} onClick={onKeep}>
+          Salir y conservarlos
+        </button>
+        {busy === undefined && (
+          <button type="button" className={buttons.danger} onClick={onDiscard}>
+            Salir y descartarlos
+          </button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export interface LeaveGuard {
+  /** Whether a navigation waits for an answer, because there are unsaved changes. */
+  asks: boolean;
+  stay(): void;
+  leave(): void;
+  /** Turns the guard off: all is saved, or the user has answered. */
+  allow(): void;
+}
+
+/** The unsaved changes of this page, for what ends more than the page, such as signing out. */
+const activeGuards = new Set<{ current: boolean }>();
+
+/**
+ * Asks before something that no form can hold up, such as the end of the session.
+ * @returns false where the admin wants to stay
+ */
+export function confirmLeaving(): boolean {
+  return activeGuards.size === 0 || window.confirm(message("leave-unsaved"));
+}
+
+/** Turns all guards of the page off, such as after signing out. */
+export function allowLeaving(): void {
+  for (const isAllowed of activeGuards) isAllowed.current = true;
+}
+
+/** Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3). */
+export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
+  const isAllowed = useRef(false);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    // A jump within the page leaves nothing.
+    const leaves = from.pathname !== to.pathname || from.search !== to.search;
+    return leaves && isUnsaved && !isAllowed.current;
+  });
+
+  useEffect(() => {
+    // A page that listens for this is not kept for the way back, so only while it must.
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isAllowed.current) event.preventDefault();
+    };
+    activeGuards.add(isAllowed);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      activeGuards.delete(isAllowed);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [isUnsaved]);
+
+  return {
+    asks: blocker.state === "blocked",
+    stay: () => blocker.reset?.(),
+    leave() {
+      // After the answer the browser must not ask again where the navigation loads a document.
+      isAllowed.current = true;
+      blocker.proceed?.();
+    },
+    allow() {
+      isAllowed.current = true;
+    },
+  };
+}
