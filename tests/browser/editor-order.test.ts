@@ -92,7 +92,7 @@ test("D3 images are put in order by keyboard, and a screen reader inside the dia
   const { page, form, order, saved } = await openOn(3);
   const handle = form.getByRole("button", { name: "Mover imagen 1" });
   await handle.focus();
-  const voice = form.locator("#dnd-kit-announcement-imagenes");
+  const voice = form.getByRole("status", { name: "Orden de las imágenes" });
   await page.keyboard.press("Space");
   await eventually(() => voice.textContent()).toBe("Imagen 1 levantada.");
   await page.waitForTimeout(100);

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, type ComponentProps, type Dispatch } from "react";
+import { memo, useState, type ComponentProps, type Dispatch } from "react";
 import { Accessibility, PointerSensor } from "@dnd-kit/dom";
 import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
@@ -20,44 +20,15 @@ interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
   dispatch: Dispatch<FormAction>;
 }
 
-type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>;
+/** Describes the handles of the images to a screen reader (D3). */
+const ORDER_HELP_ID = "image-order-help";
 
-/** Names the elements by which dnd-kit tells what happens. */
-const ORDER_ID = "imagenes";
-
-/** What a screen reader says of the handle of an image (D3). */
-const INSTRUCTIONS: Options["screenReaderInstructions"] = {
-  draggable:
-    "Pulsa Espacio para levantar la imagen, las flechas para moverla, Espacio otra vez para dejarla en su nuevo lugar, o Escape para cancelar.",
-};
-
-/** What it says while an image is moved. */
-const ANNOUNCEMENTS: NonNullable<Options["announcements"]> = {
-  dragstart({ operation: { source } }) {
-    return isSortable(source) ? `Imagen ${source.initialIndex + 1} levantada.` : undefined;
-  },
-  dragover({ operation: { source, target } }) {
-    if (!isSortable(source) || !isSortable(target) || source.id === target.id) return undefined;
-    return `Imagen ${source.initialIndex + 1}: lugar ${target.index + 1}.`;
-  },
-  dragend({ operation: { source }, canceled }) {
-    if (!isSortable(source)) return undefined;
-    const name = `Imagen ${source.initialIndex + 1}`;
-    return canceled
-      ? `Movimiento cancelado. ${name} vuelve a su lugar.`
-      : `${name} queda en el lugar ${source.index + 1}.`;
-  },
-};
-
-/** What dnd-kit is made of here; the same object at each render, or it would begin anew. */
-const PLUGINS: ComponentProps<typeof DragDropProvider>["plugins"] = (defaults) => [
-  ...defaults.filter((each) => each !== Accessibility),
-  Accessibility.configure({
-    id: ORDER_ID,
-    announcements: ANNOUNCEMENTS,
-    screenReaderInstructions: INSTRUCTIONS,
-  }),
-];
+/**
+ * The list announces moves itself: the library would add elements of its own outside the dialog,
+ * where nothing is read out.
+ */
+const PLUGINS: ComponentProps<typeof DragDropProvider>["plugins"] = (defaults) =>
+  defaults.filter((each) => each !== Accessibility);
 
 /**
  * A drag begins as soon as the handle is touched. The library waits a quarter of a second for
@@ -74,29 +45,32 @@ const SENSORS: ComponentProps<typeof DragDropProvider>["sensors"] = (defaults) =
  */
 export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
   const { images, media, central, queue, pictures, gone, dispatch } = props;
-  const list = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState("");
   const keys = keysOf(images);
-
-  /** Outside a modal dialog nothing is read out, and dnd-kit says what it says outside. */
-  const bringVoice = useCallback(() => {
-    const voice = document.getElementById(`dnd-kit-announcement-${ORDER_ID}`);
-    if (voice && list.current && !list.current.parentElement?.contains(voice)) {
-      list.current.after(voice);
-    }
-  }, []);
 
   return (
     <DragDropProvider
       plugins={PLUGINS}
       sensors={SENSORS}
-      onBeforeDragStart={bringVoice}
-      onDragEnd={({ operation, canceled }) => {
-        const { source } = operation;
-        if (canceled || !isSortable(source) || source.index === source.initialIndex) return;
+      onDragStart={({ operation: { source } }) => {
+        if (isSortable(source)) setAnnouncement(`${nameOf(source)} levantada.`);
+      }}
+      onDragOver={({ operation: { source, target } }) => {
+        if (!isSortable(source) || !isSortable(target) || source.id === target.id) return;
+        setAnnouncement(`${nameOf(source)}: lugar ${target.index + 1}.`);
+      }}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!isSortable(source)) return;
+        setAnnouncement(
+          canceled
+            ? `Movimiento cancelado. ${nameOf(source)} vuelve a su lugar.`
+            : `${nameOf(source)} queda en el lugar ${source.index + 1}.`,
+        );
+        if (canceled || source.index === source.initialIndex) return;
         dispatch({ type: "moved", from: source.initialIndex, to: source.index });
       }}
     >
-      <ol ref={list} className={styles.list}>
+      <ol className={styles.list}>
         {images.map((url, index) => (
           <ImageRow
             key={keys[index]}
@@ -110,10 +84,22 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
             pictures={pictures}
             queue={queue}
             dispatch={dispatch}
-            onReach={bringVoice}
+            orderHelpId={ORDER_HELP_ID}
           />
         ))}
       </ol>
+      <p id={ORDER_HELP_ID} hidden>
+        Pulsa Espacio para levantar la imagen, las flechas para moverla, Espacio otra vez para
+        dejarla en su nuevo lugar, o Escape para cancelar.
+      </p>
+      <output className="visually-hidden" aria-label="Orden de las imágenes">
+        {announcement}
+      </output>
     </DragDropProvider>
   );
 });
+
+/** An image by its place before the move. */
+function nameOf({ initialIndex }: { initialIndex: number }): string {
+  return `Imagen ${initialIndex + 1}`;
+}

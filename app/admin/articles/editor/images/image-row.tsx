@@ -22,14 +22,14 @@ interface ImageRowProps {
   pictures: Pictures;
   queue: UploadQueue;
   dispatch: Dispatch<FormAction>;
-  /** The handle was reached, by which the image may be moved next. */
-  onReach: () => void;
+  /** The element that says how the handle works. */
+  orderHelpId: string;
 }
 
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   const { imageKey, url, index, isLast, isCentral, isLost, text, pictures, queue } = props;
-  const { dispatch, onReach } = props;
+  const { dispatch, orderHelpId } = props;
   const { ref, handleRef, isDragging } = useSortable({
     id: imageKey,
     index,
@@ -46,7 +46,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
         className={styles.handle}
         aria-label={`Mover imagen ${number}`}
         aria-roledescription="arrastrable"
-        onFocus={onReach}
+        aria-describedby={orderHelpId}
         // While a text field keeps the focus, a drag by pointer moves nothing.
         onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       />
