@@ -5,7 +5,7 @@ import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { Studio, StudioHistory } from "./studio.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
-import type { ListPage, PageRequest, Works, WorkSummary } from "./works.ts";
+import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
 
 /** What a work address leads to: a project, and whether its address is another by now (G5). */
 export interface FoundWork {
@@ -43,7 +43,7 @@ export interface UndescribedPage {
 /** What the admin's pages ask of the articles that are not in the trash, drafts among them. */
 export interface AdminArticles {
   /** Those of a filter, featured first, then by title (D1). */
-  page(filter: ArticleFilter, request: PageRequest): Promise<ListPage<Article>>;
+  page(filter: ArticleFilter, request: PageRequest): Promise<ListPage<ListedArticle>>;
   counts(): Promise<ArticleCounts>;
   /**
    * Those that have pictures without alt texts, in list order.

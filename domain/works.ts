@@ -11,6 +11,12 @@ export interface WorkSummary extends Pick<
   cover: Media | null;
 }
 
+/** What the admin's list shows of an article (D2). */
+export interface ListedArticle extends WorkSummary, Pick<Article, "isDraft" | "version"> {
+  /** How many of its pictures and films have no alt text. */
+  withoutAlt: number;
+}
+
 /** How works are ordered, and the category that they are filtered by (G4). */
 export interface WorkFilter {
   order: "title" | "year";

@@ -3,7 +3,13 @@ import type { Article } from "#domain/article.ts";
 import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
 import { inSnapshot } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import { IS_ACTIVE, MOST_NAMED, readArticles, readCategories } from "./article-reader.ts";
+import {
+  IS_ACTIVE,
+  MOST_NAMED,
+  readArticles,
+  readCategories,
+  readListed,
+} from "./article-reader.ts";
 import { inListOrder, publicWorks, titleContains } from "./works.ts";
 
 type Trx = Transaction<Database>;
@@ -21,11 +27,11 @@ export function createAdminArticles(database: Kysely<Database>): AdminArticles {
         const total = await countOf(fitting);
         const start = from < total ? from : 0;
         const rows = await inListOrder(fitting, size).offset(start).select("articles.id").execute();
-        const articles = await readArticles(
+        const listed = await readListed(
           trx,
           rows.map(({ id }) => id),
         );
-        return { from: start, total, rows: articles };
+        return { from: start, total, rows: listed };
       }),
     counts: () =>
       read(async (trx) => ({

@@ -3,7 +3,7 @@ import { coverOf, type Article } from "#domain/article.ts";
 import { isCategory, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import type { TrashedArticle } from "#domain/version.ts";
-import type { WorkSummary } from "#domain/works.ts";
+import type { ListedArticle, WorkSummary } from "#domain/works.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
 
 /** Reading outside a transaction or inside one. */
@@ -53,15 +53,62 @@ export async function readSummaries(
   reader: Reader,
   ids: readonly number[],
 ): Promise<WorkSummary[]> {
+  const covered = await readCovered(reader, ids);
+  return covered.map(({ article, cover }) => {
+    const { id, slug, title, year, services, isTop } = article;
+    return { id, slug, title, year, services, isTop, cover };
+  });
+}
+
+/** What the admin's list shows of the articles with these ids, in this order. @param ids at most `MOST_NAMED` */
+export async function readListed(reader: Reader, ids: readonly number[]): Promise<ListedArticle[]> {
+  const covered = await readCovered(reader, ids);
+  const undescribed = await countUndescribed(reader, ids);
+  return covered.map(({ article, cover }) => {
+    const { id, slug, title, year, services, isTop, isDraft, version } = article;
+    const withoutAlt = undescribed.get(id) ?? 0;
+    return { id, slug, title, year, services, isTop, cover, isDraft, version, withoutAlt };
+  });
+}
+
+/** Articles with their covers; images are read only of those that have no central picture. */
+async function readCovered(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<{ article: Article; cover: Media | null }[]> {
   if (ids.length === 0) return [];
   const articles = await readFields(reader, ids);
   const uncovered = articles.filter((article) => coverOf(article) === null).map(({ id }) => id);
   const images = await readImages(reader, uncovered);
-  return articles.map((article) => {
-    const { id, slug, title, year, services, isTop } = article;
-    const cover = coverOf({ ...article, images: images.get(id) ?? [] });
-    return { id, slug, title, year, services, isTop, cover };
-  });
+  return articles.map((article) => ({
+    article,
+    cover: coverOf({ ...article, images: images.get(article.id) ?? [] }),
+  }));
+}
+
+/** How many different pictures and films of each article have no alt text. */
+async function countUndescribed(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const images = reader
+    .selectFrom("article_media")
+    .select(["article_id", "media_id"])
+    .where("article_id", "in", ids);
+  const centres = reader
+    .selectFrom("articles")
+    .select(["id as article_id", sql<number>`main_media_id`.as("media_id")])
+    .where("id", "in", ids)
+    .where("main_media_id", "is not", null);
+  const rows = await reader
+    .selectFrom(images.union(centres).as("shown"))
+    .innerJoin("media", "media.id", "shown.media_id")
+    .select(["shown.article_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("media.alt", "=", "")
+    .groupBy("shown.article_id")
+    .execute();
+  return new Map(rows.map(({ article_id, count }) => [article_id, count]));
 }
 
 /** One article that is not in the trash; undefined where there is no such id. */

@@ -1,9 +1,8 @@
-import { coverOf, mediaOf, type Article } from "#domain/article.ts";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { inWorksOrder, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
-import type { ListPage } from "#domain/works.ts";
+import type { ListedArticle, ListPage } from "#domain/works.ts";
 import { PAGE_SIZE, readFrom } from "../../../../ui/list-pages/list-page.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
 
@@ -46,24 +45,12 @@ export async function rowPage(
 export function rowMaker(
   showcased: readonly Showcased[],
   reelsBefore: number,
-): (article: Article) => Row {
+): (article: ListedArticle) => Row {
   const placesOf = placesFinder(showcased, reelsBefore);
-  return (article) => ({
-    id: article.id,
-    slug: article.slug,
-    title: article.title,
-    year: article.year,
-    categories: article.services,
-    isTop: article.isTop,
-    isDraft: article.isDraft,
-    cover: coverOf(article),
+  return ({ services, ...article }) => ({
+    ...article,
+    categories: services,
     places: placesOf(article.id),
-    withoutAlt: new Set(
-      mediaOf(article)
-        .filter(({ alt }) => alt === "")
-        .map(({ url }) => url),
-    ).size,
-    version: article.version,
   });
 }
 
