@@ -3,9 +3,8 @@ import { isCategory, type Category } from "./category.ts";
 import { posterOf, type Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
-import { isRecord, oneLine } from "./parsing.ts";
+import { isRecord, LARGEST_ID, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
-import { LARGEST_ID } from "./slug.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
 export const FIRST_YEAR = 1888;

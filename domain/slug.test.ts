@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalSlugs, fold, readId, readNumberedSlug, titleSlug } from "./slug.ts";
+import { readId } from "./parsing.ts";
+import { canonicalSlugs, fold, readNumberedSlug, titleSlug } from "./slug.ts";
 
 function firstSlugs(id: number, slug: string, ownsBare: boolean) {
   const slugs = canonicalSlugs(id, slug, ownsBare);

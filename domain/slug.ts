@@ -1,5 +1,4 @@
-/** As far as both databases count: no article has a larger id. */
-export const LARGEST_ID = 2_147_483_647;
+import { readId } from "./parsing.ts";
 
 /** Lower-cased and without accents, for comparing what people type (H2, P6). */
 export function fold(text: string): string {
@@ -44,12 +43,6 @@ export interface NumberedSlug {
   id: number;
   /** What follows the id; undefined for a bare id. */
   rest: string | undefined;
-}
-
-/** Reads an article's id from an address; undefined for what no article can have. */
-export function readId(text: string): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
-  return id <= LARGEST_ID ? id : undefined;
 }
 
 /** Reads the id out of `{id}` or `{id}-{title-slug}`; undefined for any other slug (G5). */

@@ -18,7 +18,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/login": ["browser/signing-out"],
   "app/admin/settings": ["browser/settings"],
   "app/admin/trash": ["browser/trash"],
-  "app/admin/uploads": ["browser/editor-held", "browser/film-field"],
+  "app/admin/uploads": ["browser/editor-files"],
   "app/motion": ["browser/transition", "browser/arrival"],
   "app/motion/cursor": ["browser/cursor", "browser/pointer"],
   "app/motion/intro": ["browser/intro"],

@@ -1,4 +1,5 @@
-import { describe, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
 import { DESKTOP, moveFingers, PHONE } from "../support/browser.ts";
 import {
@@ -18,168 +19,112 @@ const FRAMES = [1, 2, 3, 4, 5];
 
 const site = readOnlySite();
 
-describe("P4 opening and closing", () => {
-  test("P4 one click is enough, however slowly the lightbox comes, and its code comes only now", async () => {
-    const { page } = await site.visit({ viewport: DESKTOP });
-    const asked: string[] = [];
-    await page.route(/\/assets\/project-lightbox-.*\.js$/, async (route) => {
-      asked.push(route.request().url());
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.goto(WORK, { waitUntil: "networkidle" });
-    expect(asked).toEqual([]);
-    await opener(page, 1).scrollIntoViewIfNeeded();
-    await opener(page, 1).click();
-    await lightboxOf(page).waitFor();
-    expect(asked.length).toBe(1);
+test("P4 one click opens a frame however late its code comes, a drag opens none, and the focus comes back", async () => {
+  const { page } = await site.visit({ viewport: DESKTOP });
+  const asked: string[] = [];
+  await page.route(/\/assets\/project-lightbox-.*\.js$/, async (route) => {
+    asked.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
   });
-
-  test("P4 who opens a frame in the moment in which the lightbox closes has it open", async () => {
-    const visit = await site.visit({ viewport: DESKTOP });
-    await openFrame(visit, WORK, 2);
-    await reopenAsItCloses(lightboxOf(visit.page), opener(visit.page, 3));
-    await restOf(visit.page);
-    expect(await aLightbox(visit.page).at()).toBe(3);
-  });
-
-  test("P4 a press that ends a drag, or under which the page has moved, opens nothing", async () => {
-    const { page } = await site.visit({ viewport: DESKTOP });
-    await page.goto(WORK, { waitUntil: "networkidle" });
-    await opener(page, 2).scrollIntoViewIfNeeded();
-    const { x = 0, y = 0 } = (await opener(page, 2).boundingBox()) ?? {};
-    await page.mouse.move(x + 60, y + 60);
-    await page.mouse.down();
-    await page.mouse.move(x + 120, y + 90, { steps: 4 });
-    await page.mouse.up();
-    await page.mouse.move(x + 200, y + 60);
-    await page.mouse.down();
-    await page.mouse.wheel(0, 60);
-    await page.waitForTimeout(300);
-    await page.mouse.up();
-    await page.waitForTimeout(300);
-    expect(await lightboxOf(page).count()).toBe(0);
-    await opener(page, 2).click();
-    await lightboxOf(page).waitFor();
-  });
-
-  test("P4 the main image opens as the frame that it is, and gets the focus back", async () => {
-    const { page } = await site.visit({ viewport: DESKTOP });
-    await page.goto(WORK, { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Enlarge the main image" }).click();
-    await lightboxOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    await lightboxOf(page).waitFor({ state: "detached" });
-    expect(await focusedFrame(page)).toBe("Enlarge the main image");
-  });
-
-  test.each([
-    ["the band", DESKTOP],
-    ["the list", PHONE],
-  ])(
-    "P4 after another frame was seen last, %s stands there with the focus",
-    async (_, viewport) => {
-      const visit = await site.visit({ viewport });
-      const { page } = visit;
-      const box = await openFrame(visit, WORK, 1);
-      for (let step = 1; step < 4; step += 1) await page.keyboard.press("ArrowRight");
-      expect(await box.at()).toBe(4);
-      await page.keyboard.press("Escape");
-      await box.gone();
-      expect(await focusedFrame(page)).toBe("Enlarge frame 4");
-      const { x = 0, y = 0, width = 0, height = 0 } = (await opener(page, 4).boundingBox()) ?? {};
-      expect([x >= 0, x + width <= viewport.width, y >= 0, y + height <= viewport.height]).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
-    },
-  );
-
-  test("P4 without scripts the frames stay as they are", async () => {
-    const { page } = await site.visit({ viewport: DESKTOP, javaScriptEnabled: false });
-    await page.goto(WORK);
-    expect(await opener(page, 1).count()).toBe(0);
-    expect(
-      await page
-        .getByRole("region", { name: /^Frames of/ })
-        .locator("img")
-        .count(),
-    ).toBe(5);
-  });
+  await page.goto(WORK, { waitUntil: "networkidle" });
+  await dragOver(page, 2);
+  await scrollUnderPress(page, 2);
+  expect([asked, await lightboxOf(page).count()]).toEqual([[], 0]);
+  await opener(page, 2).click();
+  await lightboxOf(page).waitFor();
+  expect(asked.length).toBe(1);
+  await reopenAsItCloses(lightboxOf(page), opener(page, 3));
+  await restOf(page);
+  expect(await aLightbox(page).at()).toBe(3);
+  await page.keyboard.press("Escape");
+  await lightboxOf(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Enlarge the main image" }).click();
+  await lightboxOf(page).waitFor();
+  await page.keyboard.press("Escape");
+  await lightboxOf(page).waitFor({ state: "detached" });
+  expect(await focusedFrame(page)).toBe("Enlarge the main image");
 });
 
-describe("P4 from frame to frame", () => {
-  test("P4 buttons and arrow keys step through all frames and round the end, both ways", async () => {
-    const visit = await site.visit({ viewport: DESKTOP });
-    const { page } = visit;
-    const box = await openFrame(visit, WORK, 1);
-    const seen = async (step: () => Promise<void>) => {
+test("P4 buttons and arrow keys step through all frames, decoded ahead, and the band shows the last one", async () => {
+  const visit = await site.visit({ viewport: DESKTOP });
+  const { page } = visit;
+  const box = await openFrame(visit, WORK, 1);
+  const walk = async (step: () => Promise<void>) => {
+    const numbers: number[] = [];
+    for (const _ of FRAMES) {
       await step();
-      return box.at();
-    };
-    const walk = async (step: () => Promise<void>) => {
-      const numbers: number[] = [];
-      for (const _ of FRAMES) numbers.push(await seen(step));
-      return numbers;
-    };
-    expect(await walk(() => box.press("Next"))).toEqual([2, 3, 4, 5, 1]);
-    expect(await walk(() => box.press("Prev"))).toEqual([5, 4, 3, 2, 1]);
-    expect(await walk(() => page.keyboard.press("ArrowRight"))).toEqual([2, 3, 4, 5, 1]);
-    expect(await walk(() => page.keyboard.press("ArrowLeft"))).toEqual([5, 4, 3, 2, 1]);
-    expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
-  });
+      numbers.push(await box.at());
+    }
+    return numbers;
+  };
+  expect(await walk(() => box.press("Next"))).toEqual([2, 3, 4, 5, 1]);
+  expect(await walk(() => box.press("Prev"))).toEqual([5, 4, 3, 2, 1]);
+  expect(await walk(() => page.keyboard.press("ArrowRight"))).toEqual([2, 3, 4, 5, 1]);
+  expect(await walk(() => page.keyboard.press("ArrowLeft"))).toEqual([5, 4, 3, 2, 1]);
+  expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
+  for (let step = 1; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+  await expectLastFrameShown(page);
+});
 
-  test("P4 a swipe to the left leads on, to the right back, and round the end; downwards nowhere", async () => {
-    const visit = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
-    const { page } = visit;
-    const box = await openFrame(visit, WORK, 1);
-    const swipe = (x: number, y = 0) =>
-      moveFingers(page, [{ from: { x: 195, y: 400 }, to: { x: 195 + x, y: 400 + y } }]);
-    await swipe(-120);
-    await expect.poll(box.at).toBe(2);
-    await swipe(120);
-    await expect.poll(box.at).toBe(1);
-    await swipe(120);
-    await expect.poll(box.at).toBe(5);
-    await swipe(0, 160);
-    await swipe(20);
-    await restOf(page);
-    expect([await box.at(), await box.scale()]).toEqual([5, 1]);
-  });
+test("P4 the neighbours of a frame are decoded before a step, which requests nothing again", async () => {
+  const visit = await site.visit({ viewport: DESKTOP });
+  const { page } = visit;
+  const box = await openFrame(visit, WORK, 2);
+  const pictures = lightboxOf(page).locator("img");
+  await expect.poll(() => pictures.count()).toBe(3);
+  await pictures.evaluateAll((images: HTMLImageElement[]) =>
+    Promise.all(images.map((image) => image.decode())),
+  );
+  const next = await page
+    .locator("[data-item='2'] img")
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await box.press("Next");
+  await restOf(page);
+  const shown = page.locator("[data-place='here'] img");
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(next);
+  expect(asked).not.toContain(next);
+});
 
-  test("P4 the neighbours are decoded before a step, which asks for nothing anew", async () => {
-    const visit = await site.visit({ viewport: DESKTOP });
-    const { page } = visit;
-    const box = await openFrame(visit, WORK, 2);
-    const pictures = lightboxOf(page).locator("img");
-    await expect.poll(() => pictures.count()).toBe(3);
-    await pictures.evaluateAll((images: HTMLImageElement[]) =>
-      Promise.all(images.map((image) => image.decode())),
-    );
-    const next = await page
-      .locator("[data-item='2'] img")
-      .evaluate((image: HTMLImageElement) => image.currentSrc);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await box.press("Next");
-    await restOf(page);
-    const shown = page.locator("[data-place='here'] img");
-    expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(next);
-    expect(asked).not.toContain(next);
-  });
+test("P4 on a phone swipes step both ways and round the end, and the list shows the last frame", async () => {
+  const visit = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = visit;
+  const box = await openFrame(visit, WORK, 1);
+  const swipe = (x: number, y = 0) =>
+    moveFingers(page, [{ from: { x: 195, y: 400 }, to: { x: 195 + x, y: 400 + y } }]);
+  await swipe(-120);
+  await expect.poll(box.at).toBe(2);
+  await swipe(120);
+  await expect.poll(box.at).toBe(1);
+  await swipe(120);
+  await expect.poll(box.at).toBe(5);
+  await swipe(0, 160);
+  await swipe(20);
+  await restOf(page);
+  expect([await box.at(), await box.scale()]).toEqual([5, 1]);
+  await page.keyboard.press("ArrowLeft");
+  await expectLastFrameShown(page);
+});
 
-  test("P4 with reduced motion a step and the fade are simply done", async () => {
-    const visit = await site.visit({ viewport: DESKTOP, reducedMotion: "reduce" });
-    const { page } = visit;
-    const box = await openFrame(visit, WORK, 1);
-    await box.press("Next");
-    const moving = await lightboxOf(page).evaluate(
-      (dialog) => dialog.getAnimations({ subtree: true }).length,
-    );
-    expect([await box.at(), moving]).toEqual([2, 0]);
-  });
+test("P4 with reduced motion a step and the fade are done at once", async () => {
+  const visit = await site.visit({ viewport: DESKTOP, reducedMotion: "reduce" });
+  const { page } = visit;
+  const box = await openFrame(visit, WORK, 1);
+  await box.press("Next");
+  const moving = await lightboxOf(page).evaluate(
+    (dialog) => dialog.getAnimations({ subtree: true }).length,
+  );
+  expect([await box.at(), moving]).toEqual([2, 0]);
+});
+
+test("P4 without scripts the frames stay as they are", async () => {
+  const { page } = await site.visit({ viewport: DESKTOP, javaScriptEnabled: false });
+  await page.goto(WORK);
+  expect(await opener(page, 1).count()).toBe(0);
+  const frames = page.getByRole("region", { name: /^Frames of/ }).locator("img");
+  expect(await frames.count()).toBe(5);
 });
 
 test.each(inject("styles").flatMap((style) => [390, 1440].map((width) => [width, style] as const)))(
@@ -192,3 +137,43 @@ test.each(inject("styles").flatMap((style) => [390, 1440].map((width) => [width,
     expect(await axeFinds(page)).toEqual([]);
   },
 );
+
+/** Drags the mouse over a frame, as somebody does who selects or scrolls. */
+async function dragOver(page: Page, frame: number): Promise<void> {
+  await opener(page, frame).scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await opener(page, frame).boundingBox()) ?? {};
+  await page.mouse.move(x + 60, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 90, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Turns the wheel while the mouse is down over a frame, so that another place lies under it at its release. */
+async function scrollUnderPress(page: Page, frame: number): Promise<void> {
+  const { x = 0, y = 0 } = (await opener(page, frame).boundingBox()) ?? {};
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(x + 200, y + 60);
+  await page.mouse.down();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+}
+
+/** Closes the lightbox at frame 4: that frame then has the focus and lies within the screen. */
+async function expectLastFrameShown(page: Page): Promise<void> {
+  const box = aLightbox(page);
+  await expect.poll(box.at).toBe(4);
+  await page.keyboard.press("Escape");
+  await box.gone();
+  expect(await focusedFrame(page)).toBe("Enlarge frame 4");
+  const { x = 0, y = 0, width = 0, height = 0 } = (await opener(page, 4).boundingBox()) ?? {};
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
+  expect([x >= 0, x + width <= screen.width, y >= 0, y + height <= screen.height]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+}

@@ -6,11 +6,11 @@ import {
   hairlineShare,
   scrollInto,
   withoutScrollDriven,
-} from "../support/project-page.ts";
-import { DESKTOP } from "../support/browser.ts";
-import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, keepPictures, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/site.ts";
+} from "../../support/project-page.ts";
+import { DESKTOP } from "../../support/browser.ts";
+import { aPhotograph } from "../../support/media-files.ts";
+import { anAdmin, json, keepPictures, listArticles } from "../../support/studio.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const WORK = "/work/seda";
 const GUTTER = 28.8;

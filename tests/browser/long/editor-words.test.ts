@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { anAdmin } from "../support/studio.ts";
-import { anEdited, openEditor, stored } from "../support/editor-page.ts";
-import { axeFinds } from "../support/page-measures.ts";
-import { sharedSite } from "../support/site.ts";
+import { anAdmin } from "../../support/studio.ts";
+import { anEdited, openEditor, stored } from "../../support/editor-page.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 

@@ -5,11 +5,11 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_FILM_BYTES } from "#domain/upload-files.ts";
-import { aFilmField, aLine } from "../support/admin-pages.ts";
-import { logIn, PHONE } from "../support/browser.ts";
-import { aFilm, aFilmOfBytes, aPhotograph } from "../support/media-files.ts";
-import { axeFinds } from "../support/page-measures.ts";
-import { sharedSite } from "../support/site.ts";
+import { aFilmField, aLine } from "../../support/admin-pages.ts";
+import { logIn, PHONE } from "../../support/browser.ts";
+import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const SLOW = 1_000_000;
 const SMALLEST_TARGET_PX = 44;

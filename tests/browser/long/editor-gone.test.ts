@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { anAdmin } from "../support/studio.ts";
+import { anAdmin } from "../../support/studio.ts";
 import {
   anEdited,
   eventually,
   openEditor,
   somePhotographs,
   stored,
-} from "../support/editor-page.ts";
-import { axeFinds } from "../support/page-measures.ts";
-import { sharedSite } from "../support/site.ts";
+} from "../../support/editor-page.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 /** An edit is kept 300 ms after the last change. */

@@ -2,11 +2,11 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
-import { axeFinds } from "../support/page-measures.ts";
-import { logInByHand, PHONE } from "../support/browser.ts";
-import { aVirtualAuthenticator, inDatabase } from "../support/passkeys.ts";
-import { sharedSite } from "../support/site.ts";
-import { ADMIN } from "../support/studio-process.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { logInByHand, PHONE } from "../../support/browser.ts";
+import { aVirtualAuthenticator, inDatabase } from "../../support/passkeys.ts";
+import { sharedSite } from "../../support/site.ts";
+import { ADMIN } from "../../support/studio-process.ts";
 
 const site = sharedSite();
 

@@ -1,10 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn } from "../support/browser.ts";
-import { expectComfort } from "../support/admin-pages.ts";
-import { altOf, aStudioWithoutWords, type Client, json, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/site.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { logIn } from "../../support/browser.ts";
+import { expectComfort } from "../../support/admin-pages.ts";
+import {
+  altOf,
+  aStudioWithoutWords,
+  type Client,
+  json,
+  listArticles,
+} from "../../support/studio.ts";
+import { sharedSite } from "../../support/site.ts";
+import { startStudio } from "../../support/studio-process.ts";
 
 const site = sharedSite();
 const LOOKS_FOR_MS = 2000;

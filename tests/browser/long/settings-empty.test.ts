@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import blank from "../../../server/site-settings/blank.json" with { type: "json" };
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../support/browser.ts";
-import { anAdmin, aStudio, json } from "../support/studio.ts";
-import { axeFinds } from "../support/page-measures.ts";
-import { openHome } from "../support/home-page.ts";
-import { sharedSite } from "../support/site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
+import { logIn, PHONE } from "../../support/browser.ts";
+import { anAdmin, aStudio, json } from "../../support/studio.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { openHome } from "../../support/home-page.ts";
+import { sharedSite } from "../../support/site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../../support/admin-pages.ts";
 
 const site = sharedSite();
 

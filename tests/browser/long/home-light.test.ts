@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { PHONE } from "../support/browser.ts";
-import { openHome } from "../support/home-page.ts";
-import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, listArticles } from "../support/studio.ts";
-import { sharedSite } from "../support/site.ts";
+import { PHONE } from "../../support/browser.ts";
+import { openHome } from "../../support/home-page.ts";
+import { aPhotograph } from "../../support/media-files.ts";
+import { anAdmin, json, listArticles } from "../../support/studio.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const ORIGINAL = { width: 3000, height: 2000 };
 

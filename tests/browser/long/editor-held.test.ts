@@ -2,12 +2,12 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { PHONE, signIn } from "../support/browser.ts";
-import { anAdmin } from "../support/studio.ts";
-import { eventually, openEditor, somePhotographs } from "../support/editor-page.ts";
-import { aWire } from "../support/raw-connections.ts";
-import { axeFinds } from "../support/page-measures.ts";
-import { sharedSite } from "../support/site.ts";
+import { PHONE, signIn } from "../../support/browser.ts";
+import { anAdmin } from "../../support/studio.ts";
+import { eventually, openEditor, somePhotographs } from "../../support/editor-page.ts";
+import { aWire } from "../../support/raw-connections.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";
