@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "../tests/support/media-files.ts";
-import { coverOf, parseArticle, parseId, toAnswer } from "./article.ts";
+import { parseId } from "./id.ts";
+import { coverOf, parseArticle, toAnswer } from "./article.ts";
 import { isRefusal } from "./refusal.ts";
 
 const YEAR = 2026;

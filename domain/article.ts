@@ -1,9 +1,10 @@
 import type { ArticleAnswer } from "./api.ts";
+import { parseId } from "./id.ts";
 import { isCategory, type Category } from "./category.ts";
 import { posterOf, type Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
-import { isRecord, LARGEST_ID, oneLine } from "./parsing.ts";
+import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
@@ -72,17 +73,6 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
     isDraft: optional(input.isDraft, parseDraft),
     words: parseMediaText(input.media),
   };
-}
-
-/**
- * An article's id from JSON or a query (threats T8).
- * @param value a positive safe integer, as a number or in plain digits
- * @throws Refusal `wrong-id`, or `no-such-article` for one that can't exist
- */
-export function parseId(value: unknown): number {
-  const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
-  if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return refuse("wrong-id");
-  return id > LARGEST_ID ? refuse("no-such-article") : id;
 }
 
 /** A title as it is stored: one line, trimmed, composed Unicode. Throws `wrong-title` (E1). */

@@ -33,12 +33,3 @@ export function holdsPrototypeKey(json: unknown): boolean {
 export function namesPrototype(name: string): boolean {
   return name.split(/[[\].]/).some((part) => PROTOTYPE_KEYS.has(part));
 }
-
-/** As far as both databases count: no article has a larger id. */
-export const LARGEST_ID = 2_147_483_647;
-
-/** Reads an article's id from an address; undefined for what no article can have. */
-export function readId(text: string): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
-  return id <= LARGEST_ID ? id : undefined;
-}

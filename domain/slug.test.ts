@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readId } from "./parsing.ts";
-import { canonicalSlugs, fold, readNumberedSlug, titleSlug } from "./slug.ts";
+import { readId, readNumberedSlug } from "./id.ts";
+import { canonicalSlugs, fold, titleSlug } from "./slug.ts";
 
 function firstSlugs(id: number, slug: string, ownsBare: boolean) {
   const slugs = canonicalSlugs(id, slug, ownsBare);

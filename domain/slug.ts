@@ -1,5 +1,3 @@
-import { readId } from "./parsing.ts";
-
 /** Lower-cased and without accents, for comparing what people type (H2, P6). */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -36,18 +34,4 @@ export function* canonicalSlugs(id: number, slug: string, ownsBare: boolean): Ge
     yield candidate;
     candidate = `${id}-${candidate}`;
   }
-}
-
-/** A work address that begins with an id: `/work/{id}` or `/work/{id}-{title-slug}` (G5). */
-export interface NumberedSlug {
-  id: number;
-  /** What follows the id; undefined for a bare id. */
-  rest: string | undefined;
-}
-
-/** Reads the id out of `{id}` or `{id}-{title-slug}`; undefined for any other slug (G5). */
-export function readNumberedSlug(slug: string): NumberedSlug | undefined {
-  const [, digits = "", rest] = /^(\d+)(?:-(.+))?$/.exec(slug) ?? [];
-  const id = readId(digits);
-  return id === undefined ? undefined : { id, rest };
 }

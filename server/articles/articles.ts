@@ -4,7 +4,8 @@ import { mediaOf, MOST_FEATURED, type Article, type ArticleInput } from "#domain
 import type { Media as ShownMedia } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
-import { readNumberedSlug, titleSlug } from "#domain/slug.ts";
+import { readNumberedSlug } from "#domain/id.ts";
+import { titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { canonicalSlugs, readNumberedSlug } from "#domain/slug.ts";
+import { readNumberedSlug } from "#domain/id.ts";
+import { canonicalSlugs } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
 
 /** Where a work address leads: the article, and its canonical slug (G5). */

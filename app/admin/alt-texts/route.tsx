@@ -1,4 +1,4 @@
-import { readId } from "#domain/parsing.ts";
+import { readId } from "#domain/id.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import type { Route } from "./+types/route.ts";

@@ -1,7 +1,7 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import type { Article } from "#domain/article.ts";
 import type { AdminServices } from "#domain/site-services.ts";
-import { readId } from "#domain/parsing.ts";
+import { readId } from "#domain/id.ts";
 import { services } from "../../services.server.ts";
 
 /** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */

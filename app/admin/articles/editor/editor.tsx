@@ -10,7 +10,7 @@ import {
 import { useNavigate, useSearchParams } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
-import { readId } from "#domain/parsing.ts";
+import { readId } from "#domain/id.ts";
 import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
 import { Notice } from "../../../ui/form/notice.tsx";
 import buttons from "../../../ui/form/button.module.css";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readNumberedSlug } from "#domain/slug.ts";
+import { readNumberedSlug } from "#domain/id.ts";
 import { adminServices } from "../../../layout/guard.server.ts";
 import type { ArticleImages } from "#domain/api.ts";
 import type { Route } from "./+types/route.ts";
