@@ -201,7 +201,7 @@ test("the admin calls the server from one file", () => {
   expect(callers.filter((file) => file !== "app/admin/api.ts")).toEqual([]);
 });
 
-test("what is held to milliseconds has the machine for itself", () => {
+test("what is measured in milliseconds runs after the tests that share the machine", () => {
   const shared = sources.filter((file) => /^tests\/(api|browser|faults)\//.test(file));
   const timed = /expectMs|expectFlapsTime|longestTask|\bSLACK\b/;
   expect(shared.filter((file) => timed.test(readFileSync(file, "utf8")))).toEqual([]);

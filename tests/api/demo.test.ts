@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder, spawnStudio } from "../support/studio-process.ts";
+import { aFolder, SMALL_DEMO, spawnStudio } from "../support/studio-process.ts";
 import { anAdmin, aStudio, aVisitor, json, listArticles } from "../support/studio.ts";
 
 const DEMO_ARTICLES = 16;
@@ -11,7 +11,7 @@ const DEMO_ARTICLES = 16;
 /** A data folder whose first start was killed in the middle of the import. */
 async function aHalfImported(): Promise<string> {
   const dataDir = await aFolder();
-  const child = spawnStudio({ DATA_DIR: dataDir, DEMO: "on", LOG_LEVEL: "info" });
+  const child = spawnStudio({ ...SMALL_DEMO, DATA_DIR: dataDir, DEMO: "on", LOG_LEVEL: "info" });
   const imported = new Promise<void>((resolve) => {
     child.stdout.on("data", (text: Buffer) => {
       if (text.includes("Skala")) resolve();
@@ -26,7 +26,7 @@ async function aHalfImported(): Promise<string> {
 test("the demo comes once, and never into a library that has held an article; the data folder's studio.json replaces its words entry by entry", async () => {
   const dataDir = await aFolder();
   await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
-  const first = await aStudio({ DATA_DIR: dataDir, DEMO: "on" });
+  const first = await aStudio({ ...SMALL_DEMO, DATA_DIR: dataDir, DEMO: "on" });
   const contact = await (await aVisitor(first)("/contact")).text();
   expect(contact).toContain("Estudio Prueba");
   expect(contact).toContain("+57 000 000 0001");
@@ -40,7 +40,11 @@ test("the demo comes once, and never into a library that has held an article; th
 });
 
 test("an import that was killed is finished at the next start, each article once", async () => {
-  const studio = await aStudio({ DATA_DIR: await aHalfImported(), DEMO: "on" });
+  const studio = await aStudio({
+    ...SMALL_DEMO,
+    DATA_DIR: await aHalfImported(),
+    DEMO: "on",
+  });
   const titles = (await listArticles(aVisitor(studio))).map((each) => each.title);
   expect(titles).toHaveLength(DEMO_ARTICLES);
   expect(new Set(titles).size).toBe(DEMO_ARTICLES);

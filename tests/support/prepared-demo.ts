@@ -10,6 +10,7 @@ import {
   PREPARED_DEMO,
   PREPARED_WITHIN_MS,
   READ_ONLY_DEMO,
+  SMALL_DEMO,
   startDemoStudio,
   startStudio,
   type Studio,
@@ -25,12 +26,6 @@ const MADE_OF = [
 ];
 const CACHE = "node_modules/.cache/demo-library";
 const KEPT_FOR_MS = 86_400_000;
-/** The longest side of the pictures of a small demo, in pixels: as wide as most of them are shown. */
-const SMALL_DEMO_PX = 640;
-const SMALL_DEMO = {
-  NODE_OPTIONS: `--import=${new URL("preload/small-demo.ts", import.meta.url).href}`,
-  SMALL_DEMO_PX: String(SMALL_DEMO_PX),
-};
 
 /**
  * Vitest's setup for the files that look at the demo: it is imported once, with every
