@@ -20,7 +20,7 @@ const aContent = (changes: Partial<ArticleContent> = {}): ArticleContent => ({
 
 const NONE = { fields: [], added: [], removed: [], reordered: false, words: [] };
 
-test("the same content differs in nothing, whatever the order of its keys", () => {
+test("equal content has no differences, whatever the order of its keys", () => {
   const focus = { x: 1, y: 2 };
   const before = aContent({ media: { [A]: { alt: "x", focus } } });
   const after = aContent({ media: { [A]: { focus: { y: 2, x: 1 }, alt: "x", caption: "" } } });
@@ -29,7 +29,7 @@ test("the same content differs in nothing, whatever the order of its keys", () =
   expect(namesOf(differencesOf(before, after))).toEqual([]);
 });
 
-test("every field that changed is named, in the editor's order and words", () => {
+test("every changed field is named, in the editor's order and with its labels", () => {
   const after = aContent({
     title: "Lino",
     year: 2025,
@@ -50,7 +50,7 @@ test("every field that changed is named, in the editor's order and words", () =>
   ]);
 });
 
-test("images that came, that went and that moved are told apart", () => {
+test("added, removed and moved images are distinguished", () => {
   const swapped = differencesOf(aContent(), aContent({ images: [C, A] }));
   expect(swapped).toEqual({ ...NONE, added: [C], removed: [B] });
   expect(namesOf(swapped)).toEqual(["Imágenes"]);
@@ -59,14 +59,14 @@ test("images that came, that went and that moved are told apart", () => {
   expect(namesOf(moved)).toEqual(["Orden de las imágenes"]);
 });
 
-test("the same image twice is one more than once", () => {
+test("the same image twice counts as two images", () => {
   expect(differencesOf(aContent({ images: [A] }), aContent({ images: [A, A] }))).toEqual({
     ...NONE,
     added: [A],
   });
 });
 
-test("words, focal points and posters are compared for the pictures that both show", () => {
+test("texts, focal points and posters are compared for the pictures in both versions", () => {
   const after = aContent({
     media: { [A]: { alt: "Un lino", focus: { x: 10, y: 20 } }, [C]: { alt: "new" } },
   });

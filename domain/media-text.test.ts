@@ -11,7 +11,7 @@ test("K2 a poster is read as it is saved and as it is answered, so that an answe
   }
 });
 
-test("K2 what is no picture of ours is no poster", () => {
+test("K2 only a picture of ours is accepted as a poster", () => {
   for (const wrong of ["/videos/a.mp4", "https://elsewhere.example/a.jpg", 7, {}, []]) {
     expect(() => posterOf(wrong)).toThrow("wrong-media");
   }

@@ -25,14 +25,14 @@ test("T12 an address is read as written: nothing is decoded, nothing climbs", ()
   }
 });
 
-test("a picture is prepared in the widths it can fill, its own the last", () => {
+test("a picture gets the rendition widths below its own, and its own", () => {
   expect(renditionWidths(2000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2000]);
   expect(renditionWidths(740)).toEqual([160, 240, 320, 480, 640, 740]);
   expect(renditionWidths(200)).toEqual([160, 200]);
   expect(renditionWidths(6000)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200]);
 });
 
-test("a picture offers its variants once they are made, and none before", () => {
+test("a picture offers its renditions once they are made", () => {
   expect(srcSet(aPicture(), "avif")).toBeUndefined();
   const made = aPicture({ widths: [320, 480] });
   const stem = "/media/0123456789abcdef0123456789abcdef";
@@ -50,7 +50,7 @@ test("E1 a film of ours has addresses as a picture has", () => {
   expect(placeOfUrl(`/media/${hex}.mov`)).toBe("refused");
 });
 
-test("P4 a film is shown by its poster, with what is said of the film", () => {
+test("P4 a film is shown by its poster with the film's own texts", () => {
   const poster = aPicture({ url: "/media/p.jpg", alt: "Its frame", focus: { x: 10, y: 20 } });
   const film = aPicture({ url: "/media/f.mp4", alt: "", caption: "Uyuni", poster });
   expect(posterOf(film)).toEqual({ ...poster, caption: "Uyuni" });
@@ -60,7 +60,7 @@ test("P4 a film is shown by its poster, with what is said of the film", () => {
   expect(posterOf(poster)).toBe(poster);
 });
 
-test("a picture's address of some width is that of the next form made, or its own", () => {
+test("the address for a width is that of the next larger rendition, or the original's", () => {
   const url = "/media/0123456789abcdef0123456789abcdef.jpg";
   const stem = "/media/0123456789abcdef0123456789abcdef";
   expect(pictureAddress(aPicture({ url, widths: [320, 1080, 2200] }), 1600)).toBe(

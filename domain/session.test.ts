@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserName } from "./session.ts";
 
-test("T3 a session is called by the browser and the device that an owner knows", () => {
+test("T3 a session is named after its browser and device", () => {
   const chrome =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
   const phone =

@@ -32,7 +32,7 @@ test("G5 an id is read from a numbered address only", () => {
   }
 });
 
-test("T8 no id is read that no database can hold", () => {
+test("T8 an id that no database can store is not read", () => {
   expect(readId("2147483647")).toBe(2_147_483_647);
   for (const other of ["", "0", "2147483648", "9999999999", "1e3", "1.5", "abc"]) {
     expect(readId(other)).toBeUndefined();

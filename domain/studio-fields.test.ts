@@ -18,7 +18,7 @@ test("C1 every entry of the settings has a Spanish name of its own", () => {
   expect(new Set(names).size).toBe(all.length);
 });
 
-test("a wrong entry is told in one sentence that names it", () => {
+test("a wrong entry gets one sentence that names it", () => {
   expect(wrongEntrySentence(new WrongEntry("contact.roles[1].phone", "text", 80))).toBe(
     "Contacto, Teléfono 2: escribe un texto de hasta 80 caracteres.",
   );

@@ -11,7 +11,7 @@ const reel = (src: string) => () => {
   return parseStudio(settings).reels.first.src;
 };
 
-test("C1 the demo's settings are whole, and every showcase pair of H2 is in them", () => {
+test("C1 the demo's settings are valid and contain every showcase pair of H2", () => {
   const studio = parseStudio(demo());
   expect(studio.showcase.map((pair) => `${pair.label} ${pair.title}`)).toEqual([
     "COMMERCIAL tosh",
@@ -34,13 +34,13 @@ test("a wrong entry is named in the error", () => {
   expect(() => parseStudio([])).toThrow(/^studio must be/);
 });
 
-test("what nobody asked for is left out, and a text is one tidy line", () => {
+test("unknown entries are dropped, and texts become one trimmed line", () => {
   const studio = parseStudio({ ...demo(), brand: "  Río\n Claro ", owner: { shoe: 43 } });
   expect(studio.brand).toBe("Río Claro");
   expect(Object.keys(studio)).not.toContain("owner");
 });
 
-test("an entry that is too long, or one too many, says how much there may be", () => {
+test("an entry that is too long, and one too many, are refused with their limit", () => {
   const long = { ...demo(), story: "x".repeat(LONGEST.line + 1) };
   expect(() => parseStudio(long)).toThrow("story must be a text of 1 to 160 characters");
   const many = demo();
@@ -62,7 +62,7 @@ test("H1 a reel is a film with a picture before it, and nothing temporary", () =
   }
 });
 
-test("what a studio doesn't have is left empty: links, words, people, pictures and reels", () => {
+test("links, texts, people, pictures and reels may be left empty", () => {
   const nothing = { ...demo(), ...blankParts() };
   expect(parseStudio(nothing)).toEqual(nothing);
   for (const path of ["brand", "description", "story"] as const) {
@@ -73,7 +73,7 @@ test("what a studio doesn't have is left empty: links, words, people, pictures a
   expect(() => parseStudio(long)).toThrow("about.quote must be a text of at most 400 characters");
 });
 
-test("a link or a reel that is half filled in is refused by what it lacks", () => {
+test("a half-filled link or reel is refused with what it lacks", () => {
   const half = demo();
   half.contact.chat.url = "";
   expect(() => parseStudio(half)).toThrow(/^contact\.chat\.url must be/);

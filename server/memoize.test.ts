@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("the same text is answered once, undefined too, and no more texts are kept than it may", () => {
+test("a result is computed once for each key, undefined too, and the number of keys is limited", () => {
   const answer = vi.fn((text: string) => (text === "" ? undefined : text.length));
   const ask = memoize(2, answer);
   expect([ask("a"), ask("a"), ask(""), ask("")]).toEqual([1, 1, undefined, undefined]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
-test("with nothing set, everything has the contract's default", () => {
+test("without settings every value is the contract's default", () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -19,7 +19,7 @@ test("with nothing set, everything has the contract's default", () => {
   expect(readSettings({}).dataDir).toBe(`${process.cwd()}/data`);
 });
 
-test("what is set is read", () => {
+test("settings are read from the environment", () => {
   expect(readSettings({ ORIGIN: "https://studio.example/" }).origin).toBe("https://studio.example");
   expect(readSettings({ MEDIA_URL: "s3://pictures/site/main" }).mediaUrl).toEqual({
     bucket: "pictures",
@@ -32,7 +32,7 @@ test("what is set is read", () => {
   });
 });
 
-test("a wrong setting is refused by name", () => {
+test("a wrong setting is refused with its name", () => {
   const wrong = {
     PORT: ["80a", "65536", "-1", "0"],
     HOST: ["not a host", "-x"],
@@ -54,7 +54,7 @@ test("a wrong setting is refused by name", () => {
   }
 });
 
-test("T2 a password that is tried first is no setting; one that is only common, or good, is", () => {
+test("T2 a password that attackers try first is refused as a setting; a common or good one is accepted", () => {
   for (const ADMIN_PASSWORD of [
     "123456789012",
     "password1234",
@@ -89,7 +89,7 @@ test("T2 a password that is tried first is no setting; one that is only common, 
   }
 });
 
-test("T29 a secret is not repeated in the line that refuses it", () => {
+test("T29 the refusal of a setting does not repeat its secret", () => {
   expect(() => readSettings({ ADMIN_PASSWORD: "tiny" })).toThrow(/^[^"]*$/);
   expect(() => readSettings({ DATABASE_URL: "pg://me:secret@host" })).toThrow(/^[^"]*$/);
 });

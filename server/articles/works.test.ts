@@ -63,7 +63,7 @@ onBothDatabases((aPlace) => {
     },
   );
 
-  test("K1 a long list is read whole and in order", async () => {
+  test("K1 a long list is read completely and in order", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
     const shared = await library.aMedium("picture");
@@ -76,7 +76,7 @@ onBothDatabases((aPlace) => {
     expect(list.every(({ media }) => media[shared]?.widths.length === 1)).toBe(true);
   });
 
-  test("R10 a list is of one moment, whatever is saved while it is read", async () => {
+  test("R10 a list is a snapshot, whatever is saved while it is read", async () => {
     const library = await aLibraryIn(await aPlace());
     const [writer, reader] = [await library.open(), await library.open()];
     const elder = await saveNew(writer, "Seda");
@@ -102,7 +102,7 @@ onBothDatabases((aPlace) => {
     }
   });
 
-  test("D3 pictures that nobody has described stand by article, each once, in pages of whole articles", async () => {
+  test("D3 pictures without alt text are listed by article, each once, in pages of whole articles", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
     const [one, two, three] = [
@@ -144,7 +144,7 @@ onBothDatabases((aPlace) => {
     expect((await articles.admin.counts()).withoutAlt).toBe(2);
   });
 
-  test("R17 where pictures and films are shown is found by their address, posters too", async () => {
+  test("R17 the articles that show a picture, film or poster are found by its address", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
     const [picture, poster, film] = [

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { lastActions, recordAuditEntry } from "./audit-log.ts";
 
 onBothDatabases((aPlace) => {
-  test("the log of actions has the last ones, the newest first", async () => {
+  test("the audit log lists the latest entries, newest first", async () => {
     const { query } = await aDatabase(await aPlace());
     await recordAuditEntry(query, { kind: "settings-saved" }, 1);
     await recordAuditEntry(query, { kind: "article-saved", subject: "Seda", articleId: 7 }, 3);
@@ -16,7 +16,7 @@ onBothDatabases((aPlace) => {
     ]);
   });
 
-  test("the log of actions can be changed and shortened by nobody", async () => {
+  test("entries of the audit log cannot be changed or deleted", async () => {
     const { query } = await aDatabase(await aPlace());
     await recordAuditEntry(query, { kind: "signed-in", subject: "Firefox" }, 1);
     const before = await lastActions(query, 50);
@@ -28,7 +28,7 @@ onBothDatabases((aPlace) => {
     expect(await lastActions(query, 50)).toEqual(before);
   });
 
-  test("the log of actions can't be written over by the commands that remove without a DELETE", async () => {
+  test("entries of the audit log cannot be replaced by commands that remove without DELETE", async () => {
     const { kind, query } = await aDatabase(await aPlace());
     for (const subject of ["Firefox", "Chrome"]) {
       await recordAuditEntry(query, { kind: "signed-in", subject }, 1);

@@ -31,21 +31,21 @@ async function studio(password: string = PASSWORD) {
   return { auth, query, generated, signIn, wait: (ms: number) => (time += ms) };
 }
 
-test("I1 the right pair opens a session, anything else is one and the same refusal", async () => {
+test("I1 the right name and password open a session, anything else gets the same refusal", async () => {
   const { auth, signIn } = await studio();
   expect(await auth.isAdmin(await signIn())).toBe(true);
   await expect(signIn({ password: "wrong" })).rejects.toMatchObject({ code: "wrong-password" });
   await expect(signIn({ username: "root" })).rejects.toMatchObject({ code: "wrong-password" });
 });
 
-test("T2 the password lies in the database as Argon2id alone", async () => {
+test("T2 the database stores the password as Argon2id only", async () => {
   const { query } = await studio();
   const account = await query.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
   expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(JSON.stringify(account)).not.toContain(PASSWORD);
 });
 
-test("T3 a session ends unused after two hours, used or not after seven days, and at logout", async () => {
+test("T3 a session expires after two hours without use, after seven days, and at logout", async () => {
   const { auth, signIn, wait } = await studio();
   const idle = await signIn();
   wait(SESSION_IDLE_MS + 1);
@@ -76,7 +76,7 @@ test("T3 a use is stored within a minute, so that a session in use stays open", 
   expect(await auth.isAdmin(token)).toBe(true);
 });
 
-test("T3 the database holds no token that a thief of it could use", async () => {
+test("T3 the database stores no usable session token", async () => {
   const { auth, query, signIn } = await studio();
   const token = await signIn();
   const rows = await query.selectFrom("sessions").selectAll().execute();
@@ -84,7 +84,7 @@ test("T3 the database holds no token that a thief of it could use", async () => 
   expect(await auth.isAdmin(rows[0]?.token_hash)).toBe(false);
 });
 
-test("T4 a login never continues the session that the browser brought", async () => {
+test("T4 a login never reuses the session that the browser sent", async () => {
   const { auth, signIn } = await studio();
   const first = await signIn();
   const second = await signIn({ oldToken: first });
@@ -92,7 +92,7 @@ test("T4 a login never continues the session that the browser brought", async ()
   expect(await auth.isAdmin(first)).toBe(false);
 });
 
-test("T1 one address is stopped after its failures, also when they come at once, and only for a while", async () => {
+test("T1 an address is blocked for a time after its failures, also after simultaneous ones", async () => {
   const { signIn, wait } = await studio();
   const tries = Array.from({ length: FAILURES_BY_ADDRESS.most + 5 }, () =>
     signIn({ password: "no" }),
@@ -110,7 +110,7 @@ test("T1 one address is stopped after its failures, also when they come at once,
   await expect(signIn()).resolves.toBeTypeOf("string");
 });
 
-test("T1 many addresses together are stopped too, and one network counts as one", async () => {
+test("T1 failures from many addresses are limited together, and a network counts as one address", async () => {
   const { query, signIn } = await studio();
   const time = Date.UTC(2026, 0, 1);
   const failures = Array.from({ length: FAILURES_BY_ACCOUNT.most }, (_, index) => ({
@@ -132,7 +132,7 @@ test("T1 many addresses together are stopped too, and one network counts as one"
   await expect(signIn({ address: "2001:db8:1:3::1" })).resolves.toBeTypeOf("string");
 });
 
-test("T1 failures against the account count for an hour, also one a minute from anywhere", async () => {
+test("T1 failures against the account count for an hour, whatever address they come from", async () => {
   const { signIn, wait } = await studio();
   for (let host = 1; host <= FAILURES_BY_ACCOUNT.most; host += 1) {
     await expect(signIn({ password: "no", address: `192.0.2.${host}` })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test("T1 failures against the account count for an hour, also one a minute from 
   await expect(signIn({ address: "198.51.100.1" })).resolves.toBeTypeOf("string");
 });
 
-test("T1 a session that is open stays open while the door is shut to others", async () => {
+test("T1 an open session stays valid while logins are blocked", async () => {
   const { auth, signIn } = await studio();
   const token = await signIn();
   for (let count = 0; count <= FAILURES_BY_ADDRESS.most; count++) {
@@ -156,7 +156,7 @@ test("T1 a session that is open stays open while the door is shut to others", as
   expect(await auth.isAdmin(token)).toBe(true);
 });
 
-test("the first start without a password invents one, and later starts keep it", async () => {
+test("the first start without a password generates one, and later starts keep it", async () => {
   const { auth, generated, signIn } = await studio("");
   expect(generated).toMatch(/^[\w-]{20}$/);
   expect(await auth.prepare("admin", undefined)).toBeUndefined();
@@ -173,7 +173,7 @@ test("a changed ADMIN_PASSWORD is applied once and ends every session", async ()
   await expect(signIn()).rejects.toMatchObject({ code: "wrong-password" });
 });
 
-test("T1 the second factor is open only once the log says that the password was set on the server", async () => {
+test("T1 the second factor can be set up only after the password was set on the server", async () => {
   const { auth, query } = await studio();
   const passkey = { id: "a", public_key: "", counter: 0, transports: "[]", name: "a" };
   await query
@@ -190,7 +190,7 @@ test("T1 the second factor is open only once the log says that the password was 
   expect((await auth.secondFactor()).passkeys).toEqual([]);
 });
 
-test("T27 the first passkey is added only if the other sessions end, so that its recovery codes are shown", async () => {
+test("T27 the first passkey is added only if the other sessions end, and shows its recovery codes", async () => {
   const { auth, query, signIn } = await studio();
   const [session = "", other] = [await signIn(), await signIn()];
   const authenticator = anAuthenticator(ORIGIN);

@@ -4,7 +4,7 @@ import { createAuth } from "./auth.ts";
 import { createRateLimit, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 
 onBothDatabases((aPlace) => {
-  test("T1 of forty attempts at the same moment no more pass than are allowed", async () => {
+  test("T1 of forty simultaneous attempts no more pass than the limit", async () => {
     const { query } = await aDatabase(await aPlace());
     await createAuth(query, Date.now, "http://localhost:3000").prepare("admin", undefined);
     const { reserve } = createRateLimit(query, Date.now);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { runSubprocess } from "./subprocess.ts";
 
-test("a machine that can begin no process fails the command, and not the server", async () => {
+test("a process that cannot be started fails the command, not the server", async () => {
   const { execPath } = process;
   onTestFinished(() => void (process.execPath = execPath));
   process.execPath = `${await aFolder()}/no-such-program`;
@@ -19,7 +19,7 @@ test("a machine that can begin no process fails the command, and not the server"
   expect(complaints).toEqual([]);
 });
 
-test("a command that is called off ends, and says so", async () => {
+test("an aborted command ends with an error", async () => {
   const calledOff = new AbortController();
   const printed = text(runSubprocess("check", ["--json"], calledOff.signal));
   calledOff.abort();

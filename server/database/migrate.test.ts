@@ -30,7 +30,7 @@ test("R5 a new database is made without a copy, and a second start changes nothi
   expect((await currentRevision(database.query)).revision).toBe(1);
 });
 
-test("R5 a step that fails leaves the old schema whole, with a copy beside it", async () => {
+test("R5 a migration that fails leaves the old schema unchanged, with a copy beside it", async () => {
   const dataDir = await aFolder();
   const database = await open(dataDir);
   const backupDir = join(dataDir, "backups");
@@ -55,7 +55,7 @@ test("R5 a step that fails leaves the old schema whole, with a copy beside it", 
   expect(await readdir(backupDir)).toHaveLength(1);
 });
 
-test("R5 a library of the first day comes through every step whole, with a copy from before", async () => {
+test("R5 a library of the first version is migrated without loss, with a copy from before", async () => {
   const dataDir = await aFolder();
   const database = await open(dataDir);
   const backupDir = join(dataDir, "backups");
@@ -89,7 +89,7 @@ test("R5 a library of the first day comes through every step whole, with a copy 
   expect(await readdir(backupDir)).toHaveLength(Object.keys(all).length - 1);
 });
 
-test("a power cut: the database acknowledges a save only once it is on the disk", async () => {
+test("the database acknowledges a save only after it is synced to the disk", async () => {
   const database = await open(await aFolder());
   const journal = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(database.query);
   const synchronous = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(

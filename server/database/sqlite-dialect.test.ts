@@ -21,7 +21,7 @@ async function aCounter() {
   return { query, other, read };
 }
 
-test("R8 while another program holds the database reads go on, and a write is given up soon, whole", async () => {
+test("R8 while another program locks the database, reads continue and a write fails soon without a trace", async () => {
   const { query, other, read } = await aCounter();
   other.exec("BEGIN EXCLUSIVE");
   const writes = [
@@ -35,7 +35,7 @@ test("R8 while another program holds the database reads go on, and a write is gi
   expect(await read()).toBe(11);
 });
 
-test("transactions follow one another, and nobody reads or writes between their steps", async () => {
+test("transactions run one after another, and no read or write runs between their steps", async () => {
   const { query, read } = await aCounter();
   const add = () =>
     query.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { encodingFor, compressQuickly, compressBest, compressStream } from "./co
 
 const BODY = Buffer.from("<p>Seda</p>".repeat(200));
 
-test("the smallest encoding that a client allows is sent", () => {
+test("the smallest encoding that the client accepts is sent", () => {
   expect(encodingFor("gzip, deflate, br, zstd")).toBe("br");
   expect(encodingFor("gzip;q=1.0, BR;q=0.5")).toBe("br");
   expect(encodingFor("gzip, br;q=0")).toBe("gzip");
@@ -15,7 +15,7 @@ test("the smallest encoding that a client allows is sent", () => {
   expect(encodingFor(undefined)).toBe("identity");
 });
 
-test("a body is packed in whichever way, whole or while it is sent, and comes out the same", async () => {
+test("a body compressed in any encoding, whole or streamed, decompresses to the same bytes", async () => {
   const stream = () =>
     Readable.from([BODY.subarray(0, 7), BODY.subarray(7)], { objectMode: false });
   for (const pack of [
@@ -30,7 +30,7 @@ test("a body is packed in whichever way, whole or while it is sent, and comes ou
   expect(brotliDecompressSync(await compressBest(BODY))).toEqual(BODY);
 });
 
-test("nothing more is made for whoever has left", async () => {
+test("compression stops when the client has disconnected", async () => {
   const source = Readable.from([BODY], { objectMode: false });
   const packed = compressStream(source, "br");
   packed.destroy();

@@ -16,7 +16,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-test("R16 T26 what runs when the server closes ends with its connection; who asks then is told so, with the headers of all answers", async () => {
+test("R16 T26 a closing server completes running requests and refuses new ones with all headers", async () => {
   const underWay = Promise.withResolvers<ServerResponse>();
   const server = createHttpServer(false, (_, response) => underWay.resolve(response));
   const port = await portOf(server);
@@ -46,7 +46,7 @@ test("R16 T26 what runs when the server closes ends with its connection; who ask
   await closed;
 });
 
-test("R16 a server that closes cuts off no answer that is slowly read, and ends its connection with it", async () => {
+test("R16 a closing server sends slowly read responses to the end, then closes their connections", async () => {
   const server = createHttpServer(false, (_, response) => {
     response.end(new Uint8Array(LONG_BYTES));
   });
@@ -64,7 +64,7 @@ test("R16 a server that closes cuts off no answer that is slowly read, and ends 
   await closed;
 });
 
-test("R16 a connection that nobody has used yet holds up no stop", async () => {
+test("R16 an unused connection does not delay a stop", async () => {
   const server = createHttpServer(false, (_, response) => response.end("a page"));
   const port = await portOf(server);
   const unused = connect(port, "localhost");

@@ -58,7 +58,7 @@ onBothDatabases((aPlace) => {
     };
   }
 
-  test("every job that waits is done once, and nothing of it is left", async () => {
+  test("each waiting job runs once and is then removed", async () => {
     const { database, jobs } = await aTable();
     const { handler, done } = aHandler();
     const worker = jobs();
@@ -70,7 +70,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("a job that is enqueued in a transaction that fails was never there", async () => {
+  test("a job enqueued in a transaction that fails does not exist", async () => {
     const { database, jobs } = await aTable();
     const worker = jobs();
     const failed = database.query.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("a job that is woken for begins at once, and one that comes while another runs is not forgotten", async () => {
+  test("a wake-up starts a job at once, also one that is enqueued while another runs", async () => {
     const { database, jobs } = await aTable();
     const worker = jobs();
     const { handler, done } = aHandler(async ({ key }) => {
@@ -97,7 +97,7 @@ onBothDatabases((aPlace) => {
     expect(done).toEqual(["a", "b"]);
   });
 
-  test("a job that is enqueued once more while it runs is run once more", async () => {
+  test("a job that is enqueued again while it runs is run again", async () => {
     const { database, jobs } = await aTable();
     const worker = jobs();
     let runs = 0;
@@ -112,7 +112,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("a job that is enqueued once more while it fails for good is run once more", async () => {
+  test("a job that is enqueued again while its last attempt fails is run again", async () => {
     const { database, jobs } = await aTable();
     const worker = jobs();
     let runs = 0;
@@ -130,7 +130,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("one job runs at a time of each kind, and kinds don't wait for each other", async () => {
+  test("one job of each kind runs at a time, and kinds do not wait for each other", async () => {
     const { database, jobs } = await aTable();
     const running: string[] = [];
     const end = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ onBothDatabases((aPlace) => {
     expect(running).toHaveLength(3);
   });
 
-  test("of many workers only one ever gets a job, until its lease ends", async () => {
+  test("of many workers only one gets a job until its lease expires", async () => {
     const { aStore, clock, database } = await aTable();
     const stores = await Promise.all([aStore(), aStore(), aStore()]);
     await stores[0]?.enqueue(database.query, [job("a"), job("b")]);
@@ -168,7 +168,7 @@ onBothDatabases((aPlace) => {
     expect(await claim()).toHaveLength(2);
   });
 
-  test("a lease that is renewed stays, and who lost theirs can end the job no more", async () => {
+  test("a renewed lease stays valid, and a worker that lost its lease cannot complete the job", async () => {
     const { aStore, clock, database } = await aTable();
     const [one, other] = [await aStore(), await aStore()];
     await one.enqueue(database.query, [job("a")]);
@@ -189,7 +189,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("a job that loses its lease is told to stop", async () => {
+  test("a job that loses its lease is aborted", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { database, jobs } = await aTable();
@@ -213,7 +213,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toMatchObject([taken]);
   });
 
-  test("R6 a job that fails is tried again after growing pauses, and given up in the end", async () => {
+  test("R6 a failed job is retried after growing pauses, and finally given up", async () => {
     const { database, jobs, logged } = await aTable();
     const worker = jobs();
     const { handler } = aHandler(async () => {
@@ -245,7 +245,7 @@ onBothDatabases((aPlace) => {
     expect(logged.at(-1)).toBe("a job is given up: Error: no room");
   });
 
-  test("a job that can't succeed is given up at once, stops no other, and is tried again when somebody asks for it", async () => {
+  test("a job that cannot succeed is given up at once, blocks no other, and runs again on request", async () => {
     const { database, jobs } = await aTable();
     let isSound = false;
     const { handler, done } = aHandler(async ({ key }) => {
@@ -265,7 +265,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("R16 a stop lets a job end that can, gives back one that can't, and begins no other", async () => {
+  test("R16 a stop lets a running job finish or releases it, and starts no other", async () => {
     const { database, jobs } = await aTable();
     const begun = Promise.withResolvers<void>();
     const { handler, done } = aHandler(() => sleep(50));
@@ -292,7 +292,7 @@ onBothDatabases((aPlace) => {
     }
   });
 
-  test("R4 a restart waits neither for the lease of a process that is gone nor for pauses", async () => {
+  test("R4 a restart waits neither for the lease of a dead process nor for retry pauses", async () => {
     const { database, jobs, clock } = await aTable();
     const { handler, done } = aHandler();
     const worker = jobs();
@@ -318,7 +318,7 @@ onBothDatabases((aPlace) => {
     expect(await rows(database)).toMatchObject([{ key: "elsewhere" }]);
   });
 
-  test("a recurring job runs after the start, again and again, keeps what it found, and is never given up", async () => {
+  test("a recurring job runs at its interval, stores its payload, and is never given up", async () => {
     const { database, jobs, clock } = await aTable();
     let result: unknown = { found: 1 };
     const { handler, done } = aHandler(async ({ payload }) => {

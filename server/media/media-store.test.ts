@@ -41,14 +41,14 @@ test.each([
   expect(await row(good)).toMatchObject({ state: "temporary", variants: "none" });
 });
 
-test("R3 ten finalizes of one picture at once all answer the same", async () => {
+test("R3 ten simultaneous finalizes of one picture get the same answer", async () => {
   const { media } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");
   const answers = await Promise.all(Array.from({ length: 10 }, () => media.finalize([url])));
   expect(new Set(answers.flat()).size).toBe(1);
 });
 
-test("an article's addresses become rows: final pictures, films that are there, outside ones", async () => {
+test("the addresses of an article become rows: final pictures, existing films, outside pictures", async () => {
   const { media, database, videos } = await aMedia();
   await mkdir(videos);
   await writeFile(join(videos, "reel.mp4"), "film");
@@ -76,7 +76,7 @@ test.each([
   expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
-test("R11 an article can't name a picture that is still temporary", async () => {
+test("R11 an article cannot reference a temporary picture", async () => {
   const { media, database } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");
   for (const bad of [url, url.replace("/temp/", "/")]) {
@@ -85,7 +85,7 @@ test("R11 an article can't name a picture that is still temporary", async () => 
   }
 });
 
-test("T13 an outside address is never asked for", async () => {
+test("T13 an outside address is never requested", async () => {
   let calls = 0;
   const server = createServer(() => (calls += 1)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

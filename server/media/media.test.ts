@@ -9,7 +9,7 @@ import { eachFormat, noise, scene } from "./pictures.suite.ts";
 
 const small = () => scene(60, 40).png().toBuffer();
 
-test("K4 a kept picture is temporary, stored, and described in its row", async () => {
+test("K4 an upload is stored as temporary, with its size and colours in its row", async () => {
   const { media, storage, row } = await aMedia();
   const { url } = await media.storeUpload(await small(), "foto.png");
   expect(url).toMatch(/^\/media\/temp\/[0-9a-f]{32}\.png$/);
@@ -26,14 +26,14 @@ test("K4 a kept picture is temporary, stored, and described in its row", async (
   });
 });
 
-test("K4 each of the three formats is kept under its own ending", async () => {
+test("K4 each of the three formats is stored with its own file extension", async () => {
   const { media } = await aMedia();
   for (const [ending, bytes] of Object.entries(await eachFormat())) {
     expect((await media.storeUpload(bytes, "x")).url.endsWith(`.${ending}`)).toBe(true);
   }
 });
 
-test("variants are made after finalize, and visitors' pages told in the same step", async () => {
+test("renditions are made after finalize, and pages are invalidated in the same transaction", async () => {
   const { media, storage, row, changes } = await aMedia();
   const { url } = await media.storeUpload(await scene(500, 300).jpeg().toBuffer(), "a.jpg");
   await media.idle();
@@ -47,7 +47,7 @@ test("variants are made after finalize, and visitors' pages told in the same ste
   expect(changes()).toBe(1);
 });
 
-test("pictures that are made one after the other are told to visitors together", async () => {
+test("renditions of several pictures invalidate the pages once", async () => {
   const { media, row, changes } = await aMedia();
   const urls = await Promise.all(
     ["a.png", "b.png", "c.png"].map(
@@ -60,7 +60,7 @@ test("pictures that are made one after the other are told to visitors together",
   expect(changes()).toBe(1);
 });
 
-test("R16 what is made when the server stops is told before it ends", async () => {
+test("R16 renditions that are complete at a stop are published before the server exits", async () => {
   const { media, storage, row } = await aMedia();
   const first = (await media.storeUpload(await small(), "a.png")).url;
   const second = (await media.storeUpload(await small(), "b.png")).url;
@@ -71,7 +71,7 @@ test("R16 what is made when the server stops is told before it ends", async () =
   expect(await row(second)).toMatchObject({ variants: "made" });
 });
 
-test("R4 variants that a kill interrupted are made after the next start", async () => {
+test("R4 renditions that a kill interrupted are made after the next start", async () => {
   const { media, database, row, reopen } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");
   await media.stop();
@@ -83,7 +83,7 @@ test("R4 variants that a kill interrupted are made after the next start", async 
   expect(await database.selectFrom("media").selectAll().execute()).toHaveLength(1);
 });
 
-test("R17 one damaged picture is marked, told to the operator, and stops no other", async () => {
+test("R17 a damaged picture is marked, logged, and blocks no other", async () => {
   const { media, root, row, logged } = await aMedia();
   const good = (await media.storeUpload(await small(), "a.png")).url;
   const bad = (await media.storeUpload(await small(), "b.png")).url;
@@ -96,7 +96,7 @@ test("R17 one damaged picture is marked, told to the operator, and stops no othe
   expect(logged).toEqual([expect.stringContaining("upload the picture again")]);
 });
 
-test("R6 a full disk leaves variants for later and blames no picture", async () => {
+test("R6 a full disk postpones renditions and counts as a failure of no picture", async () => {
   let isFull = false;
   const { media, row, reopen } = await aMedia((storage) => ({
     ...storage,
@@ -115,7 +115,7 @@ test("R6 a full disk leaves variants for later and blames no picture", async () 
   expect(await row(url)).toMatchObject({ variants: "made" });
 });
 
-test("R21 a storage that fails asks the client to come back and leaves no row", async () => {
+test("R21 a storage error asks the client to retry and leaves no row", async () => {
   const { media, database, logged } = await aMedia((storage) => ({
     ...storage,
     put: async () => {
@@ -127,7 +127,7 @@ test("R21 a storage that fails asks the client to come back and leaves no row", 
   expect(logged).toHaveLength(1);
 });
 
-test("T16 what is refused leaves neither row nor file", async () => {
+test("T16 a refused upload leaves neither row nor file", async () => {
   const { media, root, database } = await aMedia();
   const half = (await noise(200, 200).png().toBuffer()).subarray(0, 9000);
   await expect(media.storeUpload(half, "a.png")).rejects.toMatchObject({ code: "image-damaged" });
@@ -138,7 +138,7 @@ test("T16 what is refused leaves neither row nor file", async () => {
   expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
-test("T24 200 temporary pictures are the most, and a finalize makes room for just one of three", async () => {
+test("T24 at most 200 temporary pictures are accepted, and finalizing one makes room for one", async () => {
   const { media, database, root } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");
   const rows = Array.from({ length: 199 }, (_, index) => ({
@@ -166,7 +166,7 @@ test("T24 200 temporary pictures are the most, and a finalize makes room for jus
   expect(originals).toHaveLength(2);
 });
 
-test("T24 500 MiB of temporary pictures are the most", async () => {
+test("T24 at most 500 MiB of temporary pictures are accepted", async () => {
   const { media, database } = await aMedia();
   await media.storeUpload(await small(), "a.png");
   await database
@@ -178,7 +178,7 @@ test("T24 500 MiB of temporary pictures are the most", async () => {
   });
 });
 
-test("the stored original decodes, and is what its temporary address leads to", async () => {
+test("the stored original decodes and is served at its temporary address", async () => {
   const { media } = await aMedia();
   const { url } = await media.storeUpload(await scene(90, 60).webp().toBuffer(), "a.webp");
   const found = await media.find(url);

@@ -4,7 +4,7 @@ import { bytesOf, storedPage, type StoredPage } from "./stored-page.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a page is rendered once, however many ask while it is, and again for other content", async () => {
+test("a page is rendered once for all simultaneous requests, and again when the content changes", async () => {
   const cache = createPageCache({ now: () => 0 });
   let renderings = 0;
   const render = async () => {
@@ -20,7 +20,7 @@ test("a page is rendered once, however many ask while it is, and again for other
   expect(cache.find("/", "one")).toBeUndefined();
 });
 
-test("F1 who would wait for one draw of a page takes the one that is being made", async () => {
+test("F1 a request that would wait for one random variant of a page takes the one being rendered", async () => {
   const cache = createPageCache({ now: () => 0 });
   const fill = (draw: number) => cache.fill(`/ ${draw}`, "one", () => aPage(`draw ${draw}`), "/");
   const [first, second, third] = await Promise.all([fill(1), fill(2), fill(1)]);
@@ -29,7 +29,7 @@ test("F1 who would wait for one draw of a page takes the one that is being made"
   expect(await fill(2)).not.toEqual(first);
 });
 
-test("what fails to render, or must not be kept, is rendered for the next who asks", async () => {
+test("a page that fails to render, or must not be cached, is rendered again for the next request", async () => {
   const cache = createPageCache({ now: () => 0 });
   await expect(cache.fill("/", "one", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await cache.fill("/", "one", async () => undefined)).toBeUndefined();
@@ -37,7 +37,7 @@ test("what fails to render, or must not be kept, is rendered for the next who as
   expect(await cache.fill("/", "one", () => aPage("a"))).toBeDefined();
 });
 
-test("a page is taken anew after an hour, because it names the year and draws by lot", async () => {
+test("a page is rendered again after an hour, because it has the year and random parts", async () => {
   let time = 0;
   const cache = createPageCache({ now: () => time });
   await cache.fill("/", "one", () => aPage("a"));
@@ -47,7 +47,7 @@ test("a page is taken anew after an hour, because it names the year and draws by
   expect(cache.find("/", "one")).toBeUndefined();
 });
 
-test("all pages together stay within their bytes: the one asked for longest ago goes first", async () => {
+test("the page cache stays within its bytes and evicts the least recently used page", async () => {
   const each = bytesOf(await aPage("a"));
   const cache = createPageCache({ now: () => 0, mostBytes: each * 2 });
   await cache.fill("/a", "one", () => aPage("a"));
@@ -59,7 +59,7 @@ test("all pages together stay within their bytes: the one asked for longest ago 
   expect(["/a", "/c", "/large"].map((key) => cache.has(key))).toEqual([true, true, false]);
 });
 
-test("in the background a page is packed as small as can be", async () => {
+test("a page is compressed at the best quality in the background", async () => {
   const cache = createPageCache({ now: () => 0 });
   const words = Array.from({ length: 4000 }, (_, index) => `${(index * 7919) % 613} frames`);
   const page = await cache.fill("/", "one", () => aPage(words.join(" ")));

@@ -4,7 +4,7 @@ import { isPublicPath, publicPaths } from "./public-paths.ts";
 const SLUGS = ["seda", "2-seda"];
 const isPublic = (path: string) => isPublicPath(path, async (slug) => SLUGS.includes(slug));
 
-test("what the sitemap names is public, the gallery's short address, and the one that nothing links to", async () => {
+test("public paths are those of the sitemap, the gallery's short address, and the unlinked gallery of food", async () => {
   const paths = [...publicPaths(SLUGS), "/gallery", "/gallery/food"];
   expect(paths).toContain("/work/2-seda");
   for (const path of paths) expect([path, await isPublic(path)]).toEqual([path, true]);

@@ -19,7 +19,7 @@ function someArticles() {
   return { state, worksFor: worksMemory(articles) };
 }
 
-test("an answer is read once for each state of the content", async () => {
+test("an answer is read once for each revision", async () => {
   const { state, worksFor } = someArticles();
   const at = (tag: string) =>
     worksFor({ tag: async () => tag, onFailure: () => expect.unreachable() }).works.count();
@@ -27,7 +27,7 @@ test("an answer is read once for each state of the content", async () => {
   expect(state.asked).toBe(2);
 });
 
-test("M1 R22 what can't be read is answered as it was last, at first with nothing", async () => {
+test("M1 R22 a failed read is answered with the last known answer, or with an empty one", async () => {
   const { state, worksFor } = someArticles();
   const failures: unknown[] = [];
   const at = (tag: string | undefined) =>

@@ -16,7 +16,7 @@ async function painted(html: string): Promise<string> {
   return createHeadRewriter(folder)(html);
 }
 
-test("a kept page carries its sheets in their order, and its links load nothing", async () => {
+test("a cached page inlines its style sheets in order, and their links load nothing", async () => {
   const html = await painted(
     '<head><link rel="stylesheet" href="/assets/site-1.css#"/><link rel="stylesheet" href="/assets/page-1.css"/></head>',
   );
@@ -30,7 +30,7 @@ test("a kept page carries its sheets in their order, and its links load nothing"
   }
 });
 
-test("a kept page starts its scripts by their own text, and fetches none before", async () => {
+test("a cached page starts its scripts from their own text, and fetches none before", async () => {
   const html = await painted(
     `<head><link rel="modulepreload" href="/assets/site-1.js"/></head><script>first()</script><script type="module" async="">${START}</script>`,
   );
@@ -43,7 +43,7 @@ test("a kept page starts its scripts by their own text, and fetches none before"
 
 const FONT = '<link rel="preload" href="/assets/a.woff2" as="font" crossorigin="anonymous"/>';
 
-test("pictures that may wait are held back where a script can let them come; faces under the intro alone", async () => {
+test("lazy pictures are held back only where scripts run, typefaces only under the intro", async () => {
   const page = await painted(`<head>${FONT}</head><main><img loading="lazy"/></main>`);
   expect(page).toMatch(/<style id="held-pictures">@media \(scripting:enabled\)/);
   expect(page).not.toContain("held-faces");
@@ -54,6 +54,6 @@ test("pictures that may wait are held back where a script can let them come; fac
   expect(home).toContain(FONT.replace("/>", ' media="not all"/>'));
 });
 
-test("a sheet that is not there fails the page, which is then sent as it was", async () => {
+test("a missing style sheet rejects, so that the page is sent unchanged", async () => {
   await expect(painted('<link rel="stylesheet" href="/assets/gone-1.css"/>')).rejects.toThrow();
 });

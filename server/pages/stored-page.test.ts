@@ -10,7 +10,7 @@ function named(headers: readonly string[]): Record<string, string | undefined> {
   return Object.fromEntries(pairs);
 }
 
-test("every form of a page holds the same page, and says how long and how packed it is", async () => {
+test("every encoding of a page holds the same page, with its length and encoding", async () => {
   const html = Buffer.from("<p>Seda</p>".repeat(200));
   const page = await storedPage(html, { vary: "cookie" });
   await packPageTight(page);
@@ -32,7 +32,7 @@ test("every form of a page holds the same page, and says how long and how packed
   }
 });
 
-test("a header that stands several times is sent several times", async () => {
+test("a repeated header is sent repeatedly", async () => {
   const page = await storedPage(Buffer.from("<p>"), { link: ["<a>", "<b>"] });
   expect(page.encodings.identity.headers.slice(0, 4)).toEqual(["link", "<a>", "link", "<b>"]);
 });

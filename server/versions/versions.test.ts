@@ -4,7 +4,7 @@ import { forget, listVersions, MOST_VERSIONS, storeVersion } from "./versions.ts
 
 const ARTICLE = { subject: "article", id: 7 } as const;
 
-test("every save is kept, the newest first, and one that is kept stays as it was", async () => {
+test("every save is stored as a version, newest first, and never changes", async () => {
   const { query } = await aDatabase();
   await query.transaction().execute(async (trx) => {
     await storeVersion(trx, ARTICLE, { version: 1, content: { title: "A" }, mediaIds: [] }, 10);
@@ -23,7 +23,7 @@ test("every save is kept, the newest first, and one that is kept stays as it was
   ]);
 });
 
-test("the last 250 are kept, with the media that they show, and nothing of those before", async () => {
+test("the last 250 versions are kept with the media that they show, and older ones are deleted", async () => {
   const { query } = await aDatabase();
   const { id } = await query
     .insertInto("media")

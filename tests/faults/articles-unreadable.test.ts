@@ -6,7 +6,7 @@ import { anAdmin, aStudio, aVisitor, json } from "../support/studio.ts";
 
 const LOGGED = "Error al cargar los artículos";
 
-test("M1 R22 articles that can't be read are logged; pages show what was read last, at first none", async () => {
+test("M1 R22 failed reads of articles are logged, and pages show the last known articles", async () => {
   const studio = await aStudio();
   const visitor = aVisitor(studio);
   const admin = await anAdmin(studio);

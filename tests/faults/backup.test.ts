@@ -204,7 +204,7 @@ test("R13 a damaged backup is refused whole, wherever it is damaged", async () =
   }
 });
 
-test("R13 a place where something stands is left as it is", async () => {
+test("R13 a restore into a folder that is not empty changes nothing", async () => {
   const dataDir = await aFolder();
   expect(await restore(backup, dataDir)).toMatchObject({ code: 0 });
   const before = await readdir(dataDir, { recursive: true });

@@ -41,7 +41,7 @@ function onceHalf(dataDir: string): AbortSignal {
   return half.signal;
 }
 
-test("R13 who calls a download off leaves nothing behind, and the next one is whole", async () => {
+test("R13 an aborted download leaves nothing behind, and the next one is complete", async () => {
   const { studio, admin } = await aStudioWithPictures(WIDTHS);
   const random = seeded(1899);
   for (let download = 0; download < DOWNLOADS; download += 1) {
@@ -63,7 +63,7 @@ test("R13 who calls a download off leaves nothing behind, and the next one is wh
   await expect.poll(status, { timeout: GONE_WITHIN_MS }).toBe(200);
 });
 
-test("R13 a download that is slow to begin is not given up", async () => {
+test("R13 a download that starts slowly is not aborted", async () => {
   const { studio, admin } = await aStudioWithPictures(WIDTHS, FAST_TIMEOUTS);
   const pictures = await childProcesses(studio.process.pid ?? 0);
   const answer = admin(API.backup);

@@ -43,7 +43,7 @@ async function widthsOf(admin: Client): Promise<number[]> {
   return Object.values(article?.media ?? {}).map(({ widths }) => widths.length);
 }
 
-test("R12 a studio that is well is told so, and ends with 0", async () => {
+test("R12 the check of a sound studio reports so and exits with 0", async () => {
   const { studio } = await aStudioWithMedia();
   const { code, output } = await check(studio.dataDir);
   expect({ code, output }).toMatchObject({
@@ -92,7 +92,7 @@ test("R12 R17 a single bit that turned in an original is named, though the file 
   expect(output).toContain(": 0 missing, 0 unreferenced, 3 damaged");
 });
 
-test("a folder that holds no studio is said to hold none", async () => {
+test("the check of a folder without a studio says so", async () => {
   const { code, output } = await check(await aFolder());
   expect(code).toBe(1);
   expect(output).toMatch(/^Nothing was checked: DATA_DIR .* holds no studio/);

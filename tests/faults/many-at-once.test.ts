@@ -31,7 +31,7 @@ async function timed(call: () => Promise<Response>) {
   return { response, body, ms: performance.now() - begun };
 }
 
-test("R8 while another program holds the database for three seconds pages are read, and saves are told when to come back", async () => {
+test("R8 while another program locks the database for three seconds, pages are served and saves get Retry-After", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const visitor = aVisitor(studio);
@@ -76,7 +76,7 @@ test("R8 while another program holds the database for three seconds pages are re
   expect(titles.toSorted()).toEqual(["Lluvia", "Marea", "Sol"]);
 });
 
-test("R9 of twelve saves of one version at once the first stays, and the others are told what stands", async () => {
+test("R9 of twelve simultaneous saves of one version one is stored, and the others get the stored article", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const save = async (body: object) => {
@@ -106,7 +106,7 @@ test("R9 of twelve saves of one version at once the first stays, and the others 
   }
 });
 
-test("R10 of twelve that would be featured at once five are", async () => {
+test("R10 of twelve articles featured at once five are", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ test("R10 of twelve that would be featured at once five are", async () => {
   expect(list.every(({ isTop }) => isTop)).toBe(true);
 });
 
-test("R19 of sixty uploads at once each is kept or told when to come back, and is kept then", async () => {
+test("R19 each of sixty simultaneous uploads is stored, at once or after its Retry-After", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const picture = await aPhotograph({ width: 300, height: 200 });

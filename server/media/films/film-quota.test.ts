@@ -29,13 +29,13 @@ async function threeOnTheirWay() {
   return { parts, ids, left };
 }
 
-test("T24 an abandoned film gives its place to a new one", async () => {
+test("T24 an abandoned film upload gives up its slot to a new one", async () => {
   const { parts, ids, left } = await threeOnTheirWay();
   await admitFilm({ ...parts, mostBytes: Infinity }, 9000);
   expect(await left()).toEqual(ids.slice(1));
 });
 
-test("T24 a new film that is itself refused takes no other's place", async () => {
+test("T24 a refused film takes no slot of another", async () => {
   const { parts, ids, left } = await threeOnTheirWay();
   for (const [mostBytes, size, code] of [
     [1000, 9000, "disk-full"],

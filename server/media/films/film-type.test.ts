@@ -15,27 +15,27 @@ function ebml(type: string, size = Buffer.from([0x80 + type.length])): Buffer {
   return Buffer.concat([start, size, Buffer.from(type), Buffer.from("42878104", "hex")]);
 }
 
-test("D5 an MP4 is told by its brand, or by those it is compatible with", () => {
+test("D5 an MP4 is recognised by its major or compatible brands", () => {
   for (const brand of ["isom", "iso5", "mp41", "mp42", "avc1", "M4V "]) {
     expect([brand, filmType(ftyp(brand))]).toEqual([brand, "video/mp4"]);
   }
   expect(filmType(ftyp("XAVC", "XAVC", "mp42"))).toBe("video/mp4");
 });
 
-test("D5 what is built like an MP4 and is no film for browsers is refused", () => {
+test("D5 a file built like an MP4 that browsers cannot play is refused", () => {
   for (const brand of ["qt  ", "M4A ", "heic", "mif1", "avif", "avis", "crx "]) {
     expect([brand, filmType(ftyp(brand, "mp42", "isom"))]).toEqual([brand, undefined]);
   }
   expect(filmType(ftyp("abcd"))).toBeUndefined();
 });
 
-test("D5 a WebM is told by its document type, and Matroska is none", () => {
+test("D5 a WebM is recognised by its document type, and other Matroska is refused", () => {
   expect(filmType(ebml("webm"))).toBe("video/webm");
   expect(filmType(ebml("webm", Buffer.from("0100000000000004", "hex")))).toBe("video/webm");
   expect(filmType(ebml("matroska"))).toBeUndefined();
 });
 
-test("T15 whatever else a file begins with is no film", () => {
+test("T15 a file with any other signature is no film", () => {
   for (const text of ["", "\0", "GIF89a", "<html>ftypisom", "\0\0\0\x18moov", "\xff\xd8\xff"]) {
     expect(filmType(Buffer.from(text, "latin1"))).toBeUndefined();
   }

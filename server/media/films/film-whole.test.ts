@@ -36,7 +36,7 @@ function box(name: string, content: Buffer, size: "long" | "short" | "open" = "s
 
 const SOME = Buffer.alloc(40);
 
-test("T15 a real MP4 is whole, and at every cut it is not", async () => {
+test("T15 a real MP4 is complete, and cut anywhere it is not", async () => {
   const film = await aFilm();
   expect(await isWhole("video/mp4", film)).toBe(true);
   expect(await isWhole("video/mp4", await aFilmOfBytes(2_000_000))).toBe(true);
@@ -45,7 +45,7 @@ test("T15 a real MP4 is whole, and at every cut it is not", async () => {
   }
 });
 
-test("T15 the sizes of boxes may be long, or left open at the end", async () => {
+test("T15 box sizes may be 64-bit, or open for the last box", async () => {
   const start = [box("ftyp", SOME), box("moov", SOME, "long")];
   const long = Buffer.concat([...start, box("mdat", SOME, "long")]);
   const open = Buffer.concat([...start, box("mdat", SOME, "open")]);
@@ -56,7 +56,7 @@ test("T15 the sizes of boxes may be long, or left open at the end", async () => 
   expect(await isWhole("video/mp4", padded)).toBe(true);
 });
 
-test("T15 an MP4 without its index, or without what it shows, or of nonsense sizes is not whole", async () => {
+test("T15 an MP4 without index or media data, or with impossible sizes, is not complete", async () => {
   const [ftyp, moov, mdat] = ["ftyp", "moov", "mdat"].map((name) => box(name, SOME));
   const parts = [
     [ftyp, mdat],
@@ -73,14 +73,14 @@ test("T15 an MP4 without its index, or without what it shows, or of nonsense siz
   expect(await isWhole("video/mp4", tiny)).toBe(false);
 });
 
-test("T15 a real WebM is whole, and at every cut it is not", async () => {
+test("T15 a real WebM is complete, and cut anywhere it is not", async () => {
   expect(await isWhole("video/webm", WEBM)).toBe(true);
   for (const bytes of [3, 30, 50, WEBM.length >> 1, WEBM.length - 1]) {
     expect([bytes, await isWhole("video/webm", WEBM.subarray(0, bytes))]).toEqual([bytes, false]);
   }
 });
 
-test("T15 a WebM whose Segment leaves its size open, as browsers record it, is whole", async () => {
+test("T15 a WebM whose Segment has an unknown size, as browsers record it, is complete", async () => {
   const live = Buffer.from(WEBM);
   const segment = live.indexOf(Buffer.from("18538067", "hex")) + 4;
   live.fill(0xff, segment + 1, segment + 8);

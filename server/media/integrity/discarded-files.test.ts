@@ -37,7 +37,7 @@ async function anArticle({ database }: MediaUnderTest, main_media_id: number | n
   return id;
 }
 
-test("R12 what nothing shows goes after a week, its files a week later, all of them", async () => {
+test("R12 a picture that nothing shows is deleted after a week, its files a week later", async () => {
   const library = await aMedia();
   const url = await aFinal(library);
   const files = await filesOf(library, url);
@@ -62,7 +62,7 @@ test("R12 what nothing shows goes after a week, its files a week later, all of t
   expect(await database.selectFrom("discarded_files").selectAll().execute()).toEqual([]);
 });
 
-test("R12 what an article, the trash, a version or a film shows stays for as long as it is shown", async () => {
+test("R12 a picture stays as long as an article, the trash, a version or a film shows it", async () => {
   const library = await aMedia();
   const { database, storage } = library;
   const urls = [];
@@ -104,7 +104,7 @@ test("R12 what an article, the trash, a version or a film shows stays for as lon
   expect(left).toEqual([{ url: film.url }]);
 });
 
-test("R13 a file whose picture is known again, as after a backup was put back, is not removed", async () => {
+test("R13 a file whose picture has a row again, as after a restore, is not deleted", async () => {
   const library = await aMedia();
   const { database, storage } = library;
   const url = await aFinal(library);
@@ -122,7 +122,7 @@ test("R13 a file whose picture is known again, as after a backup was put back, i
   expect(await filesOf(library, url)).toEqual(files);
 });
 
-test("R13 a sweep that dies among the files of a picture is finished by the next", async () => {
+test("R13 a sweep that was killed between the files of a picture is completed by the next", async () => {
   const library = await aMedia();
   const { database, storage } = library;
   const url = await aFinal(library);

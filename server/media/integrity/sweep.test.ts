@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const small = () => scene(60, 40).png().toBuffer();
 
-test("R11 what nobody saved within a day goes, row and file; what is younger or final stays", async () => {
+test("R11 an unsaved upload is deleted after a day, row and file; younger and final ones stay", async () => {
   const { media, database, root } = await aMedia();
   const old = (await media.storeUpload(await small(), "a.png")).url;
   const young = (await media.storeUpload(await small(), "b.png")).url;
@@ -32,7 +32,7 @@ test("R11 what nobody saved within a day goes, row and file; what is younger or 
   expect(files).toEqual(expect.arrayContaining([storedName(young), storedName(final)]));
 });
 
-test("R12 what an article shows is never removed, whatever its row says", async () => {
+test("R12 a picture that an article shows is never deleted, whatever its row says", async () => {
   const { media, database, storage } = await aMedia();
   const inList = (await media.storeUpload(await small(), "a.png")).url;
   const asMain = (await media.storeUpload(await small(), "b.png")).url;
@@ -62,7 +62,7 @@ test("R12 what an article shows is never removed, whatever its row says", async 
   expect(await Array.fromAsync(storage.list())).toHaveLength(2);
 });
 
-test("R12 leftovers without a row go after a week, the variants of known pictures stay", async () => {
+test("R12 files without a row are deleted after a week, renditions of known pictures stay", async () => {
   const { media, database, storage, root } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");
   await media.finalize([url]);
@@ -79,7 +79,7 @@ test("R12 leftovers without a row go after a week, the variants of known picture
   expect((await readdir(root)).sort()).toEqual(kept);
 });
 
-test("R12 a folder full of unknown files belongs to another library and is left alone", async () => {
+test("R12 a folder full of unknown files belongs to another library and is not swept", async () => {
   const { media, root, logged } = await aMedia();
   const longAgo = new Date(Date.now() - 30 * DAY_MS);
   for (let index = 0; index < 201; index += 1) {
@@ -92,7 +92,7 @@ test("R12 a folder full of unknown files belongs to another library and is left 
   expect(logged).toEqual([expect.stringContaining("another library")]);
 });
 
-test("a sweep that fails says why", async () => {
+test("a failed sweep logs its reason", async () => {
   const { media } = await aMedia((storage) => ({
     ...storage,
     async *list() {

@@ -13,7 +13,7 @@ async function decode(bytes: Uint8Array) {
   return sharp(bytes).metadata();
 }
 
-test("every width is there as AVIF and WebP, and each decodes to its width", async () => {
+test("every width exists as AVIF and WebP and decodes to its width", async () => {
   const { widths, each } = await encodeRenditions(await scene(900, 600).jpeg().toBuffer());
   expect(widths).toEqual([160, 240, 320, 480, 640, 740, 900]);
   expect(each).toHaveLength(widths.length * 2);
@@ -32,7 +32,7 @@ test("the share card is a JPEG of 1200 × 630, also of a small or an upright pic
   }
 });
 
-test("a picture wider than the table is prepared at the table's largest width", async () => {
+test("a picture wider than the largest rendition width is encoded at that width", async () => {
   const { widths, each } = await encodeRenditions(await scene(2400, 40).png().toBuffer());
   expect(widths.at(-1)).toBe(2200);
   for (const { bytes } of each.filter(({ width }) => width === 2200)) {
@@ -46,7 +46,7 @@ test("alpha stays in the renditions", async () => {
   for (const { bytes } of each) expect((await decode(bytes)).hasAlpha).toBe(true);
 });
 
-test("R17 a damaged original is no picture", async () => {
+test("R17 a damaged original is refused", async () => {
   const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
   await expect(encodeRenditions(half)).rejects.toThrow();
 });

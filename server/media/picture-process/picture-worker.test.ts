@@ -66,7 +66,7 @@ test("many pictures at once each get their own answer", async () => {
   expect(prepared.map(({ width }) => width)).toEqual(widths);
 });
 
-test("R19 the forms of a picture wait until no upload does", async () => {
+test("R19 renditions wait until no upload is waiting", async () => {
   const { pictures } = aWorker();
   const large = await heavy();
   const small = await scene(60, 40).png().toBuffer();
@@ -81,7 +81,7 @@ test("R19 the forms of a picture wait until no upload does", async () => {
   await Promise.all(uploads);
 });
 
-test("R16 uploads that wait when it is closed are told to come back, and neither they nor forms begin a process", async () => {
+test("R16 closing the worker refuses waiting uploads as busy, and nothing starts its process again", async () => {
   const { pictures } = aWorker();
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
@@ -95,7 +95,7 @@ test("R16 uploads that wait when it is closed are told to come back, and neither
   await expect.poll(() => childProcesses(process.pid)).toEqual([]);
 });
 
-test("what was closed begins anew when it is asked again", async () => {
+test("a closed worker starts a new process for the next picture", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();
   const cutOff = pictures.renditions(await heavy());
@@ -107,7 +107,7 @@ test("what was closed begins anew when it is asked again", async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "pages come first: every thread of it yields",
+  "every thread of the picture process has a low priority",
   async () => {
     const { pictures } = aWorker();
     await pictures.renditions(await noise(640, 480).jpeg().toBuffer());
@@ -132,7 +132,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")(
-  "R17 a kill blames no picture; a second one in a row over the same picture does",
+  "R17 the first kill of the process counts against no picture, a second one over the same picture does",
   async () => {
     const { pictures } = aWorker();
     const { media, row, database } = await aMedia(undefined, pictures);

@@ -110,7 +110,7 @@ test("T14 IPTC is gone from the stored copy", async () => {
   expect(bytes.includes(SECRET)).toBe(false);
 });
 
-test("D5 alpha is kept where the format has it", async () => {
+test("D5 alpha is kept in formats that have it", async () => {
   const clear = { create: { width: 40, height: 40, channels: 4, background: "#f008" } } as const;
   const cases: [PictureType, Buffer][] = [
     ["image/png", await sharp(clear).png().toBuffer()],
@@ -122,7 +122,7 @@ test("D5 alpha is kept where the format has it", async () => {
   }
 });
 
-test("D5 print colours and grey become colours that screens show", async () => {
+test("D5 CMYK and greyscale become sRGB", async () => {
   const cmyk = await scene(40, 40).toColourspace("cmyk").jpeg().toBuffer();
   const grey = await scene(40, 40).greyscale().png().toBuffer();
   const stored = await transcode(cmyk, "image/jpeg");
@@ -130,7 +130,7 @@ test("D5 print colours and grey become colours that screens show", async () => {
   await expect(transcode(grey, "image/png")).resolves.toMatchObject({ width: 40 });
 });
 
-test("colour and thumbhash tell what the picture looks like, in a few bytes", async () => {
+test("colour and thumbhash describe the picture in a few bytes", async () => {
   const red = { create: { width: 300, height: 200, channels: 3, background: "#c03020" } } as const;
   const stored = await transcode(await sharp(red).png().toBuffer(), "image/png");
   expect(stored.colour).toMatch(/^#(?:b|c)[0-9a-f][0-9a-f]{2}(?:1|2|3)[0-9a-f]$/);

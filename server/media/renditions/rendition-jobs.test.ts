@@ -25,7 +25,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
   return (await Array.fromAsync(storage.list())).map(({ key }) => key).toSorted();
 }
 
-test("every form is stored under its name beside the original", async () => {
+test("every rendition is stored under its name beside the original", async () => {
   const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
   const { widths, files } = await makeRenditions(storage, pictures, aJpeg, goOn);
   expect(widths).toEqual([160, 240, 320, 400]);
@@ -58,7 +58,7 @@ test("R17 a missing or damaged original can't be prepared, and says why", async 
   ).rejects.toThrow(SourceUnusable);
 });
 
-test("R16 after a stop nothing is stored", async () => {
+test("R16 no rendition is stored after a stop", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
   const work = makeRenditions(
     storage,
@@ -70,7 +70,7 @@ test("R16 after a stop nothing is stored", async () => {
   expect(await namesIn(storage)).toEqual([`${STEM}.png`]);
 });
 
-test("R17 an original that is not what was stored gives no forms, though it can be decoded", async () => {
+test("R17 an original whose hash differs gets no renditions, although it can be decoded", async () => {
   const picture = await scene(300, 200).jpeg().toBuffer();
   const other = await scene(300, 201).jpeg().toBuffer();
   const storage = await shelfWith(`${STEM}.jpg`, other);

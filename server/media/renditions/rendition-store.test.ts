@@ -26,7 +26,7 @@ function notes({ database }: Pick<MediaUnderTest, "database">) {
   return database.selectFrom("media_forms").selectAll().execute();
 }
 
-test("R4 every form is noted as it was stored, and the notes go with their picture", async () => {
+test("R4 every rendition is recorded when it is stored, and its record is deleted with the picture", async () => {
   const under = await prepared();
   const noted = await notes(under);
   expect(noted).toHaveLength(5);
@@ -37,7 +37,7 @@ test("R4 every form is noted as it was stored, and the notes go with their pictu
   expect(await notes(under)).toEqual([]);
 });
 
-test("what lies beside an original and was never made of it is not sent", async () => {
+test("a file beside an original that has no record is not served", async () => {
   const { media, root, form } = await prepared();
   for (const width of [100, 161, 320]) {
     const stranger = form.replace("-160.", `-${width}.`);
@@ -46,7 +46,7 @@ test("what lies beside an original and was never made of it is not sent", async 
   }
 });
 
-test("forms from before there were notes are sent, and made once more with the next start", async () => {
+test("renditions without a record of their size are served, and made again at the next start", async () => {
   const under = await prepared();
   const { database, media, form } = under;
   const before = await sentAs(media, form);
@@ -60,7 +60,7 @@ test("forms from before there were notes are sent, and made once more with the n
   expect(await sentAs(again, form)).toEqual(before);
 });
 
-test("R4 a rendition that is cut short is not sent, and is made again once somebody asks for it", async () => {
+test("R4 a truncated rendition is not served, and is made again once it was requested", async () => {
   const { media, root, form } = await prepared();
   const whole = await readFile(join(root, form));
   await truncate(join(root, form), 20);

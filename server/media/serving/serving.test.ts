@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { storedName } from "../media.suite.ts";
 import { finalOne, keepOne, served } from "../routes.suite.ts";
 
-test("a final picture is cached for ever, is what its type says, and runs nothing", async () => {
+test("a final picture is immutable, has its exact type, and cannot run scripts", async () => {
   const under = await served();
   const url = under.url + (await finalOne(under));
   const response = await fetch(url);
@@ -39,7 +39,7 @@ test("D6 a picture has no final address before Guardar", async () => {
   expect(response.headers.get("cache-control")).toBe("public, max-age=60");
 });
 
-test("variants are served with their own types", async () => {
+test("renditions are served with their own types", async () => {
   const under = await served();
   const final = await finalOne(under);
   await under.media.idle();
@@ -126,7 +126,7 @@ test("R18 ranges of a picture and of a film: first byte, part, suffix, open end"
   }
 });
 
-test("R18 If-Range brings the part only of the same file, If-None-Match nothing at all", async () => {
+test("R18 If-Range serves a part only of the same file, If-None-Match answers 304", async () => {
   const under = await served();
   const url = under.url + (await finalOne(under));
   const etag = (await fetch(url)).headers.get("etag") ?? "";
@@ -141,7 +141,7 @@ test("R18 If-Range brings the part only of the same file, If-None-Match nothing 
   }
 });
 
-test("HEAD answers what GET would, without the bytes", async () => {
+test("HEAD answers like GET, without a body", async () => {
   const under = await served();
   const url = under.url + (await finalOne(under));
   const got = await fetch(url);
@@ -166,7 +166,7 @@ test("a film that the studio replaced has another tag, and is cached for a day a
   expect(second.headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 
-test("R17 a final picture whose file is gone is a 404 that is soon asked again", async () => {
+test("R17 a final picture whose file is missing is a 404 that is cached for a minute", async () => {
   const under = await served();
   const final = await finalOne(under);
   await under.media.idle();
@@ -179,7 +179,7 @@ test("R17 a final picture whose file is gone is a 404 that is soon asked again",
   }
 });
 
-test("R21 a storage that is down asks visitors' browsers to come back", async () => {
+test("R21 a storage that is down answers 503 with Retry-After", async () => {
   let isDown = false;
   const under = await served((storage) => ({
     ...storage,
@@ -194,7 +194,7 @@ test("R21 a storage that is down asks visitors' browsers to come back", async ()
   expect([response.status, response.headers.has("retry-after")]).toEqual([503, true]);
 });
 
-test("R18 a client that leaves ends the reading of the file", async () => {
+test("R18 a disconnected client ends the reading of the file", async () => {
   const under = await served();
   await mkdir(under.videos);
   await writeFile(join(under.videos, "long.mp4"), Buffer.alloc(50_000_000));

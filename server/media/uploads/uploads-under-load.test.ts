@@ -7,7 +7,7 @@ import { API } from "#domain/api.ts";
 import { scene } from "../pictures.suite.ts";
 import { blob, multipartHead, post, served, small } from "../routes.suite.ts";
 
-test("T24 uploads that hang up half-way leave nothing, and take no place from the next", async () => {
+test("T24 aborted uploads leave nothing and take no slot from the next", async () => {
   const { url, root, database } = await served();
   const port = Number(new URL(url).port);
   for (let index = 0; index < 60; index += 1) {

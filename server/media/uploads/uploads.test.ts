@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test("K5 a finalize of nothing moves nothing", async () => {
+test("K5 a finalize without addresses moves nothing", async () => {
   const { url } = await served();
   const { body } = await post(url, [
     ["action", "finalize"],
@@ -81,7 +81,7 @@ test("T18 a file of exactly 3145728 bytes is accepted, one byte more and far mor
   }
 });
 
-test("M1 a foreign file is refused in the words of the catalogue, with the name as sent", async () => {
+test("M1 a file of another type is refused with the catalogue's sentence and the name as sent", async () => {
   const { url } = await served();
   const { status, body } = await post(url, [
     ["file", blob(Buffer.from("GIF89a")), "película ñ.gif"],
@@ -99,7 +99,7 @@ test("D5 an empty file is refused as a wrong type", async () => {
   expect((await post(url, [["file", blob(Buffer.alloc(0)), "a.png"]])).status).toBe(415);
 });
 
-test("no file, a file in another field, or text in its place is no file", async () => {
+test("a missing file, a file in another field and text in its place are refused", async () => {
   const { url } = await served();
   const cases: Part[][] = [
     [["title", "x"]],
@@ -178,7 +178,7 @@ test.each([
   });
 });
 
-test("a POST without a body is refused, not a crash", async () => {
+test("a POST without a body is refused", async () => {
   const { app } = await served();
   const { statusCode } = await app.inject({ method: "POST", url: API.upload });
   expect(statusCode).toBe(415);
