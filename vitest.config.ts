@@ -12,6 +12,8 @@ const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 const ONE_FILE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 /** What is timed leaves a core half idle: two files beside each other stay within their slack. */
 const TWO_FILES = { maxWorkers: 2, sequence: { groupOrder: 2 } };
+/** A neighbour on the same core would lengthen a thread's own time. */
+const ALONE = { maxWorkers: 1, sequence: { groupOrder: 3 } };
 const LOOKS_AT_THE_DEMO = {
   ...SHARED_WORKERS,
   globalSetup: "tests/support/prepared-demo.ts",
@@ -120,10 +122,19 @@ export default defineConfig({
       {
         test: {
           name: "timed",
-          include: ["tests/timed/**/*.test.ts"],
+          include: ["tests/timed/*.test.ts"],
           provide: { hasSmallDemo: true },
           ...LOOKS_AT_THE_DEMO,
           ...TWO_FILES,
+        },
+      },
+      {
+        test: {
+          name: "main-thread",
+          include: ["tests/timed/alone/*.test.ts"],
+          provide: { hasSmallDemo: true },
+          ...LOOKS_AT_THE_DEMO,
+          ...ALONE,
         },
       },
     ],

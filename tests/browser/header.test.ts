@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const opener = (page: Page) => page.getByRole("banner").getByRole("button", { name: "MENU" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test("G9 the menu holds the focus, numbers its six links, and axe finds nothing in it", async () => {
+test("G9 the phone's menu holds the focus, numbers its six links, and is closed by Escape, CLOSE, a link and the way back", async () => {
   const { page, complaints } = await site.visit({ viewport: PHONE });
   await page.goto("/about", { waitUntil: "networkidle" });
   await opener(page).click();
@@ -28,11 +28,9 @@ test("G9 the menu holds the focus, numbers its six links, and axe finds nothing 
     expect([step, isInside]).toEqual([step, true]);
   }
   expect([await axeFinds(page), complaints]).toEqual([[], []]);
-});
+  await page.keyboard.press("Escape");
+  await menu(page).waitFor({ state: "hidden" });
 
-test("G9 Escape and CLOSE shut the menu and give the focus back to MENU", async () => {
-  const { page } = await site.visit({ viewport: PHONE });
-  await page.goto("/about", { waitUntil: "networkidle" });
   for (const shut of [
     () => page.keyboard.press("Escape"),
     () => menu(page).getByRole("button", { name: "CLOSE" }).click(),
@@ -44,11 +42,7 @@ test("G9 Escape and CLOSE shut the menu and give the focus back to MENU", async 
     await menu(page).waitFor({ state: "hidden" });
     expect(await focused(page)).toBe("MENU");
   }
-});
 
-test("G9 a way out of the page shuts the menu: a link of it, and the browser's own back", async () => {
-  const { page } = await site.visit({ viewport: PHONE });
-  await page.goto("/about", { waitUntil: "networkidle" });
   await opener(page).click();
   await menu(page)
     .getByRole("link", { name: /contact/i })
@@ -63,15 +57,28 @@ test("G9 a way out of the page shuts the menu: a link of it, and the browser's o
   await menu(page).waitFor({ state: "hidden" });
 });
 
-test("G9 the style toggle is remembered and absent on the contact page", async () => {
+test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
   const { page } = await site.visit();
   await page.goto("/about", { waitUntil: "networkidle" });
+  const style = () => page.evaluate(() => document.documentElement.dataset.style);
   const toggle = page.getByRole("banner").getByRole("button", { name: /style/i });
   expect(await toggle.innerText()).toMatch(/^green style$/i);
   await toggle.click();
+  await expect.poll(style).toBe("green");
   expect(await toggle.innerText()).toMatch(/^light style$/i);
-  await page.goto("/contact");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /contact/i })
+    .click();
+  await page.waitForURL("/contact");
+  await expect.poll(style).toBe("light");
   expect(await toggle.count()).toBe(0);
+  await page.goto("/about");
+  expect(await style()).toBe("green");
+  await toggle.click();
+  await expect.poll(style).toBe("light");
+  await page.reload();
+  expect(await style()).toBe("light");
 });
 
 test("G9 the fullscreen toggle enters and leaves, and says which it does", async () => {
@@ -95,10 +102,14 @@ test("G10 the header's scrolled look comes with the first pixel and goes with th
     page.getByRole("banner").evaluate((each) => getComputedStyle(each).borderBottomColor);
   const bare = await line();
   expect(bare).toBe("rgba(0, 0, 0, 0)");
+  const scrolled = () => page.getByRole("banner").getAttribute("data-scrolled");
+  expect(await scrolled()).toBe("false");
   await page.evaluate(() => scrollTo(0, 1));
   await expect.poll(line).not.toBe(bare);
+  expect(await scrolled()).toBe("true");
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(line).toBe(bare);
   await page.goto("/gallery/events", { waitUntil: "networkidle" });
   expect(await line()).not.toBe(bare);
+  expect(await scrolled()).toBe("true");
 });

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, quickenAnimations } from "../support/browser.ts";
+import { DESKTOP, PHONE } from "../support/browser.ts";
 import { aHome, openHome, settled, skipIntro } from "../support/home-page.ts";
 import { readOnlySite } from "../support/site.ts";
-
-const TOTAL = 9;
 
 const site = readOnlySite();
 
@@ -21,49 +19,6 @@ test("H6 a held key steps as fast as the slider does, and letting go ends it", a
   const [ended] = (await home.counter()).split(" ");
   await settled(page);
   expect(await home.counter()).toBe(`${ended} / 09`);
-});
-
-test("H6 the wheel goes both ways, one slide a turn", async () => {
-  const { page, home } = await openHome(site);
-  await page.mouse.move(720, 300);
-  for (const [turn, counter] of [
-    [120, "02 / 09"],
-    [120, "03 / 09"],
-    [-120, "02 / 09"],
-    [-120, "01 / 09"],
-    [-120, "09 / 09"],
-  ] as const) {
-    await page.mouse.wheel(0, turn);
-    await expect.poll(home.counter).toBe(counter);
-    await settled(page);
-  }
-});
-
-test("H6 the focus goes along with the active slide, and only its link can be reached", async () => {
-  const { page, home } = await openHome(site);
-  await page.locator("li[aria-current] a").focus();
-  for (let press = 0; press < TOTAL + 2; press += 1) {
-    const before = await home.title();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(home.title).not.toBe(before);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.querySelector("h2")?.innerText))
-      .toBe(await home.title());
-    if (press === 0) await quickenAnimations(page);
-    await settled(page);
-  }
-  expect(await page.locator("main li a:not([tabindex='-1'])").count()).toBe(1);
-});
-
-test("H6 neighbours are turned by 20 degrees and stand 100 px behind", async () => {
-  const { page } = await openHome(site);
-  const transform = await page.evaluate(
-    () => document.querySelector<HTMLElement>("li[data-index='1']")?.style.transform ?? "",
-  );
-  const [, , depth = ""] =
-    /translate3d\(([^,]+), ([^,]+), ([^)]+)px\)/.exec(transform)?.slice(1) ?? [];
-  expect(Number(depth)).toBeCloseTo(-100, 0);
-  expect(Number(/rotateY\(([^d]+)deg/.exec(transform)?.[1])).toBeCloseTo(-20, 0);
 });
 
 test("H6 the still form stands where the slider will: nothing moves when it takes over", async () => {

@@ -40,58 +40,6 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
   expect(calls).toEqual([]);
 });
 
-test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
-  const { page } = await site.visit();
-  const style = () => page.evaluate(() => document.documentElement.dataset.style);
-  await page.goto("/");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /green style/i })
-    .click();
-  await expect.poll(style).toBe("green");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /contact/i })
-    .click();
-  await page.waitForURL("/contact");
-  await expect.poll(style).toBe("light");
-  await page.goto("/about");
-  expect(await style()).toBe("green");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /light style/i })
-    .click();
-  await expect.poll(style).toBe("light");
-  await page.reload();
-  expect(await style()).toBe("light");
-});
-
-test("G9 the phone's menu opens all links full-screen, closes again, and works by keyboard", async () => {
-  const { page } = await site.visit({ viewport: PHONE });
-  await page.goto("/");
-  const menu = page.getByRole("banner").getByRole("button", { name: "MENU" });
-  await menu.click();
-  await page.getByRole("dialog").getByRole("link", { name: /work/i }).waitFor();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  await menu.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("link", { name: /about/i }).click();
-  await page.waitForURL("/about");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-});
-
-test("G10 the header takes its scrolled look once the page is scrolled, and always on a gallery", async () => {
-  const { page } = await site.visit();
-  const scrolled = () => page.getByRole("banner").getAttribute("data-scrolled");
-  await page.goto("/work");
-  expect(await scrolled()).toBe("false");
-  await page.mouse.wheel(0, 600);
-  await expect.poll(scrolled).toBe("true");
-  await page.goto("/gallery/events");
-  expect(await scrolled()).toBe("true");
-});
-
 test("L1 the gallery's address is put right, and history does not grow by it", async () => {
   const { page } = await site.visit();
   await page.goto("/about");

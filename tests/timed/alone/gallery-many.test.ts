@@ -1,12 +1,12 @@
 import { API } from "#domain/api.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, keepPictures } from "../support/studio.ts";
-import { aVisit, sharedBrowser } from "../support/browser.ts";
-import { aWall, openWall } from "../support/wall-page.ts";
-import { longestTask } from "../support/page-measures.ts";
-import { startStudio, type Studio } from "../support/studio-process.ts";
+import { aPhotograph } from "../../support/media-files.ts";
+import { anAdmin, json, keepPictures } from "../../support/studio.ts";
+import { aVisit, sharedBrowser } from "../../support/browser.ts";
+import { aWall, openWall } from "../../support/wall-page.ts";
+import { longestTask } from "../../support/page-measures.ts";
+import { startStudio, type Studio } from "../../support/studio-process.ts";
 
 const PICTURES = 600;
 const AN_ARTICLE_HAS = 200;

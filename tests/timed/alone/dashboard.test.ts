@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
-import { PAGE_SIZE } from "../../app/ui/list-pages/list-page.ts";
-import { aVisit, logIn, sharedBrowser } from "../support/browser.ts";
-import { rowOf } from "../support/admin-pages.ts";
-import { fillLibrary } from "../support/large-library.ts";
-import { longestTask, mainThreadWork } from "../support/page-measures.ts";
-import { startStudio, type Studio } from "../support/studio-process.ts";
+import { PAGE_SIZE } from "../../../app/ui/list-pages/list-page.ts";
+import { aVisit, logIn, sharedBrowser } from "../../support/browser.ts";
+import { rowOf } from "../../support/admin-pages.ts";
+import { fillLibrary } from "../../support/large-library.ts";
+import { longestTask, mainThreadWork } from "../../support/page-measures.ts";
+import { startStudio, type Studio } from "../../support/studio-process.ts";
 
 const ARTICLES = 200;
 const PICTURES_EACH = 20;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { band, scrollInto } from "../support/project-page.ts";
-import { DESKTOP } from "../support/browser.ts";
-import { readOnlySite } from "../support/site.ts";
+import { band, scrollInto } from "../../support/project-page.ts";
+import { DESKTOP } from "../../support/browser.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 /** How long the page's scripts keep its main thread, in milliseconds. */
 const HELD_MS = 800;
