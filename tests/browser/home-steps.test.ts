@@ -7,13 +7,14 @@ const site = readOnlySite();
 
 test("H6 a held key steps as fast as the slider does, and letting go ends it", async () => {
   const { page, home } = await openHome(site);
-  const seen = new Set<string>();
+  // The counter may be read before the first step has shown.
+  const seen = new Set(["01 / 09"]);
   // As long as a hand would hold it for three slides, on a machine of whatever speed.
-  while (seen.size < 3) {
+  while (seen.size < 4) {
     await page.keyboard.down("ArrowRight");
     seen.add(await home.counter());
   }
-  expect([...seen]).toEqual(["02 / 09", "03 / 09", "04 / 09"]);
+  expect([...seen]).toEqual(["01 / 09", "02 / 09", "03 / 09", "04 / 09"]);
   await page.keyboard.up("ArrowRight");
   await settled(page);
   const [ended] = (await home.counter()).split(" ");
