@@ -147,5 +147,12 @@ export async function scrollUntil(page: Page, row: Locator): Promise<void> {
       { timeout: 60_000, interval: 50 },
     )
     .toBe(1);
-  await row.evaluate((each) => each.scrollIntoView({ block: "center", behavior: "instant" }));
+  // The rows that come into view take their own heights only then, and move what is below them.
+  const centre = () =>
+    row.evaluate((each) => {
+      const { top } = each.getBoundingClientRect();
+      each.scrollIntoView({ block: "center", behavior: "instant" });
+      return each.getBoundingClientRect().top - top;
+    });
+  await expect.poll(centre).toBe(0);
 }
