@@ -24,7 +24,7 @@ const shared = sharedStudio();
 let photo: Buffer;
 
 beforeAll(async () => {
-  photo = await aPhotograph();
+  photo = await aPhotograph({ width: 1200, height: 800 });
 });
 
 async function send(bytes: Uint8Array, name = "photo.jpg") {

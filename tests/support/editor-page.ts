@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
 import { signIn, type Visit } from "./browser.ts";
 import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
-import { aPhotograph } from "./media-files.ts";
+import { aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import type { SharedSite } from "./site.ts";
 
 /** Asks until the answer is right, for as long as a busy machine may take. */
@@ -74,7 +74,7 @@ export async function anEdited(
 ): Promise<ArticleAnswer> {
   const files = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      aPhotograph({ width: 900 + index, height: 600, quality: 60 }),
+      aPhotograph({ width: 300 + index, height: 200, quality: 60 }),
     ),
   );
   const images = await keepPictures(admin, files);
@@ -88,13 +88,16 @@ export async function anEdited(
   return answer.article;
 }
 
-/** So many photographs to pick, `foto-1.jpg` and so on, of about half a megabyte each. */
-export function somePhotographs(count: number, width = 1200): Promise<PickedFile[]> {
+/** So many bytes take a while on a slow line. */
+const PHOTOGRAPH_BYTES = 500_000;
+
+/** So many photographs to pick, `foto-1.jpg` and so on, of half a megabyte and few pixels. */
+export function somePhotographs(count: number): Promise<PickedFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `foto-${index + 1}.jpg`,
       mimeType: "image/jpeg",
-      buffer: await aPhotograph({ width: width + index, height: 800 }),
+      buffer: await aJpegOfBytes(PHOTOGRAPH_BYTES),
     })),
   );
 }

@@ -20,7 +20,7 @@ export interface PhotographOptions {
 
 /** A picture with grain, as a camera's has: real pixels that a codec must work for. */
 export function aPhotograph(options: PhotographOptions = {}): Promise<Buffer> {
-  const { width = 1200, height = 800, format = "jpeg", quality = 80 } = options;
+  const { width = 300, height = 200, format = "jpeg", quality = 80 } = options;
   return sharp({
     create: {
       width,
