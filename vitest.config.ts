@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/{api,attack}/**/*.test.ts"],
+          exclude: ["tests/attack/long/**"],
           provide: { hasSmallDemo: true },
           ...LOOKS_AT_THE_DEMO,
           ...THREE_FILES,
@@ -80,6 +81,15 @@ export default defineConfig({
           },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,
+          ...SHARED_WORKERS,
+          ...THREE_FILES,
+        },
+      },
+      {
+        test: {
+          name: "long-attack",
+          include: ["tests/attack/long/**/*.test.ts"],
+          ...WHOLE_PRODUCT,
           ...SHARED_WORKERS,
           ...THREE_FILES,
         },
@@ -109,10 +119,7 @@ export default defineConfig({
       {
         test: {
           name: "long-browser",
-          include: [
-            "tests/browser/long/**/*.test.ts",
-            "tests/browser/{every-page,gallery-category,project-lightbox}.test.ts",
-          ],
+          include: ["tests/browser/long/**/*.test.ts", "tests/browser/every-page.test.ts"],
           provide: { hasSmallDemo: false, styles: ["green"], allScreens: true },
           ...LOOKS_AT_THE_DEMO,
           testTimeout: 240_000,

@@ -1,5 +1,5 @@
-// `npm run test:faults`: what is slow and rarely breaks: faults, kills, crowds, long lists and slow
-// lines in a browser.
+// `npm run test:faults`: what is slow and rarely breaks: faults, kills, crowds, guessed passwords,
+// clients that wait, long lists and slow lines in a browser.
 // LONG=1 runs it in full sizes. Arguments go to Vitest, as a file's name does.
 import { findChromium } from "./chromium.mjs";
 import { conclude, runTests } from "./run-tests.mjs";
@@ -8,5 +8,6 @@ import { ensureBuilt, ensureInstalled } from "./workshop.mjs";
 ensureInstalled();
 ensureBuilt();
 const CHROMIUM_PATH = findChromium();
-const projects = ["faults", "long-browser", "long-faults"].map((name) => `--project=${name}`);
+const names = ["faults", "long-attack", "long-browser", "long-faults"];
+const projects = names.map((name) => `--project=${name}`);
 conclude(await runTests([...projects, ...process.argv.slice(2)], { CHROMIUM_PATH }));

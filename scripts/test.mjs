@@ -8,7 +8,7 @@ import { conclude, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled, runsTool, tool } from "./workshop.mjs";
 
 /** Run by `npm run test:faults`. */
-const IN_FAULTS = ["faults", "long-browser", "long-faults"];
+const IN_FAULTS = ["faults", "long-attack", "long-browser", "long-faults"];
 
 ensureInstalled();
 installHooks();
@@ -42,7 +42,7 @@ async function testChanged(commit) {
   const files = testsFor(filesChangedSince(commit));
   const unit = await runTests(["--project=unit", `--changed=${commit}`, "--passWithNoTests"]);
   if (files.length === 0) return unit;
-  const projects = ["api", "faults", "browser"].map((name) => `--project=${name}`);
+  const projects = ["api", "faults", "long-attack", "browser"].map((name) => `--project=${name}`);
   const features = await runTests([...projects, "--passWithNoTests", ...files], { CHROMIUM_PATH });
   return { passed: unit.passed + features.passed, failed: unit.failed + features.failed };
 }

@@ -19,6 +19,19 @@ export async function axeFinds(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(" "));
 }
 
+/** What axe finds in each of the site's styles, as the toggle gives it to the page that stands. */
+export async function axeFindsInStyles(
+  page: Page,
+  styles: readonly string[] = ["light", "green"],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const style of styles) {
+    await page.evaluate((to) => document.documentElement.setAttribute("data-style", to), style);
+    found.push(...(await axeFinds(page)).map((each) => `${style}: ${each}`));
+  }
+  return found;
+}
+
 interface TraceEvent {
   name: string;
   ph: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { inDatabase } from "../support/passkeys.ts";
-import { aStudio, anAdmin, aVisitor, json, type Client } from "../support/studio.ts";
-import { ADMIN, type Studio } from "../support/studio-process.ts";
-import { alter } from "../support/databases.ts";
+import { inDatabase } from "../../support/passkeys.ts";
+import { aStudio, anAdmin, aVisitor, json, type Client } from "../../support/studio.ts";
+import { ADMIN, type Studio } from "../../support/studio-process.ts";
+import { alter } from "../../support/databases.ts";
 
 const BY_ADDRESS = 10;
 const BY_ACCOUNT = 50;

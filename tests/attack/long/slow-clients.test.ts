@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { sharedStudio } from "../support/studio.ts";
-import { FAST_TIMEOUTS, TIMES_FASTER } from "../support/studio-process.ts";
+import { sharedStudio } from "../../support/studio.ts";
+import { FAST_TIMEOUTS, TIMES_FASTER } from "../../support/studio-process.ts";
 
 const shared = sharedStudio(FAST_TIMEOUTS);
 const SLOW = 100;

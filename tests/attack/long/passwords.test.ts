@@ -4,10 +4,10 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { isTriedFirst, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
-import { aStudio, anAdmin, aVisitor, json, type Client } from "../support/studio.ts";
-import { ADMIN, aRefusedStart, startStudio } from "../support/studio-process.ts";
-import { memoryOf, peakMemoryOf } from "../support/measures.ts";
-import { alter, openStore } from "../support/databases.ts";
+import { aStudio, anAdmin, aVisitor, json, type Client } from "../../support/studio.ts";
+import { ADMIN, aRefusedStart, startStudio } from "../../support/studio-process.ts";
+import { memoryOf, peakMemoryOf } from "../../support/measures.ts";
+import { alter, openStore } from "../../support/databases.ts";
 
 const MIB = 1024 * 1024;
 /** One hash holds 19 MiB while it is made; two run at once, and Node takes less than half a third one. */

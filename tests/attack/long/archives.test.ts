@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { packTar, unpackTar, type TarEntry } from "modern-tar";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder, run, startStudio } from "../support/studio-process.ts";
-import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, keepPictures } from "../support/studio.ts";
+import { aFolder, run, startStudio } from "../../support/studio-process.ts";
+import { aPhotograph } from "../../support/media-files.ts";
+import { anAdmin, json, keepPictures } from "../../support/studio.ts";
 
 const MANIFEST = "manifest.json";
 const NAMED = "0123456789abcdef".repeat(2);
@@ -66,7 +66,7 @@ const closed = (entries: TarEntry[]): TarEntry[] => [...entries, listOf(entries)
 const ATTACKS: Readonly<Record<string, () => TarEntry[]>> = {
   "a way up": () => closed([...whole, anEntry("../evil")]),
   "a way up out of a folder": () => closed([...whole, anEntry("media/../../evil")]),
-  "a way up to a program": () => closed([...whole, anEntry("../../server/main.ts")]),
+  "a way up to a program": () => closed([...whole, anEntry("../../../server/main.ts")]),
   "a way up on Windows": () => closed([...whole, anEntry("media\\..\\..\\evil")]),
   "a way up in a long name": () =>
     closed([...whole, anEntry(`media/${"a/../".repeat(60)}../../evil`)]),

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aStudio, aVisitor, anAdmin, json } from "../support/studio.ts";
-import { INSPECTED, memoryHeldBy, percentile } from "../support/measures.ts";
-import { rawHead, sendRaw } from "../support/raw-connections.ts";
-import { FAST_TIMEOUTS, TIMES_FASTER, type Studio } from "../support/studio-process.ts";
+import { aStudio, aVisitor, anAdmin, json } from "../../support/studio.ts";
+import { INSPECTED, memoryHeldBy, percentile } from "../../support/measures.ts";
+import { rawHead, sendRaw } from "../../support/raw-connections.ts";
+import { FAST_TIMEOUTS, TIMES_FASTER, type Studio } from "../../support/studio-process.ts";
 
 const SOCKETS = 100;
 const REQUESTS = 900;
