@@ -45,7 +45,7 @@ function closeOnSignal({ close, log }: Started): void {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => {
-      log.warn("the server ends although somebody has not sent all of a request");
+      log.warn("the server ends although requests or jobs still run");
       process.exit(code);
     }, STOP_WITHIN_MS).unref();
     void close().then(

@@ -18,7 +18,7 @@ export function stackIn(page: Page, link: string) {
 }
 
 /**
- * Notes every cut of a stack from now on (W5, R1).
+ * Notes every cut of a stack from now on (W5, F1).
  * @param link a selector of the link that the stack is in
  */
 export async function watchCuts(page: Page, link: string): Promise<void> {

@@ -28,18 +28,18 @@ interface Found extends Pick<Filtered, "first" | "asked"> {
  * @param rows a page of the whole list
  */
 export function useFilteredRows(rows: ListPage<Row>, { search, filter }: ArticleFilter): Filtered {
-  const isHere = rows.rows.length === rows.total;
+  const hasAllRows = rows.rows.length === rows.total;
   // The input updates at once; the list follows at a lower priority.
   const wanted = useDeferredValue(search);
-  const found = useFound(rows, isHere ? NO_FILTER : { search, filter });
+  const found = useFound(rows, hasAllRows ? NO_FILTER : { search, filter });
   return useMemo(() => {
-    if (!isHere) {
+    if (!hasAllRows) {
       const { first, asked } = found ?? { first: rows, asked: NO_FILTER };
       return { first, asked, shown: first.rows, count: first.total };
     }
     const shown = filterArticles(rows.rows, { search: wanted, filter });
     return { first: rows, asked: NO_FILTER, shown, count: shown.length };
-  }, [rows, isHere, wanted, filter, found]);
+  }, [rows, hasAllRows, wanted, filter, found]);
 }
 
 /** The server's matches; undefined without a search. Fetched again when the list reloads. */

@@ -54,7 +54,7 @@ function CategoryChoice({ path }: { path: string }) {
   );
 }
 
-/** The project that a pair of category and slug names now (H2). */
+/** The project that a pair of category and title names now (H2). */
 function ShownWork({ index, works }: { index: number; works: readonly ChoosableWork[] }) {
   const { content } = useEdit();
   const [shown] = showcase(works, content.showcase.slice(index, index + 1));

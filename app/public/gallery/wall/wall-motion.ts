@@ -163,8 +163,8 @@ export function advance(
 ): WallMotion {
   const { gesture } = motion;
   const ease = isReduced ? 1 : 1 - Math.exp(-elapsed / WALL_EASE_MS);
-  const targetLift = gesture.phase === "dragging" && !isReduced ? DRAG_SCALE : 1;
-  const dragScale = approach(motion.dragScale, targetLift, ease, NEAR.scale);
+  const targetDragScale = gesture.phase === "dragging" && !isReduced ? DRAG_SCALE : 1;
+  const dragScale = approach(motion.dragScale, targetDragScale, ease, NEAR.scale);
   const zoom = approach(motion.zoom, motion.targetZoom, ease, NEAR.scale);
   const about =
     gesture.phase === "dragging" ? (gesture.trail.at(-1) ?? motion.about) : motion.about;

@@ -18,7 +18,7 @@ export interface Removable {
   removed: readonly RemovedImage[];
 }
 
-/** Quitar: removes an image; an unknown key changes nothing. */
+/** Quitar: removes an image; an empty place changes nothing. */
 export function remove({ content, removed }: Removable, place: ImagePlace): Removable {
   const url = urlAt(content, place);
   if (url === "") return { content, removed };
