@@ -8,7 +8,7 @@ export type CompressLimits = Pick<Options, "maxSizeMB" | "maxWidthOrHeight" | "f
 /**
  * Makes a picture smaller in the browser, in a worker whose script is ours (H9, D5).
  * This module alone knows browser-image-compression, and is loaded when it is needed.
- * @throws with the catalogue's words where the file is no file, no image, or no PNG under a PNG's type (M1)
+ * @throws the signal's reason once it is aborted, and the catalogue's words where the file is no file, no image, or no PNG under a PNG's type (M1)
  */
 export async function compressPicture(
   file: File,
@@ -17,7 +17,12 @@ export async function compressPicture(
 ): Promise<File> {
   if (file.type === "image/png" && !(await isPng(file))) throw new Error(message("not-a-png"));
   const libURL = new URL(library, location.href).href;
-  return compress(file, { ...limits, useWebWorker: true, libURL, signal });
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    // The library itself never settles where the abort comes before its worker listens for it.
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    compress(file, { ...limits, useWebWorker: true, libURL, signal }).then(resolve, reject);
+  });
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
