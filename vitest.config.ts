@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import type { SiteStyle } from "./domain/site-style.ts";
 
 /** What is waited for is no claim, and takes its time on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 10_000 } } };
@@ -37,7 +38,7 @@ declare module "vitest" {
     /** Whether crowds come in their full sizes. */
     isLong: boolean;
     /** The site's styles in which axe looks at a page. */
-    styles: string[];
+    styles: SiteStyle[];
     /** Whether the demo's pictures are smaller than they ship, so that a page opens sooner. */
     hasSmallDemo: boolean;
     /** Whether pages are looked at on screens between the usual ones too. */

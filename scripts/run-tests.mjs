@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runsTool } from "./workshop.mjs";
 
+/** Vitest's projects that `npm run test:faults` runs and `npm test` leaves out. */
+export const FAULT_PROJECTS = ["faults", "long-attack", "long-browser", "long-faults"];
+
 /**
  * Runs Vitest and adds up what it found.
  * @param args what is handed to it

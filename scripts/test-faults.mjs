@@ -2,12 +2,11 @@
 // clients that wait, long lists and slow lines in a browser.
 // LONG=1 runs it in full sizes. Arguments go to Vitest, as a file's name does.
 import { findChromium } from "./chromium.mjs";
-import { conclude, runTests } from "./run-tests.mjs";
+import { conclude, FAULT_PROJECTS, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled } from "./workshop.mjs";
 
 ensureInstalled();
 ensureBuilt();
 const CHROMIUM_PATH = findChromium();
-const names = ["faults", "long-attack", "long-browser", "long-faults"];
-const projects = names.map((name) => `--project=${name}`);
+const projects = FAULT_PROJECTS.map((name) => `--project=${name}`);
 conclude(await runTests([...projects, ...process.argv.slice(2)], { CHROMIUM_PATH }));

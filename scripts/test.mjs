@@ -4,11 +4,8 @@
 import { filesChangedSince, testsFor } from "./changed-tests.mjs";
 import { findChromium } from "./chromium.mjs";
 import { installHooks } from "./hooks.mjs";
-import { conclude, runTests } from "./run-tests.mjs";
+import { conclude, FAULT_PROJECTS, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled, runsTool, tool } from "./workshop.mjs";
-
-/** Run by `npm run test:faults`. */
-const IN_FAULTS = ["faults", "long-attack", "long-browser", "long-faults"];
 
 ensureInstalled();
 installHooks();
@@ -33,7 +30,7 @@ conclude({
 
 function testAll() {
   const isChosen = args.some((each) => each.startsWith("--project"));
-  const chosen = isChosen ? [] : IN_FAULTS.map((name) => `--project=!${name}`);
+  const chosen = isChosen ? [] : FAULT_PROJECTS.map((name) => `--project=!${name}`);
   return runTests([...chosen, ...args], { CHROMIUM_PATH });
 }
 

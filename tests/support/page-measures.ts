@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { brotliCompressSync } from "node:zlib";
+import type { SiteStyle } from "#domain/site-style.ts";
 
 /** WCAG 2.2 AA with all that it contains, and best practices; axe alone leaves some of them out. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -22,7 +23,7 @@ export async function axeFinds(page: Page): Promise<string[]> {
 /** What axe finds in each of the site's styles, as the toggle gives it to the page that stands. */
 export async function axeFindsInStyles(
   page: Page,
-  styles: readonly string[] = ["light", "green"],
+  styles: readonly SiteStyle[] = ["light", "green"],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const style of styles) {
