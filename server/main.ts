@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { start, type Started } from "./start.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { createLog, start, type Started } from "./start.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 
 /** How long running requests may take to end after a stop was asked for, in milliseconds (R16). */
@@ -11,12 +12,13 @@ const isDevelopment = process.argv.includes("--dev");
 
 try {
   const settings = readSettings(process.env);
-  const started = await start(settings, isDevelopment ? undefined : BUILD, (password) => {
+  const log = createLog(settings.logLevel);
+  const started = await start(settings, isDevelopment ? undefined : BUILD, log, (password) => {
     console.info(`Admin: ${settings.adminUser}  Password: ${password}`);
     console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
   });
   greet(settings, started);
-  closeOnSignal(started);
+  closeOnSignal(started, log);
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
@@ -39,7 +41,7 @@ function greet(settings: Settings, { address }: Started): void {
  * Ends the process when a service manager asks for it, and when something happens that nothing
  * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (R20).
  */
-function closeOnSignal({ close, log }: Started): void {
+function closeOnSignal({ close }: Started, log: FastifyBaseLogger): void {
   let isEnding = false;
   const end = (code: number) => {
     if (isEnding) return;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { weaknessOf } from "#domain/password.ts";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
@@ -22,7 +22,7 @@ import { openStorage } from "./storage/open-storage.ts";
 import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
 import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./pages/render.ts";
-import { publicOriginOf, type Settings } from "./settings.ts";
+import { type LogLevel, publicOriginOf, type Settings } from "./settings.ts";
 import {
   addressThatFailed,
   databaseThatFailed,
@@ -39,10 +39,14 @@ const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 /** Request headers that libraries log at `trace`; they hold the session's cookie. */
 const HEADERS = ["headers", "*.headers"];
 
+/** The log of a server. @param destination where its lines go; the standard output unless it is said */
+export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
+  return pino({ level, redact: { paths: HEADERS, remove: true } }, destination);
+}
+
 /** A running server. */
 export interface Started {
   address: string;
-  log: FastifyBaseLogger;
   /** Lets running requests end, then closes everything in order. */
   close(): Promise<void>;
 }
@@ -56,9 +60,9 @@ export interface Started {
 export async function start(
   settings: Settings,
   build: string | undefined,
+  log: FastifyBaseLogger,
   onPassword: (password: string) => void,
 ): Promise<Started> {
-  const log = pino({ level: settings.logLevel, redact: { paths: HEADERS, remove: true } });
   const now = Date.now;
   warnOfCommonPassword(settings, log);
   writePrivately();
@@ -176,7 +180,6 @@ export async function start(
   });
   return {
     address: publicOrigin,
-    log,
     async close() {
       await app.close();
       const stopped = jobs.stop();
