@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { DESKTOP, launchBrowser } from "../tests/support/browser.ts";
 import { aWall } from "../tests/support/wall-page.ts";
-import { startDemoStudio } from "../tests/support/studio-process.ts";
+import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { bareFlaps, barePictures, play, show, type Box, type Travel } from "./bare-motion.ts";
 import { atLeastOrFloor, type Bench, type Line } from "./bench.ts";
 import { shareOfFrames, type MovedBy } from "./frame-share.ts";
@@ -91,7 +91,7 @@ export const frames: Bench = {
   title: "Frames",
   method: `Frames that came in time, of all that were due while something moved, by Chromium's own trace and on a processor held to a quarter of its pace; the median of ${ROUNDS} alternating rounds. The floor is a page of nothing but the same boxes or pictures, which bare CSS moves as far in the same time.`,
   async run() {
-    const studio = await startDemoStudio();
+    const studio = await startDemoProcess();
     try {
       const browser = await launchBrowser();
       try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aFolder, startStudio, type Studio } from "../tests/support/studio-process.ts";
+import { aFolder, type Studio, startStudioProcess } from "../tests/support/studio-process.ts";
 import { anAdmin, json, type Client } from "../tests/support/studio.ts";
 import { atMost, ratioAtMost, type Bench, type Line, type Target } from "./bench.ts";
 import { growLibrary, slugOfGrown } from "./grown-library.ts";
@@ -58,7 +58,8 @@ export const growth: Bench = {
     const started = await inRounds(folders, starts);
     const studios: Studio[] = [];
     try {
-      for (const DATA_DIR of folders) studios.push(await startStudio({ DEMO: "on", DATA_DIR }));
+      for (const DATA_DIR of folders)
+        studios.push(await startStudioProcess({ DEMO: "on", DATA_DIR }));
       const libraries = await Promise.all(
         studios.map(async (studio) => ({ studio, admin: await anAdmin(studio) })),
       );

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import { startDemoStudio } from "../tests/support/studio-process.ts";
+import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { atLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { median } from "./rounds.ts";
 import { startStaticHome } from "./static-home.ts";
@@ -42,7 +42,7 @@ export const lighthouse: Bench = {
   title: "Lighthouse",
   method: `Lighthouse as it comes, for a phone, at a lower priority than the browser that it measures; the median of ${RUNS} runs, home with the intro of a first visit. The floor of home's largest contentful paint is a static page with the same first picture and nothing else.`,
   async run() {
-    const studio = await startDemoStudio();
+    const studio = await startDemoProcess();
     try {
       const lines: Line[] = [];
       for (const path of PATHS) {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startDemoStudio } from "../tests/support/studio-process.ts";
+import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { atMost, type Bench, type Line } from "./bench.ts";
 import { missingProgram } from "./programs.ts";
 import { canTellResident, forgetPeak, residentOf, type Resident } from "./resident.ts";
@@ -48,7 +48,7 @@ export const memory: Bench = {
 };
 
 async function ofStudio(): Promise<Resident> {
-  const studio = await startDemoStudio();
+  const studio = await startDemoProcess();
   try {
     return await idleAndLoaded(studio.process, studio.url + PAGE);
   } finally {

@@ -1,5 +1,5 @@
 import { API } from "#domain/api.ts";
-import { startDemoStudio } from "../tests/support/studio-process.ts";
+import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { ratioAtLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { startNginx } from "./nginx.ts";
 import { missingProgram } from "./programs.ts";
@@ -24,7 +24,7 @@ export const pages: Bench = {
   async run() {
     const missing = missingProgram("nginx", "wrk");
     if (missing !== undefined) return [...PATHS, LIST].map((what) => ({ what, skipped: missing }));
-    const studio = await startDemoStudio();
+    const studio = await startDemoProcess();
     try {
       return await besideNginx([...PATHS, LIST].map((path) => studio.url + path));
     } finally {

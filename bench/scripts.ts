@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser, DESKTOP } from "../tests/support/browser.ts";
 import { skipIntro } from "../tests/support/home-page.ts";
 import { noteScripts, scriptsOfDocument, weightOfScripts } from "../tests/support/page-measures.ts";
-import { startDemoStudio } from "../tests/support/studio-process.ts";
+import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { atMost, type Bench, type Line } from "./bench.ts";
 
 const HOME_FIRST_KB = 102;
@@ -25,7 +25,7 @@ export const scripts: Bench = {
   method:
     "All scripts that a browser asks for on a route, a pointer moved over it, as brotli 11 sends them, in kB of 1024 bytes.",
   async run() {
-    const studio = await startDemoStudio();
+    const studio = await startDemoProcess();
     try {
       const browser = await launchBrowser();
       try {

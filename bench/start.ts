@@ -1,11 +1,6 @@
 import { cp } from "node:fs/promises";
-import {
-  ADMIN,
-  aFolder,
-  aFreePort,
-  PREPARED_DEMO,
-  spawnStudio,
-} from "../tests/support/studio-process.ts";
+import { PREPARED_DEMO } from "../tests/support/demo-library.ts";
+import { ADMIN, aFolder, aFreePort, spawnStudio } from "../tests/support/studio-process.ts";
 import { ratioAtMost, type Bench } from "./bench.ts";
 import { inTurns, median } from "./rounds.ts";
 import { ended, spawnEmptyFastify, untilAnswered } from "./server-process.ts";

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { aFolder, startDemoStudio, type Studio } from "../tests/support/studio-process.ts";
+import { startDemoProcess } from "../tests/support/demo-library.ts";
+import { aFolder, type Studio } from "../tests/support/studio-process.ts";
 import { anAdmin, finalize, upload, type Client } from "../tests/support/studio.ts";
 import { prepareBarely } from "./bare-sharp.ts";
 import { ratioAtMost, type Bench, type Line } from "./bench.ts";
@@ -29,7 +30,7 @@ export const uploads: Bench = {
   title: "Uploads",
   method: `One photograph of the demo, from its upload until all its variants stand; the floor is sharp alone making the same files with the same options. Then the page's p99, asked for at a steady pace, the median of alternating rounds, while ${AT_ONCE} such uploads are processed; the floor is the same studio with nothing to do.`,
   async run() {
-    const studio = await startDemoStudio();
+    const studio = await startDemoProcess();
     const database = await openDatabase(
       { dataDir: studio.dataDir, databaseUrl: undefined },
       () => {},

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { ADMIN, aFolder, run, startStudio, type Studio } from "../support/studio-process.ts";
+import { startStudio } from "../support/hosted-studio.ts";
+import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
 import { inBothDatabases } from "../support/databases.ts";
 import { aStudio, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder, SMALL_DEMO, spawnStudio } from "../support/studio-process.ts";
-import { anAdmin, aStudio, aVisitor, json, listArticles } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, aVisitor, json, listArticles } from "../support/studio.ts";
 
 const DEMO_ARTICLES = 16;
 
@@ -26,7 +26,7 @@ async function aHalfImported(): Promise<string> {
 test("the demo comes once, and never into a library that has held an article; the data folder's studio.json replaces its words entry by entry", async () => {
   const dataDir = await aFolder();
   await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
-  const first = await aStudio({ ...SMALL_DEMO, DATA_DIR: dataDir, DEMO: "on" });
+  const first = await aStudioProcess({ ...SMALL_DEMO, DATA_DIR: dataDir, DEMO: "on" });
   const contact = await (await aVisitor(first)("/contact")).text();
   expect(contact).toContain("Estudio Prueba");
   expect(contact).toContain("+57 000 000 0001");
@@ -35,12 +35,12 @@ test("the demo comes once, and never into a library that has held an article; th
     await admin(`/api/upload.php?id=${article.id}`, { method: "DELETE" });
   }
   await first.stop();
-  const second = await aStudio({ DEMO: "on", DATA_DIR: first.dataDir });
+  const second = await aStudioProcess({ DEMO: "on", DATA_DIR: first.dataDir });
   expect(await listArticles(aVisitor(second))).toEqual([]);
 });
 
 test("an import that was killed is finished at the next start, each article once", async () => {
-  const studio = await aStudio({
+  const studio = await aStudioProcess({
     ...SMALL_DEMO,
     DATA_DIR: await aHalfImported(),
     DEMO: "on",
@@ -52,12 +52,12 @@ test("an import that was killed is finished at the next start, each article once
 
 test("an import that was killed is given up once the studio was opened without the demo", async () => {
   const dataDir = await aHalfImported();
-  const own = await aStudio({ DATA_DIR: dataDir, DEMO: "off" });
+  const own = await aStudioProcess({ DATA_DIR: dataDir, DEMO: "off" });
   const admin = await anAdmin(own);
   await admin(API.articles, json({ title: "Mi artículo", year: 2024 }));
   const before = await listArticles(admin);
   expect(before.length).toBeLessThan(DEMO_ARTICLES);
   await own.stop();
-  const again = await aStudio({ DATA_DIR: dataDir, DEMO: "on" });
+  const again = await aStudioProcess({ DATA_DIR: dataDir, DEMO: "on" });
   expect(await listArticles(aVisitor(again))).toEqual(before);
 });

@@ -6,11 +6,19 @@ import { API } from "#domain/api.ts";
 import { ADMIN, aFolder, run } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { addPasskey, anAuthenticator, inDatabase } from "../support/passkeys.ts";
-import { anAdmin, aStudio, aVisitor, json, keepPictures, listArticles } from "../support/studio.ts";
+import {
+  anAdmin,
+  aStudio,
+  aStudioProcess,
+  aVisitor,
+  json,
+  keepPictures,
+  listArticles,
+} from "../support/studio.ts";
 import { openStore } from "../support/databases.ts";
 
 test("R13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const [image = ""] = await keepPictures(admin, [await aPhotograph({ width: 500 })]);
   await admin(API.articles, json({ title: "Marea", year: 2024, images: [image] }));

@@ -14,7 +14,7 @@ import {
   upload,
   type Client,
 } from "../support/studio.ts";
-import { startStudio, type Studio } from "../support/studio-process.ts";
+import { type Studio, startStudioProcess } from "../support/studio-process.ts";
 
 /** They are made below normal priority, so other tests come first. */
 const VARIANTS_WITHIN_MS = 120_000;
@@ -25,7 +25,7 @@ let admin: Client;
 
 beforeAll(async () => {
   store = await startBucketStore();
-  studio = await startStudio({ MEDIA_URL: `s3://${BUCKET}/site`, ...store.environment });
+  studio = await startStudioProcess({ MEDIA_URL: `s3://${BUCKET}/site`, ...store.environment });
   admin = await anAdmin(studio);
 });
 afterAll(async () => {

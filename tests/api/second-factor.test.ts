@@ -2,7 +2,8 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { ADMIN, aFolder, run, startStudio, type Studio } from "../support/studio-process.ts";
+import { startStudio } from "../support/hosted-studio.ts";
+import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
 import { inBothDatabases } from "../support/databases.ts";
 import {
   addPasskey,

@@ -8,7 +8,7 @@ import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
 import { inBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { startStudio } from "../support/hosted-studio.ts";
 
 /** The demo's, but for the works that it shows: an empty library has none. */
 const settings = () => ({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder, aFreePort, aRefusedStart } from "../support/studio-process.ts";
-import { aStudio, aVisitor, json } from "../support/studio.ts";
+import { aStudioProcess, aVisitor, json } from "../support/studio.ts";
 
 test("a wrong setting stops the start with one line that names it", async () => {
   for (const [name, value] of [
@@ -21,7 +21,7 @@ test("a wrong setting stops the start with one line that names it", async () => 
 });
 
 test("an address that can't be listened on stops the start by its setting's name", async () => {
-  const { port } = new URL((await aStudio()).url);
+  const { port } = new URL((await aStudioProcess()).url);
   for (const [name, environment] of [
     ["PORT", { PORT: port }],
     ["HOST", { HOST: "192.0.2.1", PORT: String(await aFreePort()) }],
@@ -59,12 +59,12 @@ test("a place that can't be written to stops the start by its setting's name", a
 });
 
 test("the invented password is said even where the first start then fails", async () => {
-  const busy = await aStudio();
+  const busy = await aStudioProcess();
   const dataDir = await aFolder();
   const { port } = new URL(busy.url);
   const { output } = await aRefusedStart({ DATA_DIR: dataDir, PORT: port });
   const password = /Password: (\S+)/.exec(output)?.[1] ?? "";
-  const again = await aStudio({ DATA_DIR: dataDir, ADMIN_PASSWORD: "" });
+  const again = await aStudioProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: "" });
   const login = await aVisitor(again)(API.login, json({ username: "admin", password }));
   expect(login.status).toBe(200);
 });
@@ -81,7 +81,7 @@ test("a wrong entry of studio.json stops the start and is named", async () => {
 });
 
 test("the first start says where it is, where its data lies, and an invented password once", async () => {
-  const first = await aStudio({ ADMIN_PASSWORD: "" });
+  const first = await aStudioProcess({ ADMIN_PASSWORD: "" });
   expect(first.output()).toContain(first.url);
   expect(first.output()).toContain(first.dataDir);
   const password = /Password: (\S+)/.exec(first.output())?.[1] ?? "";
@@ -89,12 +89,12 @@ test("the first start says where it is, where its data lies, and an invented pas
     200,
   );
   await first.stop();
-  const second = await aStudio({ ADMIN_PASSWORD: "", DATA_DIR: first.dataDir });
+  const second = await aStudioProcess({ ADMIN_PASSWORD: "", DATA_DIR: first.dataDir });
   expect(second.output()).not.toContain("Password:");
 });
 
 test("health: alive always, ready while database and media answer", async () => {
-  const visitor = aVisitor(await aStudio());
+  const visitor = aVisitor(await aStudioProcess());
   expect((await visitor("/healthz")).status).toBe(200);
   expect((await visitor("/readyz")).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   finalize,
   json,
@@ -25,7 +25,11 @@ const VARIANTS_WITHIN_MS = 60_000;
 async function aWatchedStudio(environment: Record<string, string> = {}) {
   const OUTGOING = join(await aFolder(), "outgoing.txt");
   await writeFile(OUTGOING, "");
-  const studio = await aStudio({ ...environment, OUTGOING, NODE_OPTIONS: `--import=${WATCH}` });
+  const studio = await aStudioProcess({
+    ...environment,
+    OUTGOING,
+    NODE_OPTIONS: `--import=${WATCH}`,
+  });
   const outgoing = async () => (await readFile(OUTGOING, "utf8")).split("\n").filter(Boolean);
   // The address that it listens on it looks up itself, which shows that somebody is watching.
   expect(await outgoing()).toContain("name 127.0.0.1");

@@ -13,7 +13,7 @@ import {
   scene,
 } from "../../server/media/pictures.suite.ts";
 import { filesIn } from "../support/fingerprint.ts";
-import { sharedStudio, upload } from "../support/studio.ts";
+import { sharedStudioProcess, upload } from "../support/studio.ts";
 import { BOMBS } from "../support/media-files.ts";
 import { memoryOf, peakMemoryOf } from "../support/measures.ts";
 
@@ -25,7 +25,7 @@ const AT_ONCE = 30;
 /** On a machine that others use, the quickest of so many tells what the work takes. */
 const TRIES = 5;
 
-const shared = sharedStudio();
+const shared = sharedStudioProcess();
 
 async function kept(bytes: Uint8Array, name?: string): Promise<Response> {
   const { url } = await (await shared.admin(API.upload, upload(bytes, name))).json();

@@ -10,7 +10,7 @@ import {
   aVisitor,
   json,
   keepPictures,
-  sharedStudio,
+  sharedStudioProcess,
   upload,
   type Client,
 } from "../support/studio.ts";
@@ -26,7 +26,7 @@ const MOST_READ = 64 * KIB;
 const AROUND = 12 * KIB;
 const PICTURE = Buffer.alloc(3_000_000, 1);
 
-const shared = sharedStudio();
+const shared = sharedStudioProcess();
 let article: number;
 
 beforeAll(async () => {

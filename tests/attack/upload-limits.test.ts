@@ -10,7 +10,15 @@ import { aFilm, beginFilm } from "../support/media-files.ts";
 import { filesIn, untilSettled } from "../support/fingerprint.ts";
 import { aFolder } from "../support/studio-process.ts";
 import { rawHead } from "../support/raw-connections.ts";
-import { anAdmin, aStudio, aVisitor, finalize, keepPictures, upload } from "../support/studio.ts";
+import {
+  anAdmin,
+  aStudio,
+  aStudioProcess,
+  aVisitor,
+  finalize,
+  keepPictures,
+  upload,
+} from "../support/studio.ts";
 import { alter } from "../support/databases.ts";
 
 const MIB = 1024 * 1024;
@@ -92,7 +100,7 @@ test("T24 with less than 200 MiB free nothing is taken in, everything is shown, 
   const FREE_BYTES = join(await aFolder(), "free");
   const free = (bytes: number) => writeFile(FREE_BYTES, String(bytes));
   await free(RESERVE_BYTES + 100 * MIB);
-  const studio = await aStudio({ FREE_BYTES, NODE_OPTIONS: `--import=${NEARLY_FULL}` });
+  const studio = await aStudioProcess({ FREE_BYTES, NODE_OPTIONS: `--import=${NEARLY_FULL}` });
   const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
   const picture = await small();
   const [kept = ""] = await keepPictures(admin, [picture]);
@@ -111,7 +119,7 @@ test("T24 with less than 200 MiB free nothing is taken in, everything is shown, 
 test("T24 ten uploads that break off leave no file after five seconds, nor take a place", async () => {
   // The folder for temporary files is this studio's alone, so that nothing hides there.
   const TMPDIR = await aFolder();
-  const studio = await aStudio({ TMPDIR });
+  const studio = await aStudioProcess({ TMPDIR });
   const admin = await anAdmin(studio);
   const picture = await small();
   await admin(API.upload, upload(picture));

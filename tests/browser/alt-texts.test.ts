@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { logIn, PHONE } from "../support/browser.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { altOf, anAdmin, aStudioWithoutWords } from "../support/studio.ts";
+import { altOf, anAdmin, aStudioWithoutWords, aStudio } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
-import { startStudio } from "../support/studio-process.ts";
 
 const site = sharedSite();
 
@@ -65,7 +64,7 @@ test("M1 a text that could not be saved says so, stays, asks before the page is 
   await page.goto("/dashboard/textos");
   const field = page.getByLabel("Arena, imagen central");
   await field.fill("Dunas");
-  await studio.kill();
+  await studio.stop();
   await field.press("Enter");
   await page.getByText("❌ Error al guardar el artículo").waitFor();
   expect(await field.inputValue()).toBe("Dunas");
@@ -77,8 +76,7 @@ test("M1 a text that could not be saved says so, stays, asks before the page is 
   await dialog.dismiss();
   await leaving.catch(() => undefined);
 
-  const again = await startStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
-  onTestFinished(() => again.kill());
+  const again = await aStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
   await field.press("Enter");
   await page.getByText("Guardado", { exact: true }).waitFor();
   expect(await altOf(await anAdmin(again), urls[0] ?? "")).toBe("Dunas");

@@ -1,3 +1,4 @@
+import { startDemoProcess } from "../support/demo-library.ts";
 import { buffer } from "node:stream/consumers";
 import { readFile, rename, writeFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -7,7 +8,7 @@ import { logInByHand, PHONE } from "../support/browser.ts";
 import { listArticles, aVisitor } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 
-const site = sharedSite();
+const site = sharedSite(startDemoProcess);
 const LOOKED_AT_WITHIN_MS = 120_000;
 
 async function atHealth(options = {}) {

@@ -154,7 +154,7 @@ test("M1 a restore without the server says so and loses nothing", async () => {
   // Its scripts have to be there before the server is gone.
   await page.goto(`/dashboard/historial/${id}?version=1`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
-  await studio.kill();
+  await studio.stop();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
   await page.getByText("❌ Error al guardar el artículo").waitFor();
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../support/browser.ts";
 import { expectComfort, rowOf, sayYes } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles, type Client } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
-import { startStudio, type Studio } from "../support/studio-process.ts";
+import { type Studio } from "../support/studio-process.ts";
 
 const DELETED = "✅ Artículo eliminado correctamente.";
 
@@ -91,7 +91,7 @@ test("M1 D7 without the server the alert says so, nothing is lost, and the next 
   await logIn(page, studio.url);
   const said = sayYes(page);
   const remove = rowOf(page, "Faro").getByRole("button", { name: /^Eliminar/ });
-  await studio.kill();
+  await studio.stop();
   await remove.click();
   await expect.poll(() => said[1]).toBe("❌ Error de conexión con el servidor");
   expect(await rowOf(page, "Faro").count()).toBe(1);
@@ -102,8 +102,7 @@ test("M1 D7 without the server the alert says so, nothing is lost, and the next 
   expect(await rowOf(page, "Faro").count()).toBe(1);
   await closeProxy();
 
-  const again = await startStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
-  onTestFinished(() => again.kill());
+  await aStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
   await remove.click();
   await expect.poll(() => said[5]).toBe(DELETED);
   await page.getByText("No hay artículos visibles.").waitFor();

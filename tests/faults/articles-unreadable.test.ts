@@ -2,12 +2,12 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { anAdmin, aStudio, aVisitor, json } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, aVisitor, json } from "../support/studio.ts";
 
 const LOGGED = "Error al cargar los artículos";
 
 test("M1 R22 failed reads of articles are logged, and pages show the last known articles", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const visitor = aVisitor(studio);
   const admin = await anAdmin(studio);
   const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, inject, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
-import { aFolder, run, startStudio } from "../support/studio-process.ts";
+import { aFolder, run, startStudioProcess } from "../support/studio-process.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   finalize,
   json,
@@ -30,7 +30,7 @@ const restore = (file: string, dataDir: string, killedBy?: AbortSignal) =>
 
 /** A studio of four articles that are saved again and again, and what each save was told. */
 async function aBusyStudio() {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const acknowledged = new Map<number, number>();
   const over = new AbortController();
@@ -72,7 +72,7 @@ let backup: string;
 let sizes: number[];
 
 beforeAll(async () => {
-  const studio = await startStudio();
+  const studio = await startStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 600 + each })));
   const images = await keepPictures(admin, pictures);
@@ -97,7 +97,7 @@ test("R13 a backup made while four write has every save acknowledged before, and
 
   const dataDir = await aFolder();
   expect(await restore(file, dataDir)).toMatchObject({ code: 0 });
-  const restored = await aStudio({ DATA_DIR: dataDir });
+  const restored = await aStudioProcess({ DATA_DIR: dataDir });
   const visitor = aVisitor(restored);
   const stored = new Map((await listArticles(visitor)).map(({ id, version }) => [id, version]));
   for (const [id, version] of before) expect(stored.get(id)).toBeGreaterThanOrEqual(version);
@@ -119,7 +119,7 @@ test("T3 R13 a backup holds no session, and is a library of its own", async () =
   });
   const dataDir = await aFolder();
   await restore(file, dataDir);
-  const restored = await aStudio({ DATA_DIR: dataDir });
+  const restored = await aStudioProcess({ DATA_DIR: dataDir });
   const withOldCookie = aVisitor(restored, admin.cookie);
   expect((await withOldCookie(API.articles, json({ title: "Nobody", year: 2024 }))).status).toBe(
     401,
@@ -133,7 +133,7 @@ test("R13 a backup has films, the operator's videos and settings, and needs no r
   await mkdir(join(dataDir, "videos"));
   await writeFile(join(dataDir, "videos", "own.mp4"), film);
   await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Del archivo" }));
-  const studio = await startStudio({ DATA_DIR: dataDir });
+  const studio = await startStudioProcess({ DATA_DIR: dataDir });
   const admin = await anAdmin(studio);
   const temporary = await uploadFilm(admin, film);
   const { moved }: { moved: string[] } = await (
@@ -152,7 +152,7 @@ test("R13 a backup has films, the operator's videos and settings, and needs no r
 
   const restoredDir = await aFolder();
   expect(await restore(file, restoredDir)).toMatchObject({ code: 0 });
-  const visitor = aVisitor(await aStudio({ DATA_DIR: restoredDir }));
+  const visitor = aVisitor(await aStudioProcess({ DATA_DIR: restoredDir }));
   for (const address of [...moved, "/videos/own.mp4"]) {
     const answer = await visitor(address);
     expect([address, answer.status]).toEqual([address, 200]);
@@ -180,7 +180,7 @@ test("R13 a studio of an older version is backed up in the shape of this one, an
   expect(migrations()).toBe(before);
   const restoredDir = await aFolder();
   expect(await restore(file, restoredDir)).toMatchObject({ code: 0 });
-  const visitor = aVisitor(await aStudio({ DATA_DIR: restoredDir }));
+  const visitor = aVisitor(await aStudioProcess({ DATA_DIR: restoredDir }));
   expect(await listArticles(visitor)).not.toEqual([]);
 });
 
@@ -228,7 +228,7 @@ test("R13 a restore that is killed at any moment is begun anew by the next", asy
     const next = await restore(backup, dataDir);
     const isWhole = next.code === 0 || next.output.includes("studio.sqlite is there already");
     expect({ isWhole, output: next.output }).toMatchObject({ isWhole: true });
-    const studio = await startStudio({ DATA_DIR: dataDir });
+    const studio = await startStudioProcess({ DATA_DIR: dataDir });
     const [article] = await listArticles(aVisitor(studio));
     expect(article?.images).toHaveLength(3);
     await studio.kill();

@@ -11,7 +11,12 @@ import {
   run,
   TIMES_FASTER,
 } from "../support/studio-process.ts";
-import { aStudio, aStudioWithPictures, aVisitor, listArticles } from "../support/studio.ts";
+import {
+  aStudioProcess,
+  anArticleWithPictures,
+  aVisitor,
+  listArticles,
+} from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
 
 const WIDTHS = [800, 810, 820];
@@ -42,7 +47,8 @@ function onceHalf(dataDir: string): AbortSignal {
 }
 
 test("R13 an aborted download leaves nothing behind, and the next one is complete", async () => {
-  const { studio, admin } = await aStudioWithPictures(WIDTHS);
+  const studio = await aStudioProcess();
+  const { admin } = await anArticleWithPictures(studio, WIDTHS);
   const random = seeded(1899);
   for (let download = 0; download < DOWNLOADS; download += 1) {
     const over = new AbortController();
@@ -64,7 +70,8 @@ test("R13 an aborted download leaves nothing behind, and the next one is complet
 });
 
 test("R13 a download that starts slowly is not aborted", async () => {
-  const { studio, admin } = await aStudioWithPictures(WIDTHS, FAST_TIMEOUTS);
+  const studio = await aStudioProcess(FAST_TIMEOUTS);
+  const { admin } = await anArticleWithPictures(studio, WIDTHS);
   const pictures = await childProcesses(studio.process.pid ?? 0);
   const answer = admin(API.backup);
   const isBackup = (id: number) => !pictures.includes(id);
@@ -81,7 +88,8 @@ test("R13 a download that starts slowly is not aborted", async () => {
 });
 
 test("R13 a studio does not open over a restore that was killed, and the next restore ends it", async () => {
-  const { studio, images } = await aStudioWithPictures(WIDTHS);
+  const studio = await aStudioProcess();
+  const { images } = await anArticleWithPictures(studio, WIDTHS);
   await studio.stop();
   const file = join(await aFolder(), "whole.tar");
   expect(
@@ -102,6 +110,6 @@ test("R13 a studio does not open over a restore that was killed, and the next re
   expect(code).toBe(1);
   expect(output).toMatch(/DATA_DIR .* holds a restore that did not end: run npm run restore/);
   expect(await restore(dataDir)).toMatchObject({ code: 0 });
-  const restored = await aStudio({ DATA_DIR: dataDir });
+  const restored = await aStudioProcess({ DATA_DIR: dataDir });
   expect((await listArticles(aVisitor(restored)))[0]).toMatchObject({ title: "Marea", images });
 });

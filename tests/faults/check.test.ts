@@ -6,7 +6,7 @@ import { aFolder, run, type Studio } from "../support/studio-process.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   finalize,
   json,
   keepPictures,
@@ -19,7 +19,7 @@ const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR:
 
 /** A running studio of two pictures with all that is made of them, and a film; and their files. */
 async function aStudioWithMedia(): Promise<{ studio: Studio; files: string[]; media: string }> {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([500, 700].map((width) => aPhotograph({ width })));
   const images = await keepPictures(admin, pictures);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aPhotograph, askFilm, begunFilm } from "../support/media-files.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
-import { anAdmin, aStudio, aVisitor, json, upload, type Client } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, aVisitor, json, upload, type Client } from "../support/studio.ts";
 import { openLibrary } from "../support/kills.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ const WINDOW_SECONDS = 600;
 /** A studio whose clock can be set; with each setting an hour passes for its housekeeping. */
 async function aStudioWithAClock() {
   const file = join(await aFolder(), "clock");
-  const studio = await aStudio({
+  const studio = await aStudioProcess({
     CLOCK_FILE: file,
     NODE_OPTIONS: `--import=${new URL("../support/preload/shifted-clock.ts", import.meta.url).href}`,
   });

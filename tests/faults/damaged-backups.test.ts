@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import { DamagedArchive } from "../../server/backup/archive.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { openFileStorage } from "../../server/storage/disk.ts";
-import { aFolder, run, startStudio } from "../support/studio-process.ts";
+import { aFolder, run, startStudioProcess } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, json, keepPictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
@@ -21,7 +21,7 @@ let whole: Buffer;
 let parts: TarPart[];
 
 beforeAll(async () => {
-  const studio = await startStudio();
+  const studio = await startStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([60, 70].map((width) => aPhotograph({ width, height: 40 })));
   const images = await keepPictures(admin, pictures);

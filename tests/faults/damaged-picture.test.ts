@@ -4,14 +4,21 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { shareFileName, renditionFileName } from "#domain/media.ts";
 import { run } from "../support/studio-process.ts";
-import { aStudioWithPictures, aVisitor, type Client, listArticles } from "../support/studio.ts";
+import {
+  anArticleWithPictures,
+  aStudioProcess,
+  aVisitor,
+  type Client,
+  listArticles,
+} from "../support/studio.ts";
 
 const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;
 
 /** A studio of one article with four pictures, all of whose forms are made. */
 async function aPreparedStudio() {
-  const { studio, admin, images } = await aStudioWithPictures([300, 310, 320, 330]);
+  const studio = await aStudioProcess();
+  const { admin, images } = await anArticleWithPictures(studio, [300, 310, 320, 330]);
   const areMade = async () =>
     Object.values((await listArticles(admin))[0]?.media ?? {}).every(
       ({ widths }) => widths.length > 0,

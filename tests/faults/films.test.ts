@@ -11,12 +11,12 @@ import {
   sendPiece,
   uploadFilm,
 } from "../support/media-files.ts";
-import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { anAdmin, aStudioProcess, aVisitor, finalize } from "../support/studio.ts";
+import { startStudioProcess } from "../support/studio-process.ts";
 
 test("R3 a studio killed in the middle of a film goes on with it after its next start", async () => {
   const large = await aFilmOfBytes(12_000_000);
-  const first = await aStudio();
+  const first = await aStudioProcess();
   const admin = await anAdmin(first);
   const address = await begunFilm(admin, large.length);
   await sendPiece(admin, address, 0, large.subarray(0, 3_000_000));
@@ -24,7 +24,7 @@ test("R3 a studio killed in the middle of a film goes on with it after its next 
   await first.kill();
   await cut;
 
-  const second = await startStudio({ DATA_DIR: first.dataDir });
+  const second = await startStudioProcess({ DATA_DIR: first.dataDir });
   const again = aVisitor(second, admin.cookie);
   const offset = await offsetOf(again, address);
   expect(offset).toBeGreaterThanOrEqual(3_000_000);
@@ -37,7 +37,7 @@ test("R3 a studio killed in the middle of a film goes on with it after its next 
 });
 
 test("R11 a film that nobody went on with for a day is gone after the next sweep, a saved one never", async () => {
-  const first = await startStudio();
+  const first = await startStudioProcess();
   const admin = await anAdmin(first);
   const abandoned = await begunFilm(admin, 9000);
   const young = await begunFilm(admin, 9000);
@@ -53,7 +53,7 @@ test("R11 a film that nobody went on with for a day is gone after the next sweep
   const final = temporary.replace("/temp/", "/");
   await utimes(join(first.dataDir, final), lastWeek, lastWeek);
 
-  const second = await aStudio({ DATA_DIR: first.dataDir });
+  const second = await aStudioProcess({ DATA_DIR: first.dataDir });
   const again = aVisitor(second, admin.cookie);
   await expect.poll(async () => (await askFilm(again, abandoned)).status).toBe(404);
   expect((await askFilm(again, young)).status).toBe(200);

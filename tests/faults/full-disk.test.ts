@@ -6,7 +6,7 @@ import { aPhotograph } from "../support/media-files.ts";
 import { aSmallDisk, UNDER_A_QUOTA, type SmallDisk } from "../support/small-disk.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   finalize,
   json,
@@ -27,7 +27,7 @@ const MOST_IN_A_FULL_DATABASE = 50;
 /** A studio of one article on a small disk. */
 async function aStudioOn(disk: SmallDisk, environment: Record<string, string> = {}) {
   await disk.leave(Infinity);
-  const studio = await aStudio(
+  const studio = await aStudioProcess(
     { DATA_DIR: disk.dataDir, ...environment, ...disk.environment },
     { uid: disk.uid },
   );

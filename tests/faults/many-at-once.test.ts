@@ -8,7 +8,7 @@ import { holdLibrary } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   json,
   listArticles,
@@ -32,7 +32,7 @@ async function timed(call: () => Promise<Response>) {
 }
 
 test("R8 while another program locks the database for three seconds, pages are served and saves get Retry-After", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const visitor = aVisitor(studio);
   const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));
@@ -77,7 +77,7 @@ test("R8 while another program locks the database for three seconds, pages are s
 });
 
 test("R9 of twelve simultaneous saves of one version one is stored, and the others get the stored article", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const save = async (body: object) => {
     const response = await admin(API.articles, json(body));
@@ -107,7 +107,7 @@ test("R9 of twelve simultaneous saves of one version one is stored, and the othe
 });
 
 test("R10 of twelve articles featured at once five are", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, each) =>
@@ -123,7 +123,7 @@ test("R10 of twelve articles featured at once five are", async () => {
 });
 
 test("R19 each of sixty simultaneous uploads is stored, at once or after its Retry-After", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const picture = await aPhotograph({ width: 300, height: 200 });
   const answers: string[] = [];

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder, childProcesses, type Studio } from "../support/studio-process.ts";
+import { aFolder, childProcesses, type StudioProcess } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, aStudio, json, keepPictures, listArticles } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, json, keepPictures, listArticles } from "../support/studio.ts";
 
 /** Large enough that its forms take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
 
 /** A studio that has been told to make the forms of one picture. */
-async function atWork(environment: Record<string, string>): Promise<Studio> {
-  const studio = await aStudio(environment);
+async function atWork(environment: Record<string, string>): Promise<StudioProcess> {
+  const studio = await aStudioProcess(environment);
   const admin = await anAdmin(studio);
   const [url = ""] = await keepPictures(admin, [await photograph()]);
   const article = { title: "Seda", year: 2025, services: ["FASHION"], isTop: false };
@@ -18,12 +18,12 @@ async function atWork(environment: Record<string, string>): Promise<Studio> {
   return studio;
 }
 
-async function widthsIn(studio: Studio): Promise<number[]> {
+async function widthsIn(studio: StudioProcess): Promise<number[]> {
   const [article] = await listArticles(await anAdmin(studio));
   return Object.values(article?.media ?? {}).flatMap(({ widths }) => widths);
 }
 
-async function processOf(studio: Studio): Promise<number> {
+async function processOf(studio: StudioProcess): Promise<number> {
   const [id] = await childProcesses(studio.process.pid ?? 0);
   if (id === undefined) throw new Error("no process works on pictures");
   return id;
@@ -45,7 +45,7 @@ test.runIf(process.platform === "linux")(
     const orphan = await processOf(studio);
     await studio.kill();
     await expect.poll(() => isRunning(orphan), { timeout: 5000 }).toBe(false);
-    const again = await aStudio({ DATA_DIR: dataDir });
+    const again = await aStudioProcess({ DATA_DIR: dataDir });
     await expect.poll(() => widthsIn(again), { timeout: 200_000 }).toContain(1500);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilmOfBytes, uploadFilm } from "../support/media-files.ts";
-import { anAdmin, aStudio, aVisitor, finalize } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, aVisitor, finalize } from "../support/studio.ts";
 import { peakOf, seeded, watchMemory } from "../support/measures.ts";
 
 const FILM_BYTES = 24_000_000;
@@ -13,7 +13,7 @@ const MOST_GROWTH_MEBIBYTES = 20;
 /** A studio with a film, and what asks for parts of it. */
 async function aStudioWithAFilm() {
   const film = await aFilmOfBytes(FILM_BYTES);
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const temporary = await uploadFilm(admin, film);
   await admin(API.upload, finalize([temporary]));

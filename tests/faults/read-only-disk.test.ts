@@ -7,7 +7,7 @@ import { aSmallDisk } from "../support/small-disk.ts";
 import { ADMIN } from "../support/studio-process.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   finalize,
   json,
@@ -26,7 +26,10 @@ for (const [ended, end] of [
     const disk = await aSmallDisk();
     await disk.leave(Infinity);
     const start = (environment: Record<string, string> = {}) =>
-      aStudio({ ...disk.environment, ...environment, DATA_DIR: disk.dataDir }, { uid: disk.uid });
+      aStudioProcess(
+        { ...disk.environment, ...environment, DATA_DIR: disk.dataDir },
+        { uid: disk.uid },
+      );
     const before = await start();
     const admin = await anAdmin(before);
     const photograph = await aPhotograph({ width: 200, height: 150 });

@@ -10,9 +10,16 @@ import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { aLine, sentInTwo } from "../support/raw-connections.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, aStudio, aVisitor, json, listArticles, upload } from "../support/studio.ts";
+import {
+  anAdmin,
+  aStudioProcess,
+  aVisitor,
+  json,
+  listArticles,
+  upload,
+} from "../support/studio.ts";
 import { fatalLines, surprising } from "../support/service.ts";
-import { startStudio, type Studio } from "../support/studio-process.ts";
+import { type Studio, startStudioProcess } from "../support/studio-process.ts";
 import { openStore } from "../support/databases.ts";
 
 const STOPS_WITHIN_MS = 15_000;
@@ -39,7 +46,7 @@ async function allHeard(studio: Studio): Promise<void> {
 }
 
 test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload is whole or not there", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const picture = await aPhotograph({ width: 3000, height: 2000 });
   const uploads = Array.from({ length: 6 }, () =>
@@ -62,7 +69,7 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
   // Each came over a connection that its client would keep for a next request.
   expect(ended - Math.max(...answers.map(({ at }) => at))).toBeLessThan(ENDS_WITHIN_MS);
   const kept = answers.filter(({ status }) => status === 200).map(({ url }) => basename(url));
-  const again = await aStudio({ DATA_DIR: studio.dataDir });
+  const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
   for (const name of kept) {
     const sent = await aVisitor(again)(`/media/temp/${name}`);
     expect((await sharp(await sent.bytes(), { failOn: "warning" }).stats()).isOpaque).toBe(true);
@@ -76,11 +83,11 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
 });
 
 test("R15 a session goes on after a stop and after a kill", async () => {
-  let studio = await startStudio();
+  let studio = await startStudioProcess();
   const { cookie } = await anAdmin(studio);
   for (const end of [() => studio.stop(), () => studio.kill()]) {
     await end();
-    studio = await startStudio({ DATA_DIR: studio.dataDir });
+    studio = await startStudioProcess({ DATA_DIR: studio.dataDir });
     const answer = await aVisitor(studio, cookie)("/api/session");
     expect(await answer.json()).toEqual({ authenticated: true });
   }
@@ -88,7 +95,7 @@ test("R15 a session goes on after a stop and after a kill", async () => {
 });
 
 test("R20 a mistake that nothing catches is logged, lets what runs end, ends the process with 1, and costs no save", async () => {
-  const studio = await aStudio(await surprising());
+  const studio = await aStudioProcess(await surprising());
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
   const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
@@ -101,14 +108,14 @@ test("R20 a mistake that nothing catches is logged, lets what runs end, ends the
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(await exited).toEqual([1, null]);
   expect(fatalLines(studio.output()).map(({ err }) => err.message)).toEqual(["a surprise"]);
-  const again = await aStudio({ DATA_DIR: studio.dataDir });
+  const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
   const visitor = aVisitor(again);
   expect((await listArticles(visitor)).map(({ title }) => title)).toEqual(["Marea"]);
   expect((await visitor(uploadedBy(answer))).status).toBe(200);
 });
 
 test("R16 in the middle of an upload and a page: what runs ends, what comes later is told that it stops", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
   const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
@@ -130,12 +137,12 @@ test("R16 in the middle of an upload and a page: what runs ends, what comes late
   expect((await page).status).toBe(200);
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
-  const again = await aStudio({ DATA_DIR: studio.dataDir });
+  const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
   expect((await aVisitor(again)(uploadedBy(uploadAnswer))).status).toBe(200);
 });
 
 test("R16 who asks over a connection that is kept is served or refused in our form until it closes", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   await aVisitor(studio)("/");
   const agent = new Agent({ keepAlive: true });
   const answers: { status: number | undefined; body: string }[] = [];
@@ -170,7 +177,7 @@ function ask(url: string, agent: Agent): Promise<{ status: number | undefined; b
 }
 
 test("R16 an upload that never goes on holds up no stop, and leaves nothing", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
   await allHeard(studio);

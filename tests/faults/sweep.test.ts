@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   finalize,
   json,
@@ -14,13 +14,13 @@ import {
   upload,
 } from "../support/studio.ts";
 import { openLibrary } from "../support/kills.ts";
-import { startStudio } from "../support/studio-process.ts";
+import { startStudioProcess } from "../support/studio-process.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 test("R11 an upload that nobody saved is gone after a day, row and file; what is younger or saved stays", async () => {
-  const first = await startStudio();
+  const first = await startStudioProcess();
   const admin = await anAdmin(first);
   const photograph = await aPhotograph({ width: 64, height: 48 });
   const keep = async () => {
@@ -40,7 +40,7 @@ test("R11 an upload that nobody saved is gone after a day, row and file; what is
   madeAgo.run(Date.now() - 23 * HOUR_MS, younger.replace("/temp/", "/"));
   library.close();
 
-  const studio = await aStudio({ DATA_DIR: first.dataDir });
+  const studio = await aStudioProcess({ DATA_DIR: first.dataDir });
   const visitor = aVisitor(studio);
   const files = () => readdir(join(studio.dataDir, "media"));
   await expect.poll(files).not.toContain(basename(old));
@@ -51,7 +51,7 @@ test("R11 an upload that nobody saved is gone after a day, row and file; what is
 });
 
 test("R11 no article is ever saved with an upload that could be swept from under it", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const photograph = await aPhotograph({ width: 64, height: 48 });
   const kept = await admin(API.upload, upload(photograph));
@@ -68,7 +68,7 @@ test("R11 no article is ever saved with an upload that could be swept from under
 });
 
 test("D7 R11 the trash keeps an article for 30 days from its deletion, however long ago it was edited", async () => {
-  const first = await startStudio();
+  const first = await startStudioProcess();
   const admin = await anAdmin(first);
   const deletedAgo = async (title: string, days: number) => {
     const saved = await admin(API.articles, json({ title, year: 2024 }));
@@ -84,7 +84,7 @@ test("D7 R11 the trash keeps an article for 30 days from its deletion, however l
   for (const { id, deleted } of [kept, gone]) age.run(Date.now() - 60 * DAY_MS, deleted, id);
   library.close();
 
-  const studio = await aStudio({ DATA_DIR: first.dataDir });
+  const studio = await aStudioProcess({ DATA_DIR: first.dataDir });
   const again = await anAdmin(studio);
   const trash = async () => (await again("/dashboard/papelera")).text();
   await expect.poll(trash).not.toContain("Lluvia");

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { expect, inject } from "vitest";
-import { aFolder, type Studio } from "./studio-process.ts";
-import { anAdmin, aStudio, aVisitor, type Client } from "./studio.ts";
+import { aFolder, type StudioProcess } from "./studio-process.ts";
+import { anAdmin, aStudioProcess, aVisitor, type Client } from "./studio.ts";
 import { seeded } from "./measures.ts";
 import { randomBytes } from "node:crypto";
 import { copyFile, readdir, utimes } from "node:fs/promises";
@@ -77,13 +77,13 @@ export function aDuration(ms: number): Duration {
 }
 
 /** A studio with its admin, who logs in once and has an open session ever after. */
-export type Resumed = { studio: Studio; admin: Client };
+export type Resumed = { studio: StudioProcess; admin: Client };
 
 /** Makes what starts a studio on the same folder each time. */
 export function resuming(dataDir: string): () => Promise<Resumed> {
   let cookie: string | undefined;
   return async () => {
-    const studio = await aStudio({ DATA_DIR: dataDir });
+    const studio = await aStudioProcess({ DATA_DIR: dataDir });
     cookie ??= (await anAdmin(studio)).cookie;
     return { studio, admin: aVisitor(studio, cookie) };
   };
@@ -95,7 +95,7 @@ export function resuming(dataDir: string): () => Promise<Resumed> {
  * @returns whether one was cut
  */
 export async function killAtWork(
-  studio: Studio,
+  studio: StudioProcess,
   work: readonly (() => Promise<void>)[],
   afterMs: number,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { childProcesses, type Studio } from "./studio-process.ts";
+import { childProcesses, type StudioProcess } from "./studio-process.ts";
 
 /** The value that this share of them stays below. */
 export function percentile(values: readonly number[], share: number): number {
@@ -35,7 +35,7 @@ const KIB = 1024;
 export const INSPECTED = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
 
 /** Bytes of memory that a studio and the processes it started take now; only Linux tells. */
-export async function memoryOf(studio: Studio): Promise<number> {
+export async function memoryOf(studio: StudioProcess): Promise<number> {
   return sumOf(studio, "VmRSS");
 }
 
@@ -43,20 +43,20 @@ export async function memoryOf(studio: Studio): Promise<number> {
  * The same without what nobody holds any more: an engine gives garbage back when it likes, for
  * minutes not at all. Its studio was started with INSPECTED.
  */
-export async function memoryHeldBy(studio: Studio): Promise<number> {
+export async function memoryHeldBy(studio: StudioProcess): Promise<number> {
   await collectGarbage(studio);
   return memoryOf(studio);
 }
 
 /** The most that they took since the last call, each on its own at its own worst moment. */
-export async function peakMemoryOf(studio: Studio): Promise<number> {
+export async function peakMemoryOf(studio: StudioProcess): Promise<number> {
   const peak = await sumOf(studio, "VmHWM");
   for (const id of await processesOf(studio)) await writeFile(`/proc/${id}/clear_refs`, "5");
   return peak;
 }
 
 /** Has a studio's engine give back what nobody holds; it was started with INSPECTED. */
-export async function collectGarbage(studio: Studio): Promise<void> {
+export async function collectGarbage(studio: StudioProcess): Promise<void> {
   const address = /Debugger listening on (ws:\S+)/.exec(studio.output())?.[1];
   if (address === undefined) throw new Error("the studio was not started to be inspected");
   const inspector = new WebSocket(address);
@@ -66,7 +66,7 @@ export async function collectGarbage(studio: Studio): Promise<void> {
   inspector.close();
 }
 
-async function sumOf(studio: Studio, field: string): Promise<number> {
+async function sumOf(studio: StudioProcess, field: string): Promise<number> {
   let kibibytes = 0;
   for (const id of await processesOf(studio)) {
     const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
@@ -75,7 +75,7 @@ async function sumOf(studio: Studio, field: string): Promise<number> {
   return kibibytes * KIB;
 }
 
-async function processesOf({ process }: Studio): Promise<number[]> {
+async function processesOf({ process }: StudioProcess): Promise<number[]> {
   const own = process.pid ?? 0;
   return [own, ...(await childProcesses(own))];
 }
@@ -93,7 +93,7 @@ export interface Sample {
 }
 
 /** Looks at a studio's memory until it is told to end; only Linux tells. */
-export function watchMemory(studio: Studio): () => Promise<Sample[]> {
+export function watchMemory(studio: StudioProcess): () => Promise<Sample[]> {
   const id = studio.process.pid ?? 0;
   const samples: Sample[] = [];
   const begun = performance.now();

@@ -5,14 +5,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { API, type ArticleAnswer } from "#domain/api.ts";
+import { PREPARED_DEMO, READ_ONLY_DEMO, startDemoProcess } from "./demo-library.ts";
 import {
   aFreePort,
-  PREPARED_DEMO,
   PREPARED_WITHIN_MS,
-  READ_ONLY_DEMO,
   SMALL_DEMO,
-  startDemoStudio,
-  startStudio,
+  startStudioProcess,
   type Studio,
 } from "./studio-process.ts";
 
@@ -47,7 +45,9 @@ export default async function preparedDemo(
   process.env[PREPARED_DEMO] = library;
   const port = String(await aFreePort());
   process.env[READ_ONLY_DEMO] = `http://localhost:${port}`;
-  const starting = preparing.then(() => startDemoStudio({ PORT: port, ADMIN_PASSWORD: unknown() }));
+  const starting = preparing.then(() =>
+    startDemoProcess({ PORT: port, ADMIN_PASSWORD: unknown() }),
+  );
   return async () => {
     await (await starting).stop();
   };
@@ -63,7 +63,7 @@ async function prepare(library: string, environment: Record<string, string>): Pr
   const unfinished = `${library}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await clearOld();
-  const studio = await startStudio({ ...environment, DEMO: "on", DATA_DIR: unfinished });
+  const studio = await startStudioProcess({ ...environment, DEMO: "on", DATA_DIR: unfinished });
   await untilPrepared(studio);
   await studio.stop();
   if (existsSync(library)) await rm(unfinished, { recursive: true });

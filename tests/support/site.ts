@@ -1,13 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { aVisit, sharedBrowser, type Visit } from "./browser.ts";
-import {
-  aFolder,
-  readOnlyDemoUrl,
-  startDemoStudio,
-  startStudio,
-  type Studio,
-} from "./studio-process.ts";
+import { startDemoStudio, startStudio } from "./hosted-studio.ts";
+import { readOnlyDemoUrl } from "./demo-library.ts";
+import { aFolder, type Studio } from "./studio-process.ts";
 import { growLibrary } from "../../bench/grown-library.ts";
 
 /** A browser and the address of a studio with the demo in it, for all tests of a file. */
@@ -28,11 +24,14 @@ export function readOnlySite(): Site {
   return siteFor(readOnlyDemoUrl);
 }
 
-/** Starts a studio of the file's own before its tests and ends it after; it stands while they run. */
-export function sharedSite(): SharedSite {
+/**
+ * Starts a studio of the file's own before its tests and ends it after; it stands while they run.
+ * @param start how it is started; startDemoProcess for one in a process of its own
+ */
+export function sharedSite(start: () => Promise<Studio> = startDemoStudio): SharedSite {
   let studio: Studio | undefined;
   const site = siteFor(async () => {
-    studio = await startDemoStudio();
+    studio = await start();
     return studio.url;
   });
   afterAll(() => studio?.stop());

@@ -3,7 +3,7 @@ import { truncate, writeFile, open, statfs, chmod, chown, mkdir, readdir } from 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
-import { aFolder, type Studio } from "./studio-process.ts";
+import { aFolder, type StudioProcess } from "./studio-process.ts";
 
 const SIZE = "260m";
 const CHUNK = Buffer.alloc(8 * 1024 * 1024);
@@ -24,7 +24,7 @@ export interface SmallDisk {
   /** As whom it is started; undefined for whoever runs the tests. */
   uid: number | undefined;
   /** Fills it up to so many bytes; all that it has for Infinity. */
-  leave(bytes: number, studio?: Studio): Promise<void>;
+  leave(bytes: number, studio?: StudioProcess): Promise<void>;
   /** Lets nobody write on it any more. Its studio is down. */
   lock(): Promise<void>;
 }

@@ -1,18 +1,14 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import node from "../../scripts/node-for-studio.json" with { type: "json" };
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
-/** Folders of a library whose files nobody writes on. */
-const LINKED = new Set(["media", "videos"]);
 const OPENS_WITHIN_MS = 120_000;
 /** How long the demo's pictures may take to be made. */
 export const PREPARED_WITHIN_MS = 600_000;
@@ -32,22 +28,21 @@ export const SMALL_DEMO = {
   SMALL_DEMO_PX: String(SMALL_DEMO_PX),
 };
 
-/** Names the folder that holds the demo's library with all its pictures made. */
-export const PREPARED_DEMO = "PREPARED_DEMO";
-/** Names the address of the studio whose demo all files look at and none can change. */
-export const READ_ONLY_DEMO = "READ_ONLY_DEMO";
-
-/** A studio running as its own process on its own data, as an operator would run it. */
+/** A studio on its own data. */
 export interface Studio {
   url: string;
   dataDir: string;
-  process: ChildProcess;
   /** What it has printed so far. */
   output(): string;
+  /** Asks it to end, as a service manager does; gives its exit code, which is 0 where all ended in order. */
+  stop(): Promise<number | null>;
+}
+
+/** A studio in a process of its own, as an operator runs it. */
+export interface StudioProcess extends Studio {
+  process: ChildProcess;
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to end, as a service manager does; gives its exit code. */
-  stop(): Promise<number | null>;
 }
 
 /** Where a studio's sources are, what its program is told, and as whom it runs. */
@@ -57,11 +52,11 @@ export interface Program {
   uid?: number;
 }
 
-/** Starts a studio, empty and with blank settings unless DEMO says otherwise; whoever starts it ends it. */
-export async function startStudio(
+/** Starts a studio in a process of its own, empty unless DEMO says otherwise; whoever starts it ends it. */
+export async function startStudioProcess(
   environment: Record<string, string> = {},
   program: Program = {},
-): Promise<Studio> {
+): Promise<StudioProcess> {
   const dataDir = environment.DATA_DIR ?? (await aFolder());
   const port = environment.PORT ?? String(await aFreePort());
   const child = spawnStudio(
@@ -70,7 +65,7 @@ export async function startStudio(
   );
   const output = printedBy(child);
   const exited = once(child, "exit");
-  const studio: Studio = {
+  const studio: StudioProcess = {
     url: `http://localhost:${port}`,
     dataDir,
     process: child,
@@ -98,36 +93,6 @@ export async function startStudio(
     throw error;
   }
   return studio;
-}
-
-/** Starts a studio on its own copy of the prepared demo; whoever starts it ends it. */
-export async function startDemoStudio(environment: Record<string, string> = {}): Promise<Studio> {
-  const dataDir = await aFolder();
-  const prepared = process.env[PREPARED_DEMO];
-  if (prepared === undefined) throw new Error("this test's project prepares no demo");
-  while (!existsSync(prepared)) await sleep(100);
-  await copyLibrary(prepared, dataDir);
-  return startStudio({ ...environment, DEMO: "on", DATA_DIR: dataDir });
-}
-
-/** Copies a library; its pictures and films, which a studio writes once and never changes, as links. */
-async function copyLibrary(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyLibrary(source, target);
-    else if (LINKED.has(basename(from)))
-      await link(source, target).catch(() => copyFile(source, target));
-    else await copyFile(source, target);
-  }
-}
-
-/** Waits until the studio with the read-only demo is open; gives its address. */
-export async function readOnlyDemoUrl(): Promise<string> {
-  const url = process.env[READ_ONLY_DEMO];
-  if (url === undefined) throw new Error("this test's project prepares no demo");
-  await untilOpen(url, PREPARED_WITHIN_MS, () => "");
-  return url;
 }
 
 /** Runs a studio that is expected to refuse to start; gives what it printed and its exit code. */
@@ -168,7 +133,11 @@ function printedBy(child: ChildProcessByStdio<null, Readable, Readable>): () => 
   return () => printed;
 }
 
-async function untilOpen(url: string, withinMs: number, output: () => string): Promise<void> {
+export async function untilOpen(
+  url: string,
+  withinMs: number,
+  output: () => string,
+): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {
     const isOpen = await fetch(`${url}/healthz`).then(

@@ -1,27 +1,36 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
+import { startDemoStudio, startStudio } from "./hosted-studio.ts";
 import {
   ADMIN,
   type Program,
-  startDemoStudio,
-  startStudio,
+  startStudioProcess,
   type Studio,
+  type StudioProcess,
 } from "./studio-process.ts";
 import { aPhotograph } from "./media-files.ts";
 
 /** Starts a studio, empty unless DEMO says otherwise; it ends with the test at the latest. */
-export async function aStudio(
+export async function aStudio(environment: Record<string, string> = {}): Promise<Studio> {
+  const studio = await startStudio(environment);
+  // Nobody waits for what still runs in it, and it may have been stopped already.
+  onTestFinished(() => void studio.stop().catch(() => {}));
+  return studio;
+}
+
+/** As aStudio, in a process of its own. */
+export async function aStudioProcess(
   environment: Record<string, string> = {},
   program: Program = {},
-): Promise<Studio> {
-  const studio = await startStudio(environment, program);
+): Promise<StudioProcess> {
+  const studio = await startStudioProcess(environment, program);
   onTestFinished(() => studio.kill());
   return studio;
 }
 
 /** One studio for all tests of a file, which may not count on what others left in it. */
-export interface SharedStudio {
-  studio: Studio;
+export interface SharedStudio<Kind extends Studio = Studio> {
+  studio: Kind;
   admin: Client;
   visitor: Client;
 }
@@ -31,15 +40,25 @@ export interface SharedStudio {
  * With DEMO on it begins with the prepared demo.
  */
 export function sharedStudio(environment: Record<string, string> = {}): SharedStudio {
-  const shared: Partial<SharedStudio> = {};
+  return share(() => (environment.DEMO === "on" ? startDemoStudio : startStudio)(environment));
+}
+
+/** As sharedStudio, in a process of its own. */
+export function sharedStudioProcess(
+  environment: Record<string, string> = {},
+): SharedStudio<StudioProcess> {
+  return share(() => startStudioProcess(environment));
+}
+
+function share<Kind extends Studio>(start: () => Promise<Kind>): SharedStudio<Kind> {
+  const shared: Partial<SharedStudio<Kind>> = {};
   beforeAll(async () => {
-    const start = environment.DEMO === "on" ? startDemoStudio : startStudio;
-    const studio = await start(environment);
+    const studio = await start();
     Object.assign(shared, { studio, visitor: aVisitor(studio), admin: await anAdmin(studio) });
   });
   afterAll(() => shared.studio?.stop());
-  const standing = <Key extends keyof SharedStudio>(key: Key): SharedStudio[Key] => {
-    const member: SharedStudio[Key] | undefined = shared[key];
+  const standing = <Key extends keyof SharedStudio>(key: Key): SharedStudio<Kind>[Key] => {
+    const member: SharedStudio<Kind>[Key] | undefined = shared[key];
     if (member === undefined) throw new Error("the studio stands only while its tests run");
     return member;
   };
@@ -122,17 +141,16 @@ export async function listArticles(client: Client): Promise<ArticleAnswer[]> {
   return (await client(API.articles)).json();
 }
 
-/** A studio of one article, Marea. @param widths of its pictures, the first also its central one */
-export async function aStudioWithPictures(
+/** Saves an article, Marea. @param widths of its pictures, the first also its central one */
+export async function anArticleWithPictures(
+  studio: Studio,
   widths: readonly number[],
-  environment: Record<string, string> = {},
-): Promise<{ studio: Studio; admin: Client; images: string[] }> {
-  const studio = await aStudio(environment);
+): Promise<{ admin: Client; images: string[] }> {
   const admin = await anAdmin(studio);
   const photographs = await Promise.all(widths.map((width) => aPhotograph({ width })));
   const images = await keepPictures(admin, photographs);
   await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
-  return { studio, admin, images };
+  return { admin, images };
 }
 
 /** A studio whose only articles have pictures that nobody has described. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { packTar, unpackTar, type TarEntry } from "modern-tar";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFolder, run, startStudio } from "../../support/studio-process.ts";
+import { startStudio } from "../../support/hosted-studio.ts";
+import { aFolder, run } from "../../support/studio-process.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { anAdmin, json, keepPictures } from "../../support/studio.ts";
 

@@ -4,8 +4,16 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { isTriedFirst, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
-import { aStudio, anAdmin, aVisitor, json, type Client } from "../../support/studio.ts";
-import { ADMIN, aRefusedStart, startStudio } from "../../support/studio-process.ts";
+import {
+  aStudio,
+  aStudioProcess,
+  anAdmin,
+  aVisitor,
+  json,
+  type Client,
+} from "../../support/studio.ts";
+import { startStudio } from "../../support/hosted-studio.ts";
+import { ADMIN, aRefusedStart } from "../../support/studio-process.ts";
 import { memoryOf, peakMemoryOf } from "../../support/measures.ts";
 import { alter, openStore } from "../../support/databases.ts";
 
@@ -154,7 +162,7 @@ test("T2 a word with a year or a number around it, and a walk over the keys, are
 test("T2 no two studios share a password that nobody set, and a common one is warned of at the start", async () => {
   const invented: string[] = [];
   for (let start = 0; start < 2; start += 1) {
-    const studio = await aStudio({ ADMIN_PASSWORD: "" });
+    const studio = await aStudioProcess({ ADMIN_PASSWORD: "" });
     const stranger = aVisitor(studio);
     for (const password of ["", "admin", "password", "claqueta", ADMIN.password]) {
       const { status } = await stranger(API.login, json({ ...ADMIN, password }));
@@ -190,7 +198,7 @@ test("T2 a password of more than 1 KiB is refused unhashed, and counts as no try
 });
 
 test("T2 forty logins at once take the memory of two hashes", async () => {
-  const studio = await aStudio({ TRUST_PROXY: "on", ...ALL_HASHES_SHOW });
+  const studio = await aStudioProcess({ TRUST_PROXY: "on", ...ALL_HASHES_SHOW });
   const login = (address: string) =>
     aVisitor(studio)(API.login, {
       ...json({ ...ADMIN, password: "not the password" }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aStudio, aVisitor, anAdmin, json } from "../../support/studio.ts";
+import { aStudioProcess, aVisitor, anAdmin, json } from "../../support/studio.ts";
 import { INSPECTED, memoryHeldBy, percentile } from "../../support/measures.ts";
 import { rawHead, sendRaw } from "../../support/raw-connections.ts";
 import { FAST_TIMEOUTS, TIMES_FASTER, type Studio } from "../../support/studio-process.ts";
@@ -34,7 +34,7 @@ function aSilentReader({ url }: Studio, words: string): { socket: Socket; closed
 }
 
 test("T23 who sends hundreds of requests and reads no answer takes no memory, and no visitor's time", async () => {
-  const studio = await aStudio(INSPECTED);
+  const studio = await aStudioProcess(INSPECTED);
   const visitor = aVisitor(studio);
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
@@ -61,7 +61,7 @@ test("T23 who sends hundreds of requests and reads no answer takes no memory, an
 });
 
 test("T23 an answer that nobody reads is given up after a minute", async () => {
-  const studio = await aStudio(FAST_TIMEOUTS);
+  const studio = await aStudioProcess(FAST_TIMEOUTS);
   await mkdir(join(studio.dataDir, "videos"), { recursive: true });
   // Larger than what a line holds by itself.
   await writeFile(join(studio.dataDir, "videos", "large.mp4"), new Uint8Array(64 * MIB));
@@ -77,7 +77,7 @@ test("T23 an answer that nobody reads is given up after a minute", async () => {
 });
 
 test("T28 T32 an address as a proxy is asked for it is read as its path, and one that is none is no mistake of ours", async () => {
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const ask = (address: string, method = "GET") =>
     sendRaw(
       studio,

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { sharedStudio } from "../../support/studio.ts";
+import { sharedStudioProcess } from "../../support/studio.ts";
 import { FAST_TIMEOUTS, TIMES_FASTER } from "../../support/studio-process.ts";
 
-const shared = sharedStudio(FAST_TIMEOUTS);
+const shared = sharedStudioProcess(FAST_TIMEOUTS);
 const SLOW = 100;
 const VISITORS_WAIT_MS = 1000;
 /** What a head, a whole request and a connection that nobody uses may take, … */

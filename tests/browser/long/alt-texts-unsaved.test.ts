@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn } from "../../support/browser.ts";
 import { expectComfort } from "../../support/admin-pages.ts";
@@ -8,9 +8,9 @@ import {
   type Client,
   json,
   listArticles,
+  aStudio,
 } from "../../support/studio.ts";
 import { sharedSite } from "../../support/site.ts";
-import { startStudio } from "../../support/studio-process.ts";
 
 const site = sharedSite();
 const LOOKS_FOR_MS = 2000;
@@ -72,7 +72,7 @@ test("D3 a save of something else stops no text, and is not undone by it", async
 test("D3 a text that was not saved is asked about before a link is followed, kept, and offered back", async () => {
   const { studio, page, field } = await texts();
   await field.fill("Dunas");
-  await studio.kill();
+  await studio.stop();
   await field.press("Enter");
   await page.getByText("❌ Error al guardar el artículo").waitFor();
   await page.getByRole("link", { name: "Editar Arena", exact: true }).click();
@@ -82,8 +82,7 @@ test("D3 a text that was not saved is asked about before a link is followed, kep
   await prompt.getByRole("button", { name: "Seguir editando" }).click();
   expect(await field.inputValue()).toBe("Dunas");
 
-  const again = await startStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
-  onTestFinished(() => again.kill());
+  await aStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
   await page.getByRole("link", { name: "Editar Arena", exact: true }).click();
   await prompt.getByRole("button", { name: "Salir y conservarlos" }).click();
   await page.waitForURL(/\/dashboard\?edit=/);

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aVisit, sharedBrowser } from "../../support/browser.ts";
-import { aFolder, startStudio } from "../../support/studio-process.ts";
+import { aFolder, startStudioProcess } from "../../support/studio-process.ts";
 
 const SOURCES = [
   "app",
@@ -28,7 +28,7 @@ async function aCopyOfTheProject(): Promise<string> {
 
 test("in development an edit of a page shows at once, without a complaint in the console", async () => {
   const folder = await aCopyOfTheProject();
-  const studio = await startStudio({ NODE_ENV: "development" }, { folder, args: ["--dev"] });
+  const studio = await startStudioProcess({ NODE_ENV: "development" }, { folder, args: ["--dev"] });
   onTestFinished(() => studio.kill());
   const { page, complaints } = await aVisit(await sharedBrowser());
   await page.goto(`${studio.url}/login`, { waitUntil: "networkidle" });

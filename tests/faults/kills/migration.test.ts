@@ -9,7 +9,7 @@ import { migrate } from "../../../server/database/migrate.ts";
 import { allMigrations } from "../../../server/database/migrations/all.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { aFolder, aFreePort, spawnStudio } from "../../support/studio-process.ts";
-import { aStudio, aVisitor, listArticles } from "../../support/studio.ts";
+import { aStudioProcess, aVisitor, listArticles } from "../../support/studio.ts";
 import {
   aDuration,
   integrityOf,
@@ -126,7 +126,7 @@ function aMigratingLane(dataDir: string): Lane {
       expect(articles).toBe(ARTICLES);
       await expectCopies(dataDir, steps);
 
-      const studio = await aStudio({ DATA_DIR: dataDir });
+      const studio = await aStudioProcess({ DATA_DIR: dataDir });
       expect(await listArticles(aVisitor(studio))).toHaveLength(ARTICLES);
       await studio.kill();
       expect(stateOf(libraryOf(dataDir))).toEqual({ steps: STEPS, articles: ARTICLES });
@@ -143,13 +143,13 @@ test("R5 a kill in the middle of a migration: the schema is old or new, with its
 test("R5 of two studios that start at once on one database only one takes each step", async () => {
   const alone = await aFolder();
   await cp(firstDay, alone, { recursive: true });
-  await (await aStudio({ DATA_DIR: alone })).stop();
+  await (await aStudioProcess({ DATA_DIR: alone })).stop();
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const dataDir = await aFolder();
     await cp(firstDay, dataDir, { recursive: true });
     const environment = { DATA_DIR: dataDir };
     // A step taken twice would fail, and its studio would not open.
-    const both = await Promise.all([aStudio(environment), aStudio(environment)]);
+    const both = await Promise.all([aStudioProcess(environment), aStudioProcess(environment)]);
     for (const studio of both) {
       expect(await listArticles(aVisitor(studio))).toHaveLength(ARTICLES);
       await studio.stop();

@@ -8,7 +8,7 @@ import { aFreePort, spawnStudio } from "../../support/studio-process.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   json,
   keepPictures,
@@ -28,7 +28,7 @@ const SWEPT_WITHIN_MS = 20_000;
 
 /** A studio of one article with two pictures, which are old enough to be swept if nothing showed them. */
 async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
-  const studio = await aStudio({ DATA_DIR: dataDir });
+  const studio = await aStudioProcess({ DATA_DIR: dataDir });
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([64, 80].map((width) => aPhotograph({ width, height: 48 })));
   const images = await keepPictures(admin, pictures);
@@ -56,7 +56,7 @@ async function killInSweep(dataDir: string, afterMs: number): Promise<void> {
 }
 
 async function expectShown(dataDir: string, due: Due, images: readonly string[]): Promise<void> {
-  const studio = await aStudio({ DATA_DIR: dataDir });
+  const studio = await aStudioProcess({ DATA_DIR: dataDir });
   const visitor = aVisitor(studio);
   const toGo = async () => (await lookAt(dataDir, due)).toGo;
   await expect.poll(toGo, { timeout: SWEPT_WITHIN_MS, interval: 20 }).toBe(0);

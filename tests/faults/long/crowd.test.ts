@@ -5,7 +5,7 @@ import { fillLibrary } from "../../support/large-library.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   finalize,
   json,
@@ -22,7 +22,7 @@ import {
   serverGrowthPerMinute,
   watchMemory,
 } from "../../support/measures.ts";
-import type { Studio } from "../../support/studio-process.ts";
+import type { StudioProcess } from "../../support/studio-process.ts";
 
 const READERS = 100;
 const SAVERS = 10;
@@ -115,7 +115,7 @@ async function keepOn(
 }
 
 /** An engine keeps its garbage as long as it likes: a line through that says nothing of a leak. */
-async function collect(studio: Studio, end: number): Promise<void> {
+async function collect(studio: StudioProcess, end: number): Promise<void> {
   await sleep(Math.min(COLLECTS_AFTER_MS, LASTS_MS));
   while (performance.now() < end) {
     await collectGarbage(studio);
@@ -124,7 +124,7 @@ async function collect(studio: Studio, end: number): Promise<void> {
 }
 
 test("R1 R19 a hundred read while ten save and ten upload, for minutes: no 5xx, nothing lost, memory bounded", async () => {
-  const studio = await aStudio(INSPECTED);
+  const studio = await aStudioProcess(INSPECTED);
   const articles = await fillLibrary(studio, 60, 3);
   const admin = await anAdmin(studio);
   const visitor = aVisitor(studio);
@@ -169,7 +169,7 @@ test("R1 R19 a hundred read while ten save and ten upload, for minutes: no 5xx, 
   if (inject("isLong")) expect(growth).toBeLessThan(MOST_GROWTH_MEBIBYTES);
 
   await studio.kill();
-  const again = await aStudio({ DATA_DIR: studio.dataDir });
+  const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
   const listed = new Map((await listArticles(aVisitor(again))).map((each) => [each.id, each]));
   for (const { id, version, year } of saved)
     expect(listed.get(id)).toMatchObject({ version, year });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { startPostgres, type Postgres } from "../../support/databases.ts";
 import { aWire, type Wire } from "../../support/raw-connections.ts";
-import { anAdmin, aStudio, aVisitor, json, listArticles } from "../../support/studio.ts";
+import { anAdmin, aStudioProcess, aVisitor, json, listArticles } from "../../support/studio.ts";
 
 const ANSWERS_WITHIN_MS = 3000;
 const RECOVERS_WITHIN_MS = 30_000;
@@ -32,7 +32,7 @@ test.each(WAYS)(
     const wire = await aWire({ url: `http://localhost:${address.port}` });
     address.port = new URL(wire.url).port;
     const [leave, comeBack] = by(wire);
-    const studio = await aStudio({ DATABASE_URL: address.href });
+    const studio = await aStudioProcess({ DATABASE_URL: address.href });
     const admin = await anAdmin(studio);
     const visitor = aVisitor(studio);
     const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));

@@ -8,7 +8,7 @@ import {
   surprising,
   unitOfReadme,
 } from "../../support/service.ts";
-import { aStudio } from "../../support/studio.ts";
+import { aStudioProcess } from "../../support/studio.ts";
 import { percentile } from "../../support/measures.ts";
 
 const SURPRISES = 5;
@@ -42,7 +42,7 @@ test("R20 a studio that a mistake has ended is started again by the README's ser
   expect([unit.get("ExecStart"), unit.get("Restart")]).toEqual(["/usr/bin/npm start", "always"]);
   // systemd's own would be another than the one that is tried here.
   expect(unit.has("RestartSec")).toBe(false);
-  const filled = await aStudio();
+  const filled = await aStudioProcess();
   await fillLibrary(filled, 40, 2);
   await filled.stop();
   const service = await aService({

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { aFolder } from "../../support/studio-process.ts";
-import { anAdmin, aStudio, json } from "../../support/studio.ts";
+import { anAdmin, aStudioProcess, json } from "../../support/studio.ts";
 import { percentile } from "../../support/measures.ts";
 
 const SAVES = 100;
@@ -26,7 +26,7 @@ test("R2 a save is on the disk before it is acknowledged, and takes at most 20 m
   await query.destroy();
   expect(rows[0]?.synchronous).toBe(FULL);
 
-  const studio = await aStudio();
+  const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const file = await open(join(studio.dataDir, "floor"), "w");
   const [saves, flushes]: [number[], number[]] = [[], []];

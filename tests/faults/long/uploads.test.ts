@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import {
   anAdmin,
-  aStudio,
+  aStudioProcess,
   aVisitor,
   json,
   keepPictures,
@@ -48,7 +48,7 @@ for (const [before, uploads, title, mostMebibytes] of [
   [isLong ? 25 : 10, isLong ? 50 : 20, "while it prepares others", MOST_MEBIBYTES.preparing],
 ] as const) {
   test(`R19 ${uploads} uploads of twelve megapixels at once ${title}: each is kept, at once or when it was told to come back, within ${mostMebibytes} MiB, the list within a second`, async () => {
-    const studio = await aStudio();
+    const studio = await aStudioProcess();
     const admin = await anAdmin(studio);
     const visitor = aVisitor(studio);
     await admin(API.articles, json({ title: "Marea", year: 2024 }));

@@ -6,7 +6,8 @@ import { aVisit, logIn, sharedBrowser } from "../../support/browser.ts";
 import { rowOf } from "../../support/admin-pages.ts";
 import { fillLibrary } from "../../support/large-library.ts";
 import { longestTask, mainThreadWork } from "../../support/page-measures.ts";
-import { startStudio, type Studio } from "../../support/studio-process.ts";
+import { startStudio } from "../../support/hosted-studio.ts";
+import { type Studio } from "../../support/studio-process.ts";
 
 const ARTICLES = 200;
 const PICTURES_EACH = 20;

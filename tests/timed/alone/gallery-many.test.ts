@@ -6,7 +6,8 @@ import { anAdmin, json, keepPictures } from "../../support/studio.ts";
 import { aVisit, sharedBrowser } from "../../support/browser.ts";
 import { aWall, openWall } from "../../support/wall-page.ts";
 import { longestTask } from "../../support/page-measures.ts";
-import { startStudio, type Studio } from "../../support/studio-process.ts";
+import { startStudio } from "../../support/hosted-studio.ts";
+import { type Studio } from "../../support/studio-process.ts";
 
 const PICTURES = 600;
 const AN_ARTICLE_HAS = 200;

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import node from "../../scripts/node-for-studio.json" with { type: "json" };
+import type { HostAnswer, HostRequest } from "./studio-host.ts";
+import { aDemoFolder } from "./demo-library.ts";
+import { ADMIN, aFolder, aFreePort, type Studio } from "./studio-process.ts";
+
+/** What a studio can be told without a process of its own. */
+const SETTINGS = new Set([
+  "ADMIN_PASSWORD",
+  "ADMIN_USER",
+  "DATA_DIR",
+  "DATABASE_URL",
+  "DEMO",
+  "LOG_LEVEL",
+  "MEDIA_MAX_BYTES",
+  "ORIGIN",
+  "PORT",
+  "TRUST_PROXY",
+]);
+
+/** The process that all studios of this worker share. */
+interface Host {
+  process: ChildProcess;
+  /** Those who wait for an answer, by the request's id. */
+  waiting: Map<number, (answer: HostAnswer) => void>;
+  lastId: number;
+}
+
+let workersHost: Host | undefined;
+
+/**
+ * Starts a studio, empty and with blank settings unless DEMO says otherwise; whoever starts it
+ * ends it. It shares a process with the other studios of this worker, which saves the half
+ * second that loading its program takes. What needs the process, or more than settings, or the
+ * commands that read them from the environment (backup and check), calls startStudioProcess.
+ */
+export async function startStudio(environment: Record<string, string> = {}): Promise<Studio> {
+  const other = Object.keys(environment).find((name) => !SETTINGS.has(name));
+  if (other !== undefined) throw new Error(`${other} is no setting: start a process with it`);
+  const dataDir = environment.DATA_DIR ?? (await aFolder());
+  const port = environment.PORT ?? String(await aFreePort());
+  const logFile = join(await aFolder(), "log");
+  const settings = {
+    DEMO: "off",
+    LOG_LEVEL: "warn",
+    ADMIN_PASSWORD: ADMIN.password,
+    ...environment,
+    DATA_DIR: dataDir,
+    PORT: port,
+  };
+  const id = await ask({ open: settings, logFile });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    output: () => readFileSync(logFile, "utf8"),
+    async stop() {
+      await ask({ close: id });
+      return 0;
+    },
+  };
+}
+
+/** Sends a request to this worker's host; gives its id. */
+async function ask(
+  request: { open: Record<string, string>; logFile: string } | { close: number },
+): Promise<number> {
+  workersHost ??= startHost();
+  const { process: host, waiting } = workersHost;
+  const id = ++workersHost.lastId;
+  const answered = new Promise<HostAnswer>((resolve) => waiting.set(id, resolve));
+  host.send({ id, ...request } satisfies HostRequest);
+  const { error } = await answered;
+  if (error !== undefined) throw new Error(error);
+  return id;
+}
+
+function startHost(): Host {
+  const child = fork(new URL("studio-host.ts", import.meta.url), {
+    execArgv: node.args,
+    env: { ...process.env, ...node.environment, NODE_ENV: "production" },
+  });
+  // It ends with this worker, and does not keep it.
+  child.unref();
+  child.channel?.unref();
+  const waiting = new Map<number, (answer: HostAnswer) => void>();
+  child.on("message", (answer: HostAnswer) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  child.on("exit", () => {
+    for (const [id, give] of waiting) give({ id, error: "the studios' process has ended" });
+    waiting.clear();
+    workersHost = undefined;
+  });
+  return { process: child, waiting, lastId: 0 };
+}
+
+/** Starts a studio on its own copy of the prepared demo; whoever starts it ends it. */
+export async function startDemoStudio(environment: Record<string, string> = {}): Promise<Studio> {
+  return startStudio({ ...environment, DEMO: "on", DATA_DIR: await aDemoFolder() });
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { createLog, start, type Started } from "../../server/start.ts";
+import { readSettings } from "../../server/settings.ts";
+import { pino } from "pino";
+
+/** Asks a host to open a studio, or to close one. */
+export type HostRequest =
+  | { id: number; open: Record<string, string>; logFile: string }
+  | { id: number; close: number };
+
+/** A host's answer to the request of that id; the error is the text of one. */
+export interface HostAnswer {
+  id: number;
+  error?: string;
+}
+
+const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
+/** As the operator's process, which ends after that time (R16). */
+const CLOSES_WITHIN_MS = 10_000;
+
+/*
+ * Opens studios beside each other in one process: each has its own settings, database, media and
+ * address, and their program is loaded once. Run by hosted-studio.ts.
+ */
+const studios = new Map<number, Started>();
+
+process.on("message", (request: HostRequest) => {
+  const done = "open" in request ? open(request) : close(request.close);
+  void done.then(
+    () => answer({ id: request.id }),
+    (error: unknown) => answer({ id: request.id, error: String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit());
+
+function answer(message: HostAnswer): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function open(request: Extract<HostRequest, { open: unknown }>): Promise<void> {
+  const settings = readSettings(request.open);
+  const log = createLog(settings.logLevel, pino.destination({ dest: request.logFile, sync: true }));
+  studios.set(request.id, await start(settings, BUILD, log, () => {}));
+}
+
+async function close(id: number): Promise<void> {
+  const studio = studios.get(id);
+  studios.delete(id);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error("requests or jobs of the studio still run");
+    timer = setTimeout(() => reject(error), CLOSES_WITHIN_MS);
+  });
+  await Promise.race([studio?.close(), late]).finally(() => clearTimeout(timer));
+}
