@@ -6,8 +6,8 @@ import {
   SHARE_CARD,
   SHARE_JPEG,
   RENDITION_OPTIONS,
-} from "../server/media/picture-process/encode.ts";
-import { transcode } from "../server/media/picture-process/prepare-picture.ts";
+  transcode,
+} from "../server/media/picture-process/pictures.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,

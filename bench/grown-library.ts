@@ -26,8 +26,8 @@ import {
   SHARE_CARD,
   SHARE_JPEG,
   RENDITION_OPTIONS,
-} from "../server/media/picture-process/encode.ts";
-import { transcode } from "../server/media/picture-process/prepare-picture.ts";
+  transcode,
+} from "../server/media/picture-process/pictures.ts";
 import { storeVersion } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/media-files.ts";
 

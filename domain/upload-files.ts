@@ -1,4 +1,5 @@
 import { isFilm } from "./media.ts";
+import { message } from "./messages.ts";
 
 /** The largest upload, in bytes: 3 MB as the spec counts them (D5). */
 export const MAX_UPLOAD_BYTES = 3_145_728;
@@ -46,4 +47,15 @@ export function refusalOfFilm(file: {
   const isKnown = file.type === "" ? isFilm(file.name) : Object.hasOwn(FILM_TYPES, file.type);
   if (!isKnown) return "film-wrong-type";
   return file.size > MAX_FILM_BYTES ? "film-too-large" : undefined;
+}
+
+const LONGEST_SHOWN_NAME = 120;
+/** Control characters, and those that turn the direction of text or can't be seen (T33). */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** A stranger's file name, fit to stand in a sentence: its last part, visible characters, not too long; "sin nombre" where that is nothing. */
+export function shownName(fileName: string): string {
+  const base = fileName.slice(0, 4096).split(/[/\\]/).at(-1) ?? "";
+  const shown = [...base.replace(UNSHOWABLE, "")].slice(0, LONGEST_SHOWN_NAME).join("").trim();
+  return shown || message("nameless");
 }

@@ -23,7 +23,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import { filmRoutes } from "./media/films/routes.ts";
 import type { Media } from "./media/media.ts";
-import { mediaRoutes } from "./media/routes.ts";
+import { servingRoutes } from "./media/serving/routes.ts";
+import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
@@ -103,7 +104,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   passkeyRoutes(app, parts.auth, sid);
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
-  await app.register(mediaRoutes, {
+  await app.register(uploadRoutes, { media: parts.media });
+  await app.register(servingRoutes, {
     media: parts.media,
     videos: parts.videos,
     mayServeShipped: async (url) =>

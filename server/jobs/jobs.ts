@@ -42,7 +42,13 @@ export interface JobHandler {
 }
 
 /** Background work that outlives the process, in one table that several processes may share. */
-export interface Jobs extends Pick<JobStore, "enqueue" | "state" | "count"> {
+export interface Jobs extends Pick<JobStore, "state" | "count"> {
+  /**
+   * Adds jobs in the transaction that makes them necessary, so that both are committed or neither.
+   * A kind and a key name one job: it is due once, however often it is enqueued; one that
+   * runs already runs once more. Call `wake` after the commit.
+   */
+  enqueue: JobStore["enqueue"];
   /** Begins to work: first of all on what a predecessor of this process had begun. */
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Looks for jobs now. Call it once a transaction is committed that has enqueued some. */

@@ -1,10 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import { renditionsJob } from "./renditions/rendition-store.ts";
 import { findFilm } from "./serving/shipped-films.ts";
 
 /** Uploads that are not finalized yet. */
@@ -62,32 +60,8 @@ export function findFileRecord(
     .executeTakeFirst();
 }
 
-/**
- * Makes temporary files final; those that are final stay (K5).
- * @returns the ids of the pictures among them, whose renditions are to be made now
- */
-async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): Promise<number[]> {
-  if (urls.length === 0) return [];
-  const rows = await trx
-    .updateTable("media")
-    .set(({ eb }) => ({
-      state: "final",
-      variants: eb
-        .case()
-        .when("kind", "=", "film")
-        .then("none" as const)
-        .else("pending" as const)
-        .end(),
-    }))
-    .where("url", "in", urls)
-    .where("state", "=", "temporary")
-    .returning(["id", "variants"])
-    .execute();
-  return rows.filter(({ variants }) => variants === "pending").map(({ id }) => id);
-}
-
 /** The row ids of those addresses that are known and final. */
-async function finalIds(
+export async function finalIds(
   database: Kysely<Database>,
   urls: readonly string[],
 ): Promise<Map<string, number>> {
@@ -144,34 +118,6 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
     .where("kind", "in", ["picture", "film"])
     .execute();
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
-}
-
-/**
- * Makes temporary pictures final, all or none (K5). The files stay where they are:
- * one transaction over their rows is the whole move, so a kill can't tear it (R3).
- * @returns one address for each given, in their order; repeating it answers the same
- * @throws Refusal `wrong-urls`
- */
-export async function finalize(
-  database: Kysely<Database>,
-  jobs: Pick<Jobs, "enqueue">,
-  urls: readonly string[],
-): Promise<string[]> {
-  const moved = urls.map(finalFormOf);
-  const ours = moved.filter((url) => placeOfUrl(url) === "final");
-  const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
-  await database.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(renditionsJob));
-    const final = await finalIds(trx, ours);
-    if (ours.some((url) => !final.has(url))) refuse("wrong-urls");
-  });
-  return moved;
-}
-
-function finalFormOf(url: string): string {
-  if (placeOfUrl(url) === "refused") return refuse("wrong-urls");
-  const fileName = fileNameOfUrl(url);
-  return fileName === undefined ? url : finalUrl(fileName);
 }
 
 /**

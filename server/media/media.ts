@@ -11,13 +11,12 @@ import type { Storage } from "../storage/storage.ts";
 import { createDamage } from "./integrity/damage.ts";
 import { mediaHealth } from "./integrity/media-health.ts";
 import { sweep } from "./integrity/sweep.ts";
-import { findFileRecord, finalize, resolveMediaIds } from "./media-store.ts";
+import { findFileRecord, resolveMediaIds } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type FileRecord } from "./renditions/rendition-store.ts";
-import type { ServedFile } from "./serving/served-file.ts";
-import { findFilm } from "./serving/shipped-films.ts";
-import { storeUpload } from "./uploads/store-upload.ts";
+import { findFilm, type ServedFile } from "./serving/shipped-films.ts";
+import { finalize, storeUpload } from "./uploads/store-upload.ts";
 
 /** A name always identifies the same bytes. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";

@@ -4,7 +4,8 @@ import { API } from "#domain/api.ts";
 import { answerRefusals } from "../http/error-responses.ts";
 import { aMedia, type MediaUnderTest } from "./media.suite.ts";
 import { scene } from "./pictures.suite.ts";
-import { mediaRoutes } from "./routes.ts";
+import { servingRoutes } from "./serving/routes.ts";
+import { uploadRoutes } from "./uploads/routes.ts";
 
 /** A small PNG. */
 export const small = () => scene(60, 40).png().toBuffer();
@@ -20,7 +21,8 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
   const under = await aMedia(disguise);
   const app = Fastify({ forceCloseConnections: true });
   answerRefusals(app);
-  await app.register(mediaRoutes, {
+  await app.register(uploadRoutes, { media: under.media });
+  await app.register(servingRoutes, {
     media: under.media,
     videos: { own: under.videos, shipped: under.videos },
     mayServeShipped: async () => false,

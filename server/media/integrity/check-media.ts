@@ -7,7 +7,7 @@ import type { Database } from "../../database/schema.ts";
 import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 import { filmType, TELLING_BYTES } from "../films/film-type.ts";
 import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
-import { openPicture, TURNS } from "../picture-process/decoding.ts";
+import { openPicture, PICTURES_AT_ONCE } from "../picture-process/pictures.ts";
 import { discardedBefore } from "./discarded-files.ts";
 import { allHashes, allOriginals } from "./originals.ts";
 
@@ -36,7 +36,7 @@ export async function checkMedia(
   const before = await filesOfRows(database);
   const listed = new Set<string>();
   const damaged: string[] = [];
-  const atOnce = pLimit(TURNS);
+  const atOnce = pLimit(PICTURES_AT_ONCE);
   const looks: Promise<void>[] = [];
   const strays: string[] = [];
   for await (const { key } of storage.list()) {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scene } from "../pictures.suite.ts";
-import { encodeRenditions } from "./encode.ts";
+import { encodeRenditions } from "./pictures.ts";
 
 // The product reads no AVIF (T14); only this test looks at what it wrote.
 const AVIF_READER = { operation: ["VipsForeignLoadHeifBuffer"] };

@@ -5,8 +5,7 @@
 import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isRefusal } from "#domain/refusal.ts";
-import { encodeRenditions } from "./encode.ts";
-import { preparePicture } from "./prepare-picture.ts";
+import { encodeRenditions, preparePicture } from "./pictures.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-worker.ts";
 
 /**

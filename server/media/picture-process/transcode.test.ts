@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { PictureType } from "#domain/upload-files.ts";
 import { eachFormat, hugePng, scene } from "../pictures.suite.ts";
-import { transcode } from "./prepare-picture.ts";
+import { transcode } from "./pictures.ts";
 
 const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 const FORMAT = { png: "png", jpg: "jpeg", webp: "webp" } as const;

@@ -1,6 +1,18 @@
 import { join } from "node:path";
 import { localFileFacts, readLocalFile } from "../../storage/local-file.ts";
-import type { ServedFile } from "./served-file.ts";
+import type { ByteRange, StoredFile } from "../../storage/storage.ts";
+
+/** A file that visitors may have, wherever it lies. */
+export interface ServedFile {
+  /** From our own table, never from a stranger's word (T14). */
+  type: string;
+  /** With its quotes. */
+  etag: string;
+  cacheControl: string;
+  /** Bytes; undefined where it isn't there after all. */
+  size(): Promise<number | undefined>;
+  read(range?: ByteRange): Promise<StoredFile | undefined>;
+}
 
 /** The films and their posters that may lie in a videos folder. */
 const NAME = /^\/videos\/([a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg|webp|jpg))$/;

@@ -1,9 +1,57 @@
+import { availableParallelism } from "node:os";
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
+import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/upload-files.ts";
-import { shownName } from "../uploads/upload-form.ts";
-import { inTurn, LONGEST_SIDE, MOST_PIXELS, openPicture, refuseUndecodable } from "./decoding.ts";
-import type { PreparedPicture, Transcoded } from "./picture-worker.ts";
+import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
+import type { EncodedRenditions, PreparedPicture, Transcoded } from "./picture-worker.ts";
+
+/** The most a picture may hold, read from its header before anything is decoded (T17). */
+export const MOST_PIXELS = 50_000_000;
+export const LONGEST_SIDE = 12_000;
+
+// Cores are shared out by whole pictures below, which wastes less than two threads on one; nothing is kept after it.
+sharp.concurrency(1);
+sharp.cache(false);
+// By default libvips also opens SVG, GIF, TIFF, HEIF and more; only these three are ours (T14, T15).
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"].flatMap(
+    (loader) => [`${loader}Buffer`, `${loader}File`],
+  ),
+});
+
+/** From here on a decoded picture is so large that two of them at once would be too much memory. */
+const LARGE_PIXELS = 12_000_000;
+
+/** Pictures in memory at once, uploads and renditions alike; one of them large (R19). More threads than four Node has not. */
+export const PICTURES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+const turns = pLimit(PICTURES_AT_ONCE);
+const turnsOfLarge = pLimit(1);
+
+/**
+ * Runs heavy work on a picture when it is its turn. Never call it from inside such work.
+ * @param pixels that the work holds in memory
+ */
+export function inTurn<Result>(pixels: number, work: () => Promise<Result>): Promise<Result> {
+  return pixels > LARGE_PIXELS ? turnsOfLarge(() => turns(work)) : turns(work);
+}
+
+/**
+ * Opens the bytes of a stranger's picture; nothing is decoded before its output is asked for.
+ * @param anySize for reading the header of what may be too large
+ */
+export function openPicture(bytes: Uint8Array, { anySize = false } = {}): Sharp {
+  const limitInputPixels = anySize ? false : MOST_PIXELS;
+  return sharp(bytes, { failOn: "warning", limitInputPixels, pages: 1 });
+}
+
+/** Refuses in our words what sharp could not decode (T16). */
+export function refuseUndecodable(error: unknown): never {
+  const isSlow = error instanceof Error && error.message.includes("timeout");
+  return refuse(isSlow ? "busy" : "image-damaged");
+}
 
 const PNG_SIGNATURE_BYTES = 8;
 /** A PNG chunk begins with its length and name, and ends with its checksum. */
@@ -122,4 +170,57 @@ function averageColour(hash: Uint8Array): string {
       .padStart(2, "0"),
   );
   return `#${channels.join("")}`;
+}
+
+/** A share card's size in pixels, as the large networks ask for it (Open Graph). */
+export const SHARE_CARD = { width: 1200, height: 630 } as const;
+export const SHARE_JPEG = { quality: 80 } as const;
+/** Chosen by measurement, see docs/decisions/0013-pictures.md. */
+export const RENDITION_OPTIONS = {
+  avif: { quality: 57, effort: 2 },
+  webp: { quality: 84 },
+} as const satisfies Record<RenditionFormat, object>;
+
+/**
+ * Makes all renditions of a picture. It is decoded once, as strictly as an upload;
+ * each rendition is a turn of its own, so that an upload waits for one of them at most.
+ * @throws sharp's error where it is damaged
+ */
+export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions> {
+  const source = await decode(bytes);
+  const widths = renditionWidths(source.fullWidth);
+  const atOnce = pLimit(PICTURES_AT_ONCE);
+  const encoded = (pipeline: Sharp) =>
+    atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
+  // The largest first: the last ones are small, so no core idles for long.
+  const each = widths.toReversed().flatMap((width) =>
+    RENDITION_FORMATS.map(async (format) => {
+      const resized = source.open().resize({ width });
+      const options = RENDITION_OPTIONS[format];
+      return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
+    }),
+  );
+  const card = source.open().resize(SHARE_CARD).flatten({ background: "white" });
+  const shareCard = encoded(card.jpeg(SHARE_JPEG));
+  return { widths, each: await Promise.all(each), shareCard: await shareCard };
+}
+
+interface Source {
+  /** Width of the stored original in pixels. */
+  fullWidth: number;
+  /** Of the picture at its largest rendition width. */
+  pixels: number;
+  /** The picture at its largest rendition width, decoded already. */
+  open(): Sharp;
+}
+
+async function decode(bytes: Uint8Array): Promise<Source> {
+  const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
+  const width = Math.max(...renditionWidths(fullWidth));
+  const { data, info } = await inTurn(fullWidth * fullHeight, () =>
+    openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
+  );
+  const { height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  return { fullWidth, pixels: width * height, open };
 }

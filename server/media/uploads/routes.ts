@@ -1,14 +1,17 @@
-import type { FastifyRequest } from "fastify";
-import { message } from "#domain/messages.ts";
-import { namesPrototype } from "#domain/parsing.ts";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
+import { LONGEST_TITLE } from "#domain/article.ts";
+import { holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
+import type { Media } from "../media.ts";
 
 /**
  * What a multipart body may hold. One byte more than allowed is read of a file, so
  * that whoever inspects the bytes sees that they are too many.
  */
-export const UPLOAD_LIMITS = {
+const UPLOAD_LIMITS = {
   files: 1,
   fileSize: MAX_UPLOAD_BYTES + 1,
   fields: 20,
@@ -19,8 +22,63 @@ export const UPLOAD_LIMITS = {
 /** The largest picture and what a form has around it (T18). */
 const MOST_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
+/** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (R19). */
+const MOST_UPLOADS = 52;
+
+/** Uploads of pictures, and finalize for pictures and films (K4, K5). */
+export async function uploadRoutes(
+  app: FastifyInstance,
+  { media }: { media: Media },
+): Promise<void> {
+  // In this scope a body is multipart or refused with 415: nothing else is even parsed (T22).
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
+  let underWay = 0;
+
+  app.post(API.upload, async (request): Promise<UploadAnswer | FinalizeAnswer> => {
+    if (underWay >= MOST_UPLOADS) return refuse("busy");
+    underWay += 1;
+    try {
+      return await answerUpload(await readUploadForm(request), media);
+    } finally {
+      underWay -= 1;
+    }
+  });
+}
+
+async function answerUpload(
+  form: UploadForm,
+  media: Media,
+): Promise<UploadAnswer | FinalizeAnswer> {
+  if ([...(form.one("title") ?? "")].length > LONGEST_TITLE) return refuse("wrong-title");
+  const action = form.one("action");
+  if (action === "finalize") return { success: true, moved: await media.finalize(urlsOf(form)) };
+  if (action !== undefined) return refuse("malformed");
+  const { bytes, name } = form.file ?? refuse("no-file");
+  const { url } = await media.storeUpload(bytes, name);
+  return { success: true, url };
+}
+
+/** `urls` as a JSON list, or `urls[]` once for each, as older forms send lists. */
+function urlsOf(form: UploadForm): readonly string[] {
+  const repeated = form.all("urls[]");
+  return repeated.length > 0 ? repeated : parseList(form.one("urls") ?? "");
+}
+
+function parseList(json: string): string[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(json);
+  } catch {
+    return refuse("wrong-urls");
+  }
+  if (holdsPrototypeKey(list)) return refuse("malformed");
+  if (!Array.isArray(list)) return refuse("wrong-urls");
+  return list.map((url: unknown) => (typeof url === "string" ? url : refuse("wrong-urls")));
+}
+
 /** The body of an upload or a finalize (K4, K5). */
-export interface UploadForm {
+interface UploadForm {
   /** The field's value; undefined where it was not sent. @throws Refusal `malformed` for two of them */
   one(name: string): string | undefined;
   /** All values of a field that may be repeated. */
@@ -34,7 +92,7 @@ export interface UploadForm {
  * @throws Refusal `unsupported-type` where the body is not multipart, `malformed` where it is
  *   broken, cut off or has too many parts (T21: the name of a field that reaches a prototype breaks it), `body-too-large`
  */
-export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) return refuse("unsupported-type");
   const fields = new Map<string, string[]>();
   let file: UploadForm["file"];
@@ -76,15 +134,4 @@ interface FieldPart {
 function wholeText({ value, fieldnameTruncated, valueTruncated }: FieldPart): string {
   const isWhole = !fieldnameTruncated && !valueTruncated;
   return isWhole && typeof value === "string" ? value : refuse("malformed");
-}
-
-const LONGEST_SHOWN_NAME = 120;
-/** Control characters, and those that turn the direction of text or can't be seen (T33). */
-const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-
-/** A stranger's file name, fit to stand in a sentence: its last part, visible characters, not too long; "sin nombre" where that is nothing. */
-export function shownName(fileName: string): string {
-  const base = fileName.slice(0, 4096).split(/[/\\]/).at(-1) ?? "";
-  const shown = [...base.replace(UNSHOWABLE, "")].slice(0, LONGEST_SHOWN_NAME).join("").trim();
-  return shown || message("nameless");
 }

@@ -1,18 +1,8 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAmongTags } from "../../http/etag.ts";
-import type { ByteRange, StoredFile } from "../../storage/storage.ts";
-
-/** A file that visitors may have, wherever it lies. */
-export interface ServedFile {
-  /** From our own table, never from a stranger's word (T14). */
-  type: string;
-  /** With its quotes. */
-  etag: string;
-  cacheControl: string;
-  /** Bytes; undefined where it isn't there after all. */
-  size(): Promise<number | undefined>;
-  read(range?: ByteRange): Promise<StoredFile | undefined>;
-}
+import type { ByteRange } from "../../storage/storage.ts";
+import type { Media } from "../media.ts";
+import { findFilm, type ServedFile } from "./shipped-films.ts";
 
 /** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
 const HARMLESS = {
@@ -23,11 +13,58 @@ const HARMLESS = {
 /** A missing file may appear: its variants are being made, or the backup is being put back (R17). */
 const MISSING_CACHE = "public, max-age=60";
 
+export interface ServingRoutesParts {
+  media: Media;
+  /** Folders that `/videos` is served from: what lies in the own one wins. */
+  videos: { own: string; shipped: string };
+  /** Whether a file of the shipped folder may be served. @param url as in `/videos/reel.mp4` */
+  mayServeShipped: (url: string) => Promise<boolean>;
+}
+
+/** The files under `/media` and `/videos`. */
+export async function servingRoutes(
+  app: FastifyInstance,
+  parts: ServingRoutesParts,
+): Promise<void> {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/media/*",
+    async handler(request, reply) {
+      const found = await parts.media.find(pathOf(request));
+      if (found === undefined) return serveMissing(reply);
+      return "file" in found ? serveFile(request, reply, found.file) : moved(reply, found.movedTo);
+    },
+  });
+
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/videos/*",
+    async handler(request, reply) {
+      const path = pathOf(request);
+      const { own, shipped } = parts.videos;
+      const film =
+        (await findFilm([own], path)) ??
+        ((await parts.mayServeShipped(path)) ? await findFilm([shipped], path) : undefined);
+      return film ? serveFile(request, reply, film) : serveMissing(reply);
+    },
+  });
+}
+
+/** A temporary address that was saved meanwhile: the picture has one name from now on. */
+function moved(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header("cache-control", "public, max-age=86400").redirect(to, 301);
+}
+
+/** The path as written: our own patterns judge it, and nothing is decoded before (T12). */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "";
+}
+
 /**
  * Answers with a file, the part of it that was asked for, or word that the
  * client has it already. A client that leaves ends the reading.
  */
-export async function serveFile(
+async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ServedFile,
@@ -46,7 +83,7 @@ export async function serveFile(
 }
 
 /** Answers that there is no such file. */
-export function serveMissing(reply: FastifyReply): FastifyReply {
+function serveMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .headers({ ...HARMLESS, "cache-control": MISSING_CACHE })
