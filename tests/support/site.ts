@@ -146,9 +146,11 @@ export async function scrollUntil(page: Page, row: Locator): Promise<void> {
       { timeout: 60_000, interval: 50 },
     )
     .toBe(1);
-  // The rows that come into view take their own heights only then, and move what is below them.
+  // The rows that come into view take their own heights with the next frame, and move what is
+  // below them.
   const centre = () =>
-    row.evaluate((each) => {
+    row.evaluate(async (each) => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       const { top } = each.getBoundingClientRect();
       each.scrollIntoView({ block: "center", behavior: "instant" });
       return each.getBoundingClientRect().top - top;
