@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { runsTool } from "./workshop.mjs";
 
 /** Vitest's projects that `npm run test:faults` runs and `npm test` leaves out. */
-export const FAULT_PROJECTS = ["faults", "long-attack", "long-browser", "long-faults"];
+export const FAULT_PROJECTS = [
+  "faults",
+  "long-attack",
+  "long-browser",
+  "long-faults",
+  "timed",
+  "main-thread",
+];
 
 /**
  * Runs Vitest and adds up what it found.

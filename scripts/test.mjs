@@ -39,7 +39,9 @@ async function testChanged(commit) {
   const files = testsFor(filesChangedSince(commit));
   const unit = await runTests(["--project=unit", `--changed=${commit}`, "--passWithNoTests"]);
   if (files.length === 0) return unit;
-  const projects = ["api", "faults", "long-attack", "browser"].map((name) => `--project=${name}`);
+  const projects = ["api", "faults", "long-attack", "browser", "long-browser"].map(
+    (name) => `--project=${name}`,
+  );
   const features = await runTests([...projects, "--passWithNoTests", ...files], { CHROMIUM_PATH });
   return { passed: unit.passed + features.passed, failed: unit.failed + features.failed };
 }

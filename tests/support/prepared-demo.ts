@@ -8,8 +8,9 @@ import { API, type ArticleAnswer } from "#domain/api.ts";
 import { PREPARED_DEMO, READ_ONLY_DEMO, startDemoProcess } from "./demo-library.ts";
 import {
   aFreePort,
+  demoOfPictures,
   PREPARED_WITHIN_MS,
-  SMALL_DEMO,
+  SMALL_DEMO_PX,
   startStudioProcess,
   type Studio,
 } from "./studio-process.ts";
@@ -29,19 +30,17 @@ const KEPT_FOR_MS = 86_400_000;
  * Vitest's setup for the files that look at the demo: it is imported once, with every
  * size of every picture. One studio shows it to all files that only look, and each file
  * that writes starts from a copy. Making the sizes of pictures as large as they ship takes the
- * machine a minute or more; a project that provides `hasSmallDemo` has smaller ones. Other
- * tests run meanwhile. What fails here ends the run.
+ * machine a minute or more, so a project provides a smaller `demoPicturePx`. Other tests run
+ * meanwhile. What fails here ends the run.
  */
 export default async function preparedDemo(
   project?: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
   // Two projects ask for it, in one process.
   if (process.env[PREPARED_DEMO] !== undefined) return undefined;
-  const isSmall = project?.getProvidedContext().hasSmallDemo === true;
-  const library = join(CACHE, `${isSmall ? "small" : "full"}-${await fingerprint()}`);
-  const preparing = existsSync(library)
-    ? Promise.resolve()
-    : prepare(library, isSmall ? SMALL_DEMO : {});
+  const px = project?.getProvidedContext().demoPicturePx ?? SMALL_DEMO_PX;
+  const library = join(CACHE, `${px}-${await fingerprint()}`);
+  const preparing = existsSync(library) ? Promise.resolve() : prepare(library, demoOfPictures(px));
   process.env[PREPARED_DEMO] = library;
   const port = String(await aFreePort());
   process.env[READ_ONLY_DEMO] = `http://localhost:${port}`;

@@ -21,12 +21,16 @@ export const FAST_TIMEOUTS = {
 };
 
 /** The longest side of the pictures of a small demo, in pixels: as wide as most of them are shown. */
-const SMALL_DEMO_PX = 640;
-/** Environment of a studio that imports the demo with such pictures, in a tenth of the time. */
-export const SMALL_DEMO = {
+export const SMALL_DEMO_PX = 640;
+/** The same where a test asks which size a large screen takes. */
+export const LARGE_DEMO_PX = 1280;
+
+/** Environment of a studio that imports the demo with pictures of that longest side. */
+export const demoOfPictures = (px: number) => ({
   NODE_OPTIONS: `--import=${new URL("preload/small-demo.ts", import.meta.url).href}`,
-  SMALL_DEMO_PX: String(SMALL_DEMO_PX),
-};
+  DEMO_PICTURE_PX: String(px),
+});
+export const SMALL_DEMO = demoOfPictures(SMALL_DEMO_PX);
 
 /** A studio on its own data. */
 export interface Studio {

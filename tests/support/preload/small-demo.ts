@@ -1,10 +1,10 @@
 // Loaded into the studio that prepares the demo for the tests: the demo's pictures come
-// smaller, with a longest side of SMALL_DEMO_PX. All that the product does with them stays.
+// smaller, with a longest side of DEMO_PICTURE_PX. All that the product does with them stays.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import sharp from "sharp";
 
-const longest = Number(process.env.SMALL_DEMO_PX);
+const longest = Number(process.env.DEMO_PICTURE_PX);
 
 const { readFile } = fs.promises;
 const readSmaller = async (...given: Parameters<typeof readFile>) => {

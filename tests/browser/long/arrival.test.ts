@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, quicken } from "../support/browser.ts";
-import { readOnlySite } from "../support/site.ts";
+import { DESKTOP, PHONE, quicken } from "../../support/browser.ts";
+import { readOnlySite } from "../../support/site.ts";
 import {
   aVisitToFlaps,
   flapsOf,
@@ -8,7 +8,7 @@ import {
   headerLink,
   phases,
   untilPutAway,
-} from "../support/transitions.ts";
+} from "../../support/transitions.ts";
 
 const site = readOnlySite();
 

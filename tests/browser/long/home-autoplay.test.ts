@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { quickenAnimations } from "../support/browser.ts";
-import { isFilling, openHome, settled } from "../support/home-page.ts";
-import { readOnlySite } from "../support/site.ts";
+import { quickenAnimations } from "../../support/browser.ts";
+import { isFilling, openHome, settled } from "../../support/home-page.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 const TOTAL = 9;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aHome, openHome } from "../support/home-page.ts";
-import { reopenAsItCloses } from "../support/project-page.ts";
-import { readOnlySite } from "../support/site.ts";
+import { aHome, openHome } from "../../support/home-page.ts";
+import { reopenAsItCloses } from "../../support/project-page.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 const site = readOnlySite();
 

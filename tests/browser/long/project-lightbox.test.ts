@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindsInStyles } from "../support/page-measures.ts";
-import { DESKTOP, moveFingers, PHONE } from "../support/browser.ts";
+import { axeFindsInStyles } from "../../support/page-measures.ts";
+import { DESKTOP, moveFingers, PHONE } from "../../support/browser.ts";
 import {
   aLightbox,
   focusedFrame,
@@ -10,8 +10,8 @@ import {
   opener,
   reopenAsItCloses,
   restOf,
-} from "../support/project-page.ts";
-import { readOnlySite } from "../support/site.ts";
+} from "../../support/project-page.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 /** A project of five frames. */
 const WORK = "/work/seda";

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { axeFinds } from "../support/page-measures.ts";
-import { PHONE } from "../support/browser.ts";
-import { aFilm } from "../support/media-files.ts";
-import { aFolder } from "../support/studio-process.ts";
-import { sharedSite } from "../support/site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
+import { axeFinds } from "../../support/page-measures.ts";
+import { PHONE } from "../../support/browser.ts";
+import { aFilm } from "../../support/media-files.ts";
+import { aFolder } from "../../support/studio-process.ts";
+import { sharedSite } from "../../support/site.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../../support/admin-pages.ts";
 
 const site = sharedSite();
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { readOnlySite } from "../support/site.ts";
-import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../support/picture-cycle.ts";
+import { readOnlySite } from "../../support/site.ts";
+import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../../support/picture-cycle.ts";
 
 /** The longest that a picture stands (W5). */
 const LONGEST_MS = 500;

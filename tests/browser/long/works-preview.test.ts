@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LISTS, openList } from "../support/works-page.ts";
-import { readOnlySite } from "../support/site.ts";
+import { LISTS, openList } from "../../support/works-page.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 const ROW = 6;
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindsInStyles } from "../support/page-measures.ts";
-import { DESKTOP, finishAnimations, PHONE, TABLET } from "../support/browser.ts";
-import { openWall } from "../support/wall-page.ts";
-import { readOnlySite } from "../support/site.ts";
+import { axeFindsInStyles } from "../../support/page-measures.ts";
+import { DESKTOP, finishAnimations, PHONE, TABLET } from "../../support/browser.ts";
+import { openWall } from "../../support/wall-page.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 const site = readOnlySite();
 const dropdown = (page: Page) => page.locator("summary", { hasText: "Category" });

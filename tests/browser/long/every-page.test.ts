@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   axeFindsInStyles,
   collectedNeeds,
   collectNeeds,
   type PictureNeed,
-} from "../support/page-measures.ts";
-import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
-import { settled, skipIntro } from "../support/home-page.ts";
-import { readOnlySite } from "../support/site.ts";
+} from "../../support/page-measures.ts";
+import { DESKTOP, PHONE, TABLET } from "../../support/browser.ts";
+import { settled, skipIntro } from "../../support/home-page.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 /** Every public page that shows pictures by itself. */
 const WITH_PICTURES = [
@@ -28,17 +28,13 @@ const LEAST = 0.9;
 /** The typefaces come so long after the page is there. */
 const LATE_MS = 300;
 const WIDTHS = [320, 375, 600, 767, 768, 769, 1023, 1024, 1025, 1280, 1920, 2560];
-const STYLES = inject("styles");
-
-/** Those between the others come in test:faults, which has the pictures in the size that they ship. */
-const ALL_SCREENS = [
+const SCREENS = [
   { name: "a phone", viewport: PHONE, deviceScaleFactor: 3, pages: PAGES, hasAxe: true },
-  { name: "a tablet", viewport: TABLET, deviceScaleFactor: 2, pages: PAGES, isBetween: true },
+  { name: "a tablet", viewport: TABLET, deviceScaleFactor: 2, pages: PAGES },
   {
     name: "a small desktop",
     viewport: { width: 1024, height: 768 },
     pages: WITH_PICTURES.slice(3),
-    isBetween: true,
   },
   { name: "a desktop", viewport: DESKTOP, pages: PAGES, hasAxe: true, widths: WIDTHS },
   {
@@ -46,10 +42,8 @@ const ALL_SCREENS = [
     viewport: DESKTOP,
     deviceScaleFactor: 2,
     pages: WITH_PICTURES,
-    isBetween: true,
   },
 ];
-const SCREENS = ALL_SCREENS.filter(({ isBetween }) => inject("allScreens") || !isBetween);
 
 const site = readOnlySite();
 
@@ -113,7 +107,7 @@ function expectRightSizes(needs: readonly PictureNeed[]): void {
 async function expectAccessible(page: Page): Promise<void> {
   await skipIntro(page);
   await rest(page);
-  expect(await axeFindsInStyles(page, STYLES)).toEqual([]);
+  expect(await axeFindsInStyles(page)).toEqual([]);
 }
 
 /** Lets home's slides rest: what fades just now has no colour that could be judged. */

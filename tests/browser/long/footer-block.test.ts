@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { aFooterBlock, cutsSoFar, openFooterBlock, untilCuts } from "../support/picture-cycle.ts";
-import { readOnlySite } from "../support/site.ts";
+import {
+  aFooterBlock,
+  cutsSoFar,
+  openFooterBlock,
+  untilCuts,
+} from "../../support/picture-cycle.ts";
+import { readOnlySite } from "../../support/site.ts";
 
 /** How long a picture stands (F1). */
 const CUT_MS = 600;
