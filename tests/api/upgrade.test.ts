@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const RECOVERY_CODE = "9RHA-920F-Y0EJ-EAX4";
 test("R5 a DATA_DIR of version 0.1 opens after its migration with everything in it", async () => {
   const dataDir = await aFolder();
   await unpackRecordedStudio(dataDir);
-  deletedJustNow(dataDir);
+  await recordedJustNow(dataDir);
   const studio = await startStudio({ DATA_DIR: dataDir });
   const visitor = aVisitor(studio);
 
@@ -86,10 +86,16 @@ test("R5 a DATA_DIR of version 0.1 opens after its migration with everything in 
   expect(await studio.stop()).toBe(0);
 });
 
-/** The recording grows old; what lies in the trash must not have been there for 30 days. */
-function deletedJustNow(dataDir: string): void {
-  const database = new SQLite(join(dataDir, "studio.sqlite"));
+/**
+ * The recording grows old, but nothing in it is to be thrown away: what lies in the trash goes
+ * after 30 days, and a film that does not go on after a day.
+ */
+async function recordedJustNow(dataDir: string): Promise<void> {
   const now = Date.now();
+  const database = new SQLite(join(dataDir, "studio.sqlite"));
   database.prepare("UPDATE articles SET deleted_at = ? WHERE deleted_at IS NOT NULL").run(now);
   database.close();
+  const uploads = join(dataDir, "uploads");
+  for (const name of await readdir(uploads))
+    await utimes(join(uploads, name), now / 1000, now / 1000);
 }
