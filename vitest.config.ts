@@ -128,7 +128,7 @@ export default defineConfig({
         test: {
           name: "timed",
           include: ["tests/timed/*.test.ts"],
-          provide: { demoPicturePx: LARGE_DEMO_PX },
+          provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
           ...TWO_FILES,
         },

@@ -9,7 +9,6 @@ export const FAULT_PROJECTS = [
   "long-attack",
   "long-browser",
   "long-faults",
-  "timed",
   "main-thread",
 ];
 

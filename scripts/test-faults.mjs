@@ -1,5 +1,5 @@
 // `npm run test:faults`: what is slow and rarely breaks: faults, kills, crowds, guessed passwords,
-// clients that wait, long lists and slow lines in a browser, and how long what moves takes.
+// clients that wait, long lists and slow lines in a browser, and what holds the main thread.
 // LONG=1 runs it in full sizes. Arguments go to Vitest, as a file's name does.
 import { findChromium } from "./chromium.mjs";
 import { conclude, FAULT_PROJECTS, runTests } from "./run-tests.mjs";
