@@ -3,7 +3,7 @@ import { MOST_FEATURED } from "#domain/article.ts";
 import { contentOf } from "#domain/version.ts";
 import { adminServices, articleOf } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
-import { listOrShown, useShown } from "../layout/shown-list.ts";
+import { keepShownOnFailure } from "../layout/shown-list.ts";
 import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";
 import { openedSave, picturesOf, savesOf } from "./saves.ts";
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return listOrShown(request.url, serverLoader);
+  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -38,6 +38,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const { history } = loaderData;
-  useShown(loaderData);
   return history ? <History key={history.id} {...history} /> : <NoHistory />;
 }

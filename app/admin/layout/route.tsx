@@ -1,9 +1,8 @@
-import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { services } from "../../services.server.ts";
 import skipLink from "../../ui/skip-link.module.css";
 import { AdminHeader } from "./admin-header.tsx";
-import { forgetShown } from "./shown-list.ts";
+import { useShownPage } from "./shown-list.ts";
 import { requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -27,8 +26,7 @@ export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): 
 
 /** The layout around every admin page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  // However the admin is left: by a link, by signing out, or because the session has ended.
-  useEffect(() => forgetShown, []);
+  useShownPage();
   return (
     <>
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">

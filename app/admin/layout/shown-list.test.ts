@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { listOrShown, rememberShown } from "./shown-list.ts";
+import { keepShownOnFailure, rememberShown } from "./shown-list.ts";
 
 const DASHBOARD = "http://localhost/dashboard";
 const lost = async () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("D7 a list that can't be asked for again stays, a page that was never there fails", async () => {
-  await expect(listOrShown(DASHBOARD, lost)).rejects.toThrow("Failed to fetch");
+  await expect(keepShownOnFailure(DASHBOARD, lost)).rejects.toThrow("Failed to fetch");
   rememberShown("/dashboard", [1]);
-  expect(await listOrShown(DASHBOARD, lost)).toEqual([1]);
-  await expect(listOrShown(`${DASHBOARD}?edit=1`, lost)).rejects.toThrow("Failed to fetch");
-  expect(await listOrShown(DASHBOARD, async () => [2])).toEqual([2]);
+  expect(await keepShownOnFailure(DASHBOARD, lost)).toEqual([1]);
+  await expect(keepShownOnFailure(`${DASHBOARD}?edit=1`, lost)).rejects.toThrow("Failed to fetch");
+  expect(await keepShownOnFailure(DASHBOARD, async () => [2])).toEqual([2]);
   rememberShown("/dashboard", [2]);
-  expect(await listOrShown(DASHBOARD, lost)).toEqual([2]);
+  expect(await keepShownOnFailure(DASHBOARD, lost)).toEqual([2]);
 });
 
 test("G3 the way out is taken: a redirect is not kept back", async () => {
@@ -19,5 +19,7 @@ test("G3 the way out is taken: a redirect is not kept back", async () => {
   const redirect = Response.redirect("http://localhost/");
   // What a loader throws to send somebody on is a Response, which is no Error.
   // oxlint-disable-next-line prefer-promise-reject-errors
-  await expect(listOrShown(DASHBOARD, () => Promise.reject(redirect))).rejects.toBe(redirect);
+  await expect(keepShownOnFailure(DASHBOARD, () => Promise.reject(redirect))).rejects.toBe(
+    redirect,
+  );
 });

@@ -1,6 +1,6 @@
 import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
-import { listOrShown, useShown } from "../layout/shown-list.ts";
+import { keepShownOnFailure } from "../layout/shown-list.ts";
 import type { Route } from "./+types/route.ts";
 import { Bin } from "./trash.tsx";
 import { trashRows } from "./deleted-articles.ts";
@@ -11,12 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return listOrShown(request.url, serverLoader);
+  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Papelera", matches);
 
 export default function TrashRoute({ loaderData }: Route.ComponentProps) {
-  useShown(loaderData);
   return <Bin rows={loaderData.rows} />;
 }

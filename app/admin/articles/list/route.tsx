@@ -3,7 +3,7 @@ import { services } from "../../../services.server.ts";
 import { adminMeta } from "../../layout/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
-import { listOrShown, useShown } from "../../layout/shown-list.ts";
+import { keepShownOnFailure } from "../../layout/shown-list.ts";
 import { NO_FILTER } from "./rows/filter.ts";
 import { rowPage } from "./rows/rows.ts";
 
@@ -24,12 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return listOrShown(request.url, serverLoader);
+  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Lista de Artículos", matches);
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  useShown(loaderData);
   return <Dashboard {...loaderData} />;
 }
