@@ -22,7 +22,7 @@ export const ACTION_WORDS = {
 export type ActionKind = keyof typeof ACTION_WORDS;
 
 /** One thing that the admin did, as the log has it for good. */
-export interface AdminAction {
+export interface LoggedAction {
   id: number;
   /** Milliseconds since 1970, UTC. */
   at: number;

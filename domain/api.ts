@@ -38,7 +38,7 @@ export const API = {
   films: "/api/films",
 } as const;
 
-/** One article in the answer of K1: the spec's seven fields, then our additions. */
+/** One article in the answer of K1: its seven fields, then our additions. */
 export interface ArticleAnswer {
   id: number;
   title: string;

@@ -1,4 +1,4 @@
-import type { AdminAction } from "./action.ts";
+import type { LoggedAction } from "./action.ts";
 
 /** What is known of a studio's files without reading them. */
 export interface MediaHealth {
@@ -73,5 +73,5 @@ export interface StudioHealth {
   inspection: InspectionState;
   backup: BackupHealth;
   /** The last that the admin did, the newest first. */
-  actions: readonly AdminAction[];
+  actions: readonly LoggedAction[];
 }

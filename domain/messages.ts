@@ -1,6 +1,6 @@
 /**
  * Every sentence that the product answers or alerts with, by code. The first
- * group is the spec's section 8, word for word (M1); the second are the server's
+ * group is row M1's, word for word; the second are the server's
  * own refusals, one Spanish sentence that a studio's owner understands.
  * `{name}` marks a gap.
  */

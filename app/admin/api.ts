@@ -90,7 +90,7 @@ export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
 }
 
 /** Removes an article of the trash for good (D7). */
-export function discardArticle(id: number): Promise<PlainAnswer | undefined> {
+export function deleteForever(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.trash}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 

@@ -11,10 +11,10 @@ export const SLIDE_HURRY_MS = 250;
 export const AUTOPLAY_EVERY_MS = 3000;
 
 /** How long the covers take to slide up from home's titles, in milliseconds (H7). */
-export const INTRO_COVERS_MS = 1000;
+export const HOME_COVERS_MS = 1000;
 
 /** How long header, footer and side text then take to fade in, in milliseconds (H7). */
-export const INTRO_FADE_MS = 500;
+export const HOME_FADE_MS = 500;
 
 /** How long a reel's lightbox takes to fade out, and in, in milliseconds (H4). */
 export const REEL_FADE_MS = 300;

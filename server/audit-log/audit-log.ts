@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ActionKind, AdminAction } from "#domain/action.ts";
+import type { ActionKind, LoggedAction } from "#domain/action.ts";
 import type { Database } from "../database/schema.ts";
 
 /** One entry of the audit log. An article is linked by its id: its title may change. */
@@ -39,7 +39,7 @@ export function withAuditEntry<Result>(
 }
 
 /** The newest entries first. @param most the highest number of entries */
-export async function lastActions(reader: Kysely<Database>, most: number): Promise<AdminAction[]> {
+export async function lastActions(reader: Kysely<Database>, most: number): Promise<LoggedAction[]> {
   const rows = await reader
     .selectFrom("actions")
     .selectAll()

@@ -10,7 +10,7 @@ import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
 import { createRateLimit, type RateLimitKey } from "./rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
-import { createSecondFactor, type SecondStep } from "./second-factor/second-factor.ts";
+import { createSecondFactor, type SecondFactorAnswer } from "./second-factor/second-factor.ts";
 import { createSessions, type ClientInfo, type Sessions } from "./sessions.ts";
 
 export interface SignIn extends ClientInfo {
@@ -23,7 +23,7 @@ export interface SignIn extends ClientInfo {
 /** The second step of a login: the answer to what `signIn` asked for, with its ticket. */
 export interface SecondSignIn extends ClientInfo {
   ticket: string;
-  answer: SecondStep;
+  answer: SecondFactorAnswer;
   oldToken: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type {
   MediaHealth,
   StudioHealth,
 } from "#domain/health.ts";
-import type { AdminAction } from "#domain/action.ts";
+import type { LoggedAction } from "#domain/action.ts";
 
 /** So many of the admin's actions are shown. */
 const MOST_ACTIONS = 50;
@@ -18,7 +18,7 @@ export interface HealthParts {
   jobs: () => Promise<JobsHealth>;
   inspection: () => Promise<InspectionState>;
   backup: () => Promise<BackupHealth>;
-  actions: (most: number) => Promise<AdminAction[]>;
+  actions: (most: number) => Promise<LoggedAction[]>;
 }
 
 /** Makes the reader of all that the page Salud tells, as of now. */

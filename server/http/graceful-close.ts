@@ -16,7 +16,7 @@ const REQUEST_EVENTS = ["request", "checkContinue", "checkExpectation"];
  * response. Node treats a connection as idle once its response is handed to the socket, which cuts
  * off slow readers, and keeps others open for a next request (R16).
  */
-export function closeWithAnswers(server: Server): void {
+export function closeGracefully(server: Server): void {
   const uses = new Map<Socket, ConnectionUse>();
   server.on("connection", (socket) => {
     uses.set(socket, { answers: new Set(), bytesRead: 0 });

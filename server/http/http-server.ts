@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { bareRefuser } from "./broken-requests.ts";
-import { closeWithAnswers } from "./graceful-close.ts";
+import { closeGracefully } from "./graceful-close.ts";
 import { RETRY_AFTER_SECONDS } from "./error-responses.ts";
 
 /** How long a request may take to arrive, in milliseconds: enough for a slow connection (T23). */
@@ -73,7 +73,7 @@ export function createHttpServer(secure: boolean, answer: RequestListener): Serv
     connectionsCheckingInterval: CHECK_EVERY_MS,
     requireHostHeader: false,
   });
-  closeWithAnswers(server);
+  closeGracefully(server);
   server.on("request", receive);
   server.on("checkContinue", receive);
   server.on("checkExpectation", (_, response) => refuse(response, EXPECTATION_FAILED));

@@ -240,7 +240,7 @@ export function createJobStore({
     },
 
     /** Retries failed jobs at once: a restart may follow a repair. */
-    async endPauses(): Promise<void> {
+    async endBackoff(): Promise<void> {
       await query
         .updateTable("jobs")
         .set({ run_after: now() })

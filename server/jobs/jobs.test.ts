@@ -5,7 +5,7 @@ import { aDatabase, onBothDatabases } from "../../tests/support/databases.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open.ts";
 import { createJobStore, LEASE_MS, type Job } from "./job-store.ts";
-import { createJobs, JobFailed, MOST_ATTEMPTS, type JobHandler } from "./jobs.ts";
+import { createJobs, PermanentJobError, MOST_ATTEMPTS, type JobHandler } from "./jobs.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -120,7 +120,7 @@ onBothDatabases((aPlace) => {
       runs += 1;
       if (runs > 1) return;
       await worker.enqueue(database.query, [job("a")]);
-      throw new JobFailed("damaged");
+      throw new PermanentJobError("damaged");
     });
     await worker.enqueue(database.query, [job("a")]);
     await worker.start([handler]);
@@ -249,7 +249,7 @@ onBothDatabases((aPlace) => {
     const { database, jobs } = await aTable();
     let isSound = false;
     const { handler, done } = aHandler(async ({ key }) => {
-      if (key === "bad" && !isSound) throw new JobFailed("damaged");
+      if (key === "bad" && !isSound) throw new PermanentJobError("damaged");
     });
     const worker = jobs();
     await worker.enqueue(database.query, [job("good"), job("bad")]);
@@ -340,11 +340,11 @@ onBothDatabases((aPlace) => {
     };
     await next();
     expect(await worker.state("work")).toMatchObject({ result: { found: 1 }, lastError: null });
-    result = new JobFailed("no");
+    result = new PermanentJobError("no");
     await next();
     expect(await worker.state("work")).toMatchObject({
       result: { found: 1 },
-      lastError: "JobFailed: no",
+      lastError: "PermanentJobError: no",
     });
     result = undefined;
     await next();

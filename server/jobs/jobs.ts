@@ -21,8 +21,8 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 export const MOST_ATTEMPTS = 100;
 
 /** Thrown by a handler where no further attempt can succeed. */
-export class JobFailed extends Error {
-  override readonly name = "JobFailed";
+export class PermanentJobError extends Error {
+  override readonly name = "PermanentJobError";
 }
 
 /** The handler of one kind of jobs, which runs one at a time in each process. */
@@ -32,7 +32,7 @@ export interface JobHandler {
    * Does a job. It may be done more than once: a process that is killed leaves its job to another.
    * @param signal aborted when the server stops or the lease is lost; the job goes back to the others then
    * @returns what a recurring job leaves behind, as JSON; undefined leaves what the last one left
-   * @throws JobFailed to give the job up; after any other error it is tried again
+   * @throws PermanentJobError to give the job up; after any other error it is tried again
    */
   run(job: Job, signal: AbortSignal): Promise<unknown>;
   /** Called once before the first job: enqueues what an earlier run of the server left undone. */
@@ -160,7 +160,8 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const details = { err: error, ...nameOf(job), attempts: job.attempts };
     const isGivenUp =
-      everyMs === undefined && (error instanceof JobFailed || job.attempts >= MOST_ATTEMPTS);
+      everyMs === undefined &&
+      (error instanceof PermanentJobError || job.attempts >= MOST_ATTEMPTS);
     log.error(
       details,
       `a job ${isGivenUp ? "is given up" : "failed and is tried again"}: ${reason}`,
@@ -182,7 +183,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
 
     async start(all) {
       await store.releaseFrom(isGone);
-      await store.endPauses();
+      await store.endBackoff();
       for (const { kind, recurs, enqueueLeftover } of all) {
         await enqueueLeftover?.();
         if (recurs) await store.plan(kind, forTimestamps() + recurs.afterStartMs);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { bytesOf, packPageTight, type StoredPage } from "./stored-page.ts";
+import { bytesOf, compressPage, type StoredPage } from "./stored-page.ts";
 
 /** All pages together may take as much memory, in bytes; those that were asked for last stay. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -56,7 +56,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
 
   function keep(key: string, entry: CachedPage): void {
     cached.set(key, entry);
-    const pack = () => (cached.peek(key) === entry ? packPageTight(entry.page) : undefined);
+    const pack = () => (cached.peek(key) === entry ? compressPage(entry.page) : undefined);
     void packing(pack).catch(() => {
       // It is sent as it was packed first.
     });

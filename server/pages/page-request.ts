@@ -6,7 +6,7 @@ import { mayCarrySession } from "../auth/session-cookie.ts";
 import { memoize } from "../memoize.ts";
 
 /** All that a public page's bytes may depend on; nothing else of a request reaches its rendering. */
-export interface PageRequest {
+export interface CachedPageRequest {
   path: string;
   style: SiteStyle;
   isCrawler: boolean;
@@ -29,7 +29,7 @@ export function pageRequest({
   method,
   url = "",
   headers,
-}: IncomingMessage): PageRequest | undefined {
+}: IncomingMessage): CachedPageRequest | undefined {
   const isRead = method === "GET" || method === "HEAD";
   const path = pathAlone(url);
   if (!isRead || path === undefined || mayCarrySession(headers.cookie)) return undefined;

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { Articles } from "../articles/articles.ts";
-import { pageRequest, type PageRequest } from "./page-request.ts";
+import { pageRequest, type CachedPageRequest } from "./page-request.ts";
 import { createPageCache } from "./page-cache.ts";
 import { isPublicPath, mayBePublic } from "./public-paths.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
@@ -15,14 +15,14 @@ export interface PublicPages {
   /** Whether an address is that of a public page's data, if there is such a page. */
   isData(url: string): boolean;
   /** The cached page; undefined, at once or later, where it has to be rendered. */
-  ready(asked: PageRequest): Promise<StoredPage | undefined> | undefined;
+  ready(asked: CachedPageRequest): Promise<StoredPage | undefined> | undefined;
   /**
    * Renders a page once for all requests that ask for it at the same time.
    * @param render is given the tag that the page will be kept for
    * @returns undefined for an address that is no public page's, and where there is none to keep
    */
   rendered(
-    asked: PageRequest,
+    asked: CachedPageRequest,
     render: (tag: string) => Promise<StoredPage | undefined>,
   ): Promise<StoredPage | undefined>;
 }
@@ -69,11 +69,11 @@ export function serveCachedPages(pages: PublicPages, otherwise: RequestListener)
   };
 }
 
-function keyOf(asked: PageRequest): string {
+function keyOf(asked: CachedPageRequest): string {
   return `${pageOf(asked)} ${asked.variant}`;
 }
 
 /** A page in any of its variants: a request takes the variant that is being rendered. */
-function pageOf({ path, style, isCrawler }: PageRequest): string {
+function pageOf({ path, style, isCrawler }: CachedPageRequest): string {
   return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }

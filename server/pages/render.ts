@@ -4,7 +4,7 @@ import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
 import { RETRY_AFTER_SECONDS } from "../http/error-responses.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import { pageRequest, isCrawler, type PageRequest } from "./page-request.ts";
+import { pageRequest, isCrawler, type CachedPageRequest } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
 import { escapeLessThan } from "./escape-less-than.ts";
@@ -86,12 +86,12 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       reply.header("cache-control", isAdmin ? "no-store" : freshness);
       reply.header("vary", "accept-encoding, cookie");
       // The admin's lists are long, and go out as they come.
-      return isAdmin ? reply.send(response) : sendPacked(request, reply, response);
+      return isAdmin ? reply.send(response) : sendCompressed(request, reply, response);
     },
   });
 
   async function publicPage(
-    asked: PageRequest,
+    asked: CachedPageRequest,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StoredPage | undefined> {
@@ -125,7 +125,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   }
 }
 
-async function sendPacked(
+async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   response: Response,

@@ -9,7 +9,7 @@ import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { StudioSettings } from "../site-settings/site-settings.ts";
-import { worksMemory } from "./remembered-works.ts";
+import { worksCache } from "./works-cache.ts";
 import type { Answering, Rendering } from "./render.ts";
 
 export interface ServicesParts {
@@ -24,7 +24,7 @@ export interface ServicesParts {
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   const { articles, auth, cookie, studio, health, origin } = parts;
-  const worksFor = worksMemory(articles);
+  const worksFor = worksCache(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
     if (!(await auth.isAdmin(token))) return undefined;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { packPageTight, storedPage } from "./stored-page.ts";
+import { compressPage, storedPage } from "./stored-page.ts";
 
 /** Names and values as they stand in turns. */
 function named(headers: readonly string[]): Record<string, string | undefined> {
@@ -13,7 +13,7 @@ function named(headers: readonly string[]): Record<string, string | undefined> {
 test("every encoding of a page holds the same page, with its length and encoding", async () => {
   const html = Buffer.from("<p>Seda</p>".repeat(200));
   const page = await storedPage(html, { vary: "cookie" });
-  await packPageTight(page);
+  await compressPage(page);
   const { br, gzip, identity } = page.encodings;
   expect(brotliDecompressSync(br.body)).toEqual(html);
   expect(gunzipSync(gzip.body)).toEqual(html);

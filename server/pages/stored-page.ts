@@ -50,7 +50,7 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
 }
 
 /** Compresses a page at the highest level, replacing the quick compression. */
-export async function packPageTight(page: StoredPage): Promise<void> {
+export async function compressPage(page: StoredPage): Promise<void> {
   page.encodings.br = form(page.headers, await compressBest(page.html), "br");
 }
 

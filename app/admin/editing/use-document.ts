@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
 import { useUnsavedChanges, type UnsavedChanges } from "./use-unsaved-changes.ts";
 
-export interface DocumentParts<Content> {
+export interface DocumentOptions<Content> {
   /** Names what is edited, as in `settings` or `article 12`. */
   subject: string;
   /** Reads unsaved changes as the browser stored them; undefined for what no longer fits. */
@@ -31,7 +31,7 @@ export interface EditedDocument<Content> extends Pick<
  * What every form of the admin shares: unsaved changes are stored in the browser as they are
  * made, offered again after a reload or a crash, and asked about before they are left (D3).
  */
-export function useDocument<Content>(parts: DocumentParts<Content>): EditedDocument<Content> {
+export function useDocument<Content>(parts: DocumentOptions<Content>): EditedDocument<Content> {
   const { subject, read, unsaved, version, isUnderWay = false } = parts;
   const { found, keep, forget, removeFound } = useUnsavedChanges(subject, read);
   const leaving = useLeaveGuard(unsaved !== null || isUnderWay);

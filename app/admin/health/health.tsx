@@ -1,6 +1,6 @@
 import type { StudioHealth } from "#domain/health.ts";
 import { AdminSection } from "../layout/admin-page.tsx";
-import { ActionLog, type LoggedAction } from "./action-log.tsx";
+import { AuditLog, type ShownEntry } from "./audit-log.tsx";
 import { Backup } from "./backup.tsx";
 import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
@@ -11,7 +11,7 @@ export interface HealthProps
   extends
     Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup" | "jobs">,
     FilesProps {
-  actions: readonly LoggedAction[];
+  actions: readonly ShownEntry[];
   /** When this was read, in milliseconds since 1970. */
   readAt: number;
 }
@@ -66,7 +66,7 @@ export function Health(props: HealthProps) {
         </dl>
       </AdminSection>
       <AdminSection id="actions" title="Últimas acciones">
-        <ActionLog actions={actions} />
+        <AuditLog actions={actions} />
       </AdminSection>
     </>
   );

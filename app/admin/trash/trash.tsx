@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
-import { discardArticle, restoreArticle } from "../api.ts";
+import { deleteForever, restoreArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
 import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/outcome.ts";
@@ -119,7 +119,7 @@ export function Bin({ rows }: TrashProps) {
 /** One after another, up to the first failure; the rest stay in the trash. */
 async function discardAll(rows: readonly TrashRow[]): Promise<Outcome> {
   for (const { id } of rows) {
-    const answer = await discardArticle(id);
+    const answer = await deleteForever(id);
     const trouble = deleteTrouble(answer);
     if (trouble !== undefined) return { answer, text: trouble };
   }

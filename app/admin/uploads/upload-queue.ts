@@ -42,7 +42,7 @@ export interface UploadQueueOptions {
   /** @param later addresses of gallery pictures that were picked after this one and are stored already */
   onStored?: (upload: Upload, url: string, later: readonly string[]) => void;
   onFailed?: (upload: Upload, failure: UploadFailure) => void;
-  /** Told once for each cause, in the words of the spec's alerts (M1). */
+  /** Told once for each cause, in the words of M1's alerts. */
   onAlert?: (sentence: string) => void;
 }
 
@@ -293,7 +293,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
 /** Refusals of a file whose sentences are alerts of the spec by themselves (D5). */
 const COMPLETE_ALERTS = ["file-too-large", "file-wrong-type"];
 
-/** A failed upload in the words of the spec's alerts (M1). */
+/** A failed upload in the words of M1's alerts. */
 export function failureText({ problem, code, reason }: UploadFailure): string {
   if (code !== undefined && COMPLETE_ALERTS.includes(code)) return reason;
   const error = problem === "offline" ? message("upload-unknown") : reason;

@@ -1,6 +1,6 @@
 import {
-  INTRO_COVERS_MS,
-  INTRO_FADE_MS,
+  HOME_COVERS_MS,
+  HOME_FADE_MS,
   INTRO_LEAVE_MS,
   INTRO_LONGEST_MS,
   INTRO_SHORTEST_MS,
@@ -44,8 +44,8 @@ export function untilNextPhase(times: IntroTimes, at: number): number {
  */
 export const ARRIVAL_VARIABLES = {
   "--intro-longest": `${INTRO_LONGEST_MS}ms`,
-  "--covers": `${INTRO_COVERS_MS}ms`,
-  "--fade": `${INTRO_FADE_MS}ms`,
+  "--covers": `${HOME_COVERS_MS}ms`,
+  "--fade": `${HOME_FADE_MS}ms`,
 };
 
 const { promise, resolve } = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ import {
   type Transition,
 } from "./transition.ts";
 
-/** How many flaps there are (spec section 9). */
+/** How many flaps there are (G7). */
 const FLAPS = 6;
 
 /** The flaps between two pages, in the other style's paper, with the next page's name printed on them (G7). */

@@ -3,18 +3,18 @@ import { Link } from "react-router";
 import { PAGE_SIZE } from "./list-page.ts";
 import styles from "./page-links.module.css";
 
-interface PageLinkProps {
+interface PaginationLinkProps {
   addressOf: (from: number) => string;
   label: string;
   className?: string | undefined;
 }
 
-interface PreviousProps extends PageLinkProps {
+interface PreviousProps extends PaginationLinkProps {
   /** Where the list on the page begins. */
   from: number;
 }
 
-interface NextProps extends PageLinkProps {
+interface NextProps extends PaginationLinkProps {
   /** The place of the first row that is not loaded. */
   next: number | undefined;
   end: RefCallback<HTMLElement>;

@@ -15,7 +15,7 @@ export type LoadPage<Row> = (
   signal: AbortSignal,
 ) => Promise<ListPage<Row> | undefined>;
 
-export interface PagesParts<Row> {
+export interface PagesOptions<Row> {
   /** Tells the list from the others of its history entry. */
   name: string;
   /** The page that came with the document. */
@@ -29,7 +29,7 @@ const loaded = new Map<string, readonly unknown[]>();
 const MOST_LISTS = 12;
 
 /** Appends the pages of a long list as its end comes near. */
-export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row> {
+export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<Row> {
   const { key } = useLocation();
   const entry = `${name} ${first.from} ${key}`;
   // An entry names one list of one page, whose rows are all of one kind.
@@ -88,7 +88,7 @@ export function usePages<Row>({ name, first, load }: PagesParts<Row>): Pages<Row
     previousNext.current = next;
   }, [next]);
 
-  useReload(entry, next, setWantedUntil);
+  useRestoredPosition(entry, next, setWantedUntil);
   const loadMore = useCallback(
     () => setWantedUntil((before) => Math.max(before, next + 1)),
     [next],
@@ -170,7 +170,7 @@ function focusRow(place: number): void {
  * Loads after a reload, and after a visit to another site, the rows that were there before,
  * and scrolls back to them: the document has the first page alone then.
  */
-function useReload(
+function useRestoredPosition(
   entry: string,
   next: number,
   setWantedUntil: (wantedUntil: number) => void,

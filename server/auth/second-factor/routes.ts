@@ -12,7 +12,7 @@ import { refuse } from "#domain/refusal.ts";
 import { browserName } from "#domain/session.ts";
 import type { Auth, Confirmation } from "../auth.ts";
 import { clientInfoOf, sessionOf } from "../routes.ts";
-import type { SecondStep } from "./second-factor.ts";
+import type { SecondFactorAnswer } from "./second-factor.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 
 /** What an authenticator signs and says of itself is a few kilobytes. */
@@ -69,7 +69,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
   });
 }
 
-function secondStep(body: unknown): { ticket: string; answer: SecondStep } {
+function secondStep(body: unknown): { ticket: string; answer: SecondFactorAnswer } {
   const { ticket, response, recoveryCode } = isRecord(body) ? body : {};
   if (typeof ticket !== "string") return refuse("malformed");
   if (isRecord(response)) return { ticket, answer: { response } };

@@ -20,7 +20,7 @@ import { readCreation, readSignature } from "./webauthn-answers.ts";
 const TICKET_BYTES = 32;
 
 /** The answer to the second step of a login: a passkey's signature, or a recovery code. */
-export type SecondStep = { response: unknown } | { recoveryCode: string };
+export type SecondFactorAnswer = { response: unknown } | { recoveryCode: string };
 
 /**
  * The admin's second factor: enabled as soon as there is a passkey. `auth.ts` checks who may
@@ -35,7 +35,7 @@ export interface SecondFactor {
   /** The second step of a ticket, which works once; undefined for an unknown ticket. */
   redeem(ticket: string): Promise<Challenge | undefined>;
   /** Whether the answer is right for the step. */
-  verify(step: Challenge, answer: SecondStep): Promise<boolean>;
+  verify(step: Challenge, answer: SecondFactorAnswer): Promise<boolean>;
   /**
    * Starts a passkey registration. @param session the token of the only session that may complete it
    * @throws Refusal `passkey-unavailable`, `too-many-passkeys`

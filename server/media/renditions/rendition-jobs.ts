@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { renditionFileName, shareFileName } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
-import { JobFailed, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
+import { PermanentJobError, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
 import {
@@ -44,7 +44,7 @@ export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
       storedSince ??= performance.now();
     } catch (error) {
       if (signal.aborted || !isPermanent(job, error)) throw error;
-      throw new JobFailed(
+      throw new PermanentJobError(
         `no renditions of ${picture.fileName}: upload the picture again in its place`,
         { cause: error },
       );

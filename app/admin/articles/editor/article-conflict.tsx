@@ -15,7 +15,7 @@ import { keysOf } from "./images/image-keys.ts";
 import { Thumbnail, type Pictures } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {
-  /** Why the save was refused, in the words of section 8. */
+  /** Why the save was refused, in the words of M1. */
   sentence: string;
   pictures: Pictures;
   /** Whether a picture of this edit is still being uploaded. */

@@ -17,11 +17,6 @@ export interface Filtered {
   count: number;
 }
 
-interface Found extends Pick<Filtered, "first" | "asked"> {
-  /** The list as it was read before. */
-  readAfter: ListPage<Row>;
-}
-
 /**
  * Filters the list during typing: in the browser where it has all rows, else on the server, which
  * has them all. The previous rows stay until the answer comes.
@@ -42,6 +37,11 @@ export function useFilteredRows(rows: ListPage<Row>, { search, filter }: Article
   }, [rows, hasAllRows, wanted, filter, found]);
 }
 
+interface Found extends Pick<Filtered, "first" | "asked"> {
+  /** The page of the whole list beside which they were asked for. */
+  beside: ListPage<Row>;
+}
+
 /** The server's matches; undefined without a search. Fetched again when the list reloads. */
 function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
   const [found, setFound] = useState<Found>();
@@ -53,7 +53,7 @@ function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
     const asked = { search, filter };
     const ask = async () => {
       const first = await fetchArticleRows(asked, 0, stop.signal);
-      if (first && !stop.signal.aborted) setFound({ first, asked, readAfter: rows });
+      if (first && !stop.signal.aborted) setFound({ first, asked, beside: rows });
     };
     const timer = setTimeout(() => void ask(), SEARCH_ASKED_AFTER_MS);
     return () => {

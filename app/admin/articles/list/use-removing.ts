@@ -9,7 +9,7 @@ import type { Row } from "./rows/rows.ts";
 
 /** What the list needs for deleting an article and for taking that back at once (D7). */
 export interface Removing {
-  /** Asks first, deletes, reads the list anew, and tells in the spec's words what came of it. */
+  /** Asks first, deletes, reads the list anew, and tells in M1's words what came of it. */
   remove: (row: Row) => void;
   notice: NoticeContent | null;
   closeNotice: () => void;

@@ -9,7 +9,7 @@ import { AdminSection } from "../../layout/admin-page.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
-import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
+import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
 import styles from "../site-settings.module.css";
 import type { ChoosableWork } from "./showcase-group.tsx";
 
@@ -60,7 +60,7 @@ function FrameChoice({ path, works, frames }: FrameChoiceProps) {
 
   return (
     <>
-      <SettingFrame path={path}>
+      <LabelledSetting path={path}>
         <select
           {...control}
           value={slug}
@@ -76,7 +76,7 @@ function FrameChoice({ path, works, frames }: FrameChoiceProps) {
             </option>
           ))}
         </select>
-      </SettingFrame>
+      </LabelledSetting>
       <Field label={fieldLabel(path).replace("Obra", "Número")}>
         <select
           value={number}

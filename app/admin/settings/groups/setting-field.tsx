@@ -17,7 +17,7 @@ export interface SettingFieldProps {
 export function SettingField({ path, kind = "line", suggestions }: SettingFieldProps) {
   const control = useControl(path);
   return (
-    <SettingFrame path={path}>
+    <LabelledSetting path={path}>
       {kind === "paragraph" ? (
         <textarea {...control} />
       ) : (
@@ -32,12 +32,12 @@ export function SettingField({ path, kind = "line", suggestions }: SettingFieldP
           })}
         />
       )}
-    </SettingFrame>
+    </LabelledSetting>
   );
 }
 
 /** A control with its label and its error. */
-export function SettingFrame({ path, children }: { path: string; children: ReactNode }) {
+export function LabelledSetting({ path, children }: { path: string; children: ReactNode }) {
   const { problem } = useEdit();
   return (
     <div className={styles.field}>

@@ -5,7 +5,7 @@ import { MOST_PAIRS } from "#domain/studio.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
-import { SettingField, SettingFrame, useControl } from "./setting-field.tsx";
+import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
 import styles from "../site-settings.module.css";
 
 /** A work as the settings may name it. */
@@ -44,13 +44,13 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
 
 function CategoryChoice({ path }: { path: string }) {
   return (
-    <SettingFrame path={path}>
+    <LabelledSetting path={path}>
       <select {...useControl(path)}>
         {CATEGORIES.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </select>
-    </SettingFrame>
+    </LabelledSetting>
   );
 }
 

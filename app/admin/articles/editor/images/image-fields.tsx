@@ -5,7 +5,7 @@ import { FilmUpload, type FilmField, type UploadedFilm } from "../../../uploads/
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { isLost } from "./deleted-pictures.ts";
-import { DeletedNote } from "./image-row.tsx";
+import { MissingFileNote } from "./image-row.tsx";
 import { ImageOrder } from "./image-order.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
@@ -51,7 +51,7 @@ export function ImageFields(props: ImageFieldsProps) {
                 ? "Elige una, o usa «Usar como central» en una imagen de la galería."
                 : media[main]?.alt || "Sin texto alternativo"}
             </p>
-            {isLost(media, main, gone) && <DeletedNote />}
+            {isLost(media, main, gone) && <MissingFileNote />}
             <div className={styles.actions}>
               <FilePicker
                 label={isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}

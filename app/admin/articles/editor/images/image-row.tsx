@@ -57,7 +57,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
           {isCentral && <span className={styles.central}>Central</span>}
           <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>
-        {isLost && <DeletedNote />}
+        {isLost && <MissingFileNote />}
         <div className={styles.actions}>
           <button
             type="button"
@@ -114,6 +114,6 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
 });
 
 /** Marks a picture that the server no longer has, beside the buttons that replace or remove it. */
-export function DeletedNote() {
+export function MissingFileNote() {
   return <p className={styles.gone}>Ya no está en el servidor: vuelve a subirla.</p>;
 }

@@ -26,7 +26,7 @@ export interface RememberedWorks {
  * can't be read is answered as it was last, or with nothing: visitors are better served by
  * that than by an error (M1, R22).
  */
-export function worksMemory({
+export function worksCache({
   works,
   find,
 }: Pick<Articles, "works" | "find">): (reading: WorksReading) => RememberedWorks {

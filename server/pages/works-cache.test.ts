@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Articles } from "../articles/articles.ts";
-import { worksMemory } from "./remembered-works.ts";
+import { worksCache } from "./works-cache.ts";
 
 /** Articles that count how often they were asked, and can be made unreadable. */
 function someArticles() {
@@ -16,7 +16,7 @@ function someArticles() {
   };
   // Of all that can be asked, the test asks for these alone.
   const articles = { works: { count }, find } as unknown as Pick<Articles, "works" | "find">;
-  return { state, worksFor: worksMemory(articles) };
+  return { state, worksFor: worksCache(articles) };
 }
 
 test("an answer is read once for each revision", async () => {

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { ACTION_WORDS, type AdminAction } from "#domain/action.ts";
+import { ACTION_WORDS, type LoggedAction } from "#domain/action.ts";
 import { Moment } from "../../ui/moment.tsx";
 import page from "../layout/page.module.css";
 import styles from "./health.module.css";
 
 /** An action, and whether its article is still among the articles. */
-export type LoggedAction = AdminAction & { isThere: boolean };
+export type ShownEntry = LoggedAction & { isThere: boolean };
 
 /** The latest entries of the audit log, the newest first. */
-export function ActionLog({ actions }: { actions: readonly LoggedAction[] }) {
+export function AuditLog({ actions }: { actions: readonly ShownEntry[] }) {
   if (actions.length === 0) return <p className={page.note}>Todavía no se ha hecho nada.</p>;
   return (
     <ol className={styles.log}>
