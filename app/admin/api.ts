@@ -1,8 +1,9 @@
+import { placeOfUrl } from "#domain/media-address.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { SettingsAnswer, SettingsPayload } from "#domain/studio.ts";
 import {
   API,
   type ArticleImages,
-  type FinalizeAnswer,
   type LoginAnswer,
   type PlainAnswer,
   type SaveAnswer,
@@ -21,7 +22,7 @@ import { UPLOAD_STALLED_MS } from "../motion/timing.ts";
 
 /*
  * Every function gives the server's answer, or undefined where none came: the
- * spec's alerts tell a network that fails from a server that declines (M1).
+ * alerts tell a network that fails from a server that declines (M1).
  */
 
 /** Opens a session, or says what a passkey is asked for (I1). @param read the answer's reader */
@@ -152,14 +153,28 @@ export async function isGone(address: string): Promise<boolean> {
   return response?.status === 404;
 }
 
-/** Moves temporary pictures to their final place, in the same order (K5, D6). */
-export function finalizeImages(
+/** Where an address leads to once the temporary ones are final; the others stay as they are. */
+interface Finalized {
+  success: true;
+  finalOf: (url: string) => string;
+}
+
+/**
+ * Moves what is temporary among the addresses to its final place, for a save (K5, D6).
+ * @param title the files are named after it
+ * @returns the refusal where one of them can't be moved; undefined for no connection
+ */
+export async function finalizeImages(
   urls: readonly string[],
   title: string,
-): Promise<FinalizeAnswer | undefined> {
-  const body = form({ action: "finalize", urls: JSON.stringify(urls), title });
-  const read = (answer: unknown) => readFinalize(answer, urls.length);
-  return call(API.upload, { method: "POST", body }, read);
+): Promise<Finalized | RefusedAnswer | undefined> {
+  const temporary = [...new Set(urls)].filter((url) => placeOfUrl(url) === "temporary");
+  if (temporary.length === 0) return { success: true, finalOf: (url) => url };
+  const body = form({ action: "finalize", urls: JSON.stringify(temporary), title });
+  const read = (answer: unknown) => readFinalize(answer, temporary.length);
+  const answer = await call(API.upload, { method: "POST", body }, read);
+  if (!answer?.success) return answer;
+  return { success: true, finalOf: (url) => answer.moved[temporary.indexOf(url)] ?? url };
 }
 
 /** The films that are not all on the server yet; undefined where that can't be known. */

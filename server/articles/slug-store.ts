@@ -74,7 +74,7 @@ async function ownerOf(reader: Kysely<Database>, slug: string): Promise<number |
   return row?.article_id;
 }
 
-/** Takes an article's addresses out of use; they are still remembered as its own. */
+/** Takes an article's addresses out of use; they stay in the table as its own. */
 export async function retireSlugs(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.updateTable("slugs").set({ is_current: 0 }).where("article_id", "=", id).execute();
 }

@@ -21,8 +21,8 @@ const VARIANTS = 8;
 /** What public pages read of their address's query; anything else in one is another site's note to itself. */
 const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "view"]);
 
-/** As many names of browsers are remembered; strangers may invent any number of them. */
-const REMEMBERED_AGENTS = 500;
+/** As many names of browsers are kept; strangers may invent any number of them. */
+const CACHED_AGENTS = 500;
 
 /** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
 export function pageRequest({
@@ -56,6 +56,6 @@ export function isCrawler(userAgent = ""): boolean {
   return isKnownBot(userAgent);
 }
 
-const isKnownBot = memoize(REMEMBERED_AGENTS, (userAgent) =>
+const isKnownBot = memoize(CACHED_AGENTS, (userAgent) =>
   isbot(userAgent.replace("HeadlessChrome", "Chrome")),
 );

@@ -3,7 +3,7 @@ import type { FoundWork } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
 
-/** As many answers are remembered: those of the pages that visitors look at. */
+/** As many answers are kept: those of the pages that visitors look at. */
 const MOST_ANSWERS = 200;
 const NO_ROWS: ListPage<never> = { from: 0, total: 0, rows: [] };
 const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };
@@ -16,25 +16,25 @@ export interface WorksReading {
   onFailure: (error: unknown) => void;
 }
 
-export interface RememberedWorks {
+export interface CachedWorks {
   works: Works;
   find: (slug: string) => Promise<FoundWork | undefined>;
 }
 
 /**
- * Makes what answers the pages' questions from memory while the content stays as it is. What
+ * Makes what answers the pages' questions from its cache while the content stays as it is. What
  * can't be read is answered as it was last, or with nothing: visitors are better served by
  * that than by an error (M1, R22).
  */
 export function worksCache({
   works,
   find,
-}: Pick<Articles, "works" | "find">): (reading: WorksReading) => RememberedWorks {
+}: Pick<Articles, "works" | "find">): (reading: WorksReading) => CachedWorks {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
   return ({ tag, onFailure }) => {
     /** @param nothing the answer where there is no other; without it, what went wrong is thrown */
-    async function remember<Answer>(
+    async function cached<Answer>(
       question: readonly unknown[],
       ask: () => Promise<Answer>,
       ...nothing: [] | [Answer]
@@ -58,16 +58,16 @@ export function worksCache({
 
     return {
       works: {
-        count: () => remember(["count"], works.count, 0),
-        countByCategory: () => remember(["countByCategory"], works.countByCategory, new Map()),
-        first: (count) => remember(["first", count], () => works.first(count), []),
-        page: (...asked) => remember(["page", ...asked], () => works.page(...asked), NO_ROWS),
-        featuredPlaces: () => remember(["featuredPlaces"], works.featuredPlaces, []),
-        headings: (filter) => remember(["headings", filter], () => works.headings(filter), []),
-        showcase: (pairs) => remember(["showcase", pairs], () => works.showcase(pairs), []),
-        neighbours: (id) => remember(["neighbours", id], () => works.neighbours(id), ALONE),
-        images: (...asked) => remember(["images", ...asked], () => works.images(...asked), NO_ROWS),
-        withSlugs: (slugs) => remember(["withSlugs", slugs], () => works.withSlugs(slugs), []),
+        count: () => cached(["count"], works.count, 0),
+        countByCategory: () => cached(["countByCategory"], works.countByCategory, new Map()),
+        first: (count) => cached(["first", count], () => works.first(count), []),
+        page: (...asked) => cached(["page", ...asked], () => works.page(...asked), NO_ROWS),
+        featuredPlaces: () => cached(["featuredPlaces"], works.featuredPlaces, []),
+        headings: (filter) => cached(["headings", filter], () => works.headings(filter), []),
+        showcase: (pairs) => cached(["showcase", pairs], () => works.showcase(pairs), []),
+        neighbours: (id) => cached(["neighbours", id], () => works.neighbours(id), ALONE),
+        images: (...asked) => cached(["images", ...asked], () => works.images(...asked), NO_ROWS),
+        withSlugs: (slugs) => cached(["withSlugs", slugs], () => works.withSlugs(slugs), []),
         // Another one each time, so there is nothing to remember.
         any: (chance) =>
           works.any(chance).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export function worksCache({
             return undefined;
           }),
       },
-      find: (slug) => remember(["find", slug], () => find(slug)),
+      find: (slug) => cached(["find", slug], () => find(slug)),
     };
   };
 }

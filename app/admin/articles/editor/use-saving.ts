@@ -129,21 +129,16 @@ async function saveWithPictures(
   onStep: (text: string) => void,
 ): Promise<SaveResult> {
   onStep("Procesando imágenes...");
-  const temporary = temporaryIn(content);
-  const finalOf = new Map<string, string>();
-  if (temporary.length > 0) {
-    const answer = await finalizeImages(temporary, content.title);
-    if (answer?.success === false && answer.code === "wrong-urls") {
-      const gone = await findDeleted(content);
-      const sentence = deletedText(content, new Set(gone));
-      if (sentence !== undefined) return { kind: "gone", sentence, gone };
-    }
-    if (!answer?.success) return failed(answer);
-    temporary.forEach((url, index) => finalOf.set(url, answer.moved[index] ?? url));
+  const finalized = await finalizeImages(temporaryIn(content), content.title);
+  if (finalized?.success === false && finalized.code === "wrong-urls") {
+    const gone = await findDeleted(content);
+    const sentence = deletedText(content, new Set(gone));
+    if (sentence !== undefined) return { kind: "gone", sentence, gone };
   }
+  if (!finalized?.success) return failed(finalized);
   onStep("Guardando artículo...");
   const answer = await saveArticle({
-    ...withUrls(content, (url) => finalOf.get(url) ?? url),
+    ...withUrls(content, finalized.finalOf),
     ...(id !== undefined && { id, version }),
   });
   if (answer?.success) return { kind: "saved", article: answer.article };
