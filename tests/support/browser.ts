@@ -96,6 +96,13 @@ export interface Visit {
   layoutShift(): Promise<number>;
 }
 
+/** A layout shift, when it was in milliseconds of the page, and the elements that moved. */
+interface Shift {
+  value: number;
+  at: number;
+  moved: string[];
+}
+
 /** Opens a page with no memory of other visits; it closes with the test. */
 export async function aVisit(
   browser: Browser,
@@ -113,24 +120,26 @@ export async function aVisit(
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
   await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
     // The console keeps quiet about some of what the policy refuses (T25).
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
       console.error(`refused by the policy: ${effectiveDirective} ${blockedURI}`);
     });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        Object.assign(window, {
-          shifted: Reflect.get(window, "shifted") + Reflect.get(entry, "value"),
-        });
+        const sources: { node: Element | null }[] = Reflect.get(entry, "sources");
+        const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.trim()}`);
+        shifts.push({ value: Reflect.get(entry, "value"), at: entry.startTime, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return {
-    page,
-    complaints,
-    layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "shifted"))),
+  const layoutShift = async () => {
+    const shifts: Shift[] = await page.evaluate(() => Reflect.get(window, "shifts"));
+    if (shifts.length > 0) console.info("layout shifts:", shifts);
+    return shifts.reduce((sum, { value }) => sum + value, 0);
   };
+  return { page, complaints, layoutShift };
 }
 
 /** How many times faster a quickened page moves. */
