@@ -18,7 +18,7 @@ const aContent = (changes: Partial<ArticleContent> = {}): ArticleContent => ({
   ...changes,
 });
 
-const NONE = { fields: [], added: [], removed: [], reordered: false, words: [] };
+const NONE = { fields: [], added: [], removed: [], reordered: false, texts: [] };
 
 test("equal content has no differences, whatever the order of its keys", () => {
   const focus = { x: 1, y: 2 };
@@ -71,7 +71,7 @@ test("texts, focal points and posters are compared for the pictures in both vers
     media: { [A]: { alt: "Un lino", focus: { x: 10, y: 20 } }, [C]: { alt: "new" } },
   });
   const found = differencesOf(aContent(), after);
-  expect(found.words).toEqual([{ url: A, words: ["alt", "focus"] }]);
+  expect(found.texts).toEqual([{ url: A, texts: ["alt", "focus"] }]);
   expect(namesOf(found)).toEqual(["Texto alternativo", "Punto focal"]);
   expect(isUnchanged(found)).toBe(false);
 });

@@ -20,12 +20,12 @@ export const TEXT_NAMES = {
 } as const;
 
 export type FieldName = keyof typeof FIELD_NAMES;
-export type WordName = keyof typeof TEXT_NAMES;
+export type MediaTextName = keyof typeof TEXT_NAMES;
 
 /** The texts that differ of a picture in both contents. */
 export interface TextDifference {
   url: string;
-  words: WordName[];
+  texts: MediaTextName[];
 }
 
 /** How two contents of an article differ; empty lists and false where they do not. */
@@ -37,7 +37,7 @@ export interface Differences {
   removed: string[];
   /** Whether the images that both show stand in another order. */
   reordered: boolean;
-  words: TextDifference[];
+  texts: TextDifference[];
 }
 
 /** Tells field by field what changed from one content of an article to a later one. */
@@ -49,26 +49,26 @@ export function differencesOf(before: ArticleContent, after: ArticleContent): Di
     added,
     removed,
     reordered: !isSame(without(before.images, removed), without(after.images, added)),
-    words: textDifferences(before, after),
+    texts: textDifferences(before, after),
   };
 }
 
 /** True where the two contents would store the same. */
-export function isUnchanged({ fields, added, removed, reordered, words }: Differences): boolean {
-  const lists = [fields, added, removed, words];
+export function isUnchanged({ fields, added, removed, reordered, texts }: Differences): boolean {
+  const lists = [fields, added, removed, texts];
   return !reordered && lists.every((list) => list.length === 0);
 }
 
 /** The names of all that differs, each once, as the editor prints them. */
-export function namesOf({ fields, added, removed, reordered, words }: Differences): string[] {
+export function namesOf({ fields, added, removed, reordered, texts }: Differences): string[] {
   const inImages = added.length + removed.length > 0 || reordered;
-  const said = new Set(words.flatMap((each) => each.words));
+  const said = new Set(texts.flatMap((each) => each.texts));
   return [
     ...fields.map((field) => FIELD_NAMES[field]),
     ...(inImages ? [added.length + removed.length > 0 ? "Imágenes" : "Orden de las imágenes"] : []),
     ...allOf(TEXT_NAMES)
-      .filter((word) => said.has(word))
-      .map((word) => TEXT_NAMES[word]),
+      .filter((textName) => said.has(textName))
+      .map((textName) => TEXT_NAMES[textName]),
   ];
 }
 
@@ -77,14 +77,14 @@ function textDifferences(before: ArticleContent, after: ArticleContent): TextDif
     const earlier = before.media[url];
     // The same object wherever nothing was written: most of 200 pictures, at each keystroke.
     if (earlier === undefined || earlier === later) return [];
-    const words = allOf(TEXT_NAMES).filter((word) => !saysSame(word, earlier, later));
-    return words.length > 0 ? [{ url, words }] : [];
+    const texts = allOf(TEXT_NAMES).filter((textName) => !saysSame(textName, earlier, later));
+    return texts.length > 0 ? [{ url, texts }] : [];
   });
 }
 
 /** Unsaid is the same as empty: an older version may not know a word at all. */
-export function saysSame(word: WordName, a: MediaText, b: MediaText): boolean {
-  return isSame(a[word] || null, b[word] || null);
+export function saysSame(textName: MediaTextName, a: MediaText, b: MediaText): boolean {
+  return isSame(a[textName] || null, b[textName] || null);
 }
 
 /** The items of a list that another lacks; what stands twice is taken away once for each time. */

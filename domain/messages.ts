@@ -30,12 +30,11 @@ export const MESSAGES = {
   "restored-unfeatured": "✅ Artículo restaurado sin destacar: ya hay 5 artículos destacados.",
   "restore-failed": "❌ Error al restaurar: {error}",
   discarded: "✅ Artículo eliminado definitivamente.",
-  "bin-emptied": "✅ La papelera está vacía.",
+  "trash-emptied": "✅ La papelera está vacía.",
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
   "leave-unsaved":
     "Hay cambios sin guardar. ¿Salir de todos modos? Quedan en este navegador y podrás recuperarlos al volver.",
-  "sign-out-failed":
-    "No hay conexión con el servidor: la sesión sigue abierta. Inténtalo de nuevo.",
+  "log-out-failed": "No hay conexión con el servidor: la sesión sigue abierta. Inténtalo de nuevo.",
   "image-left": "Esta imagen ya no está en el artículo. El texto no se guardó.",
   "no-connection": "No hay conexión con el servidor.",
   "pictures-gone":

@@ -15,7 +15,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/editing": ["browser/editor-conflict", "browser/editor-leaving"],
   "app/admin/health": ["browser/health"],
   "app/admin/history": ["browser/history"],
-  "app/admin/login": ["browser/signing-out"],
+  "app/admin/login": ["browser/log-out"],
   "app/admin/settings": ["browser/settings"],
   "app/admin/trash": ["browser/trash"],
   "app/admin/uploads": ["browser/editor-files"],

@@ -22,7 +22,7 @@ import { logRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import { filmRoutes } from "./media/films/routes.ts";
-import type { Media } from "./media/media.ts";
+import type { MediaService } from "./media/media.ts";
 import { servingRoutes } from "./media/serving/routes.ts";
 import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
@@ -45,7 +45,7 @@ const YEAR_MS = 31_536_000_000;
 /** The application's parts; the caller that makes them also closes them. */
 export interface AppParts {
   articles: Articles;
-  media: Media;
+  media: MediaService;
   films: FilmUploads;
   auth: Auth;
   studio: StudioSettings;
@@ -124,7 +124,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     pages,
-    paint: parts.assetDir === undefined ? async (html) => html : createHeadRewriter(parts.assetDir),
+    rewriteHead:
+      parts.assetDir === undefined ? async (html) => html : createHeadRewriter(parts.assetDir),
   });
   return app;
 }

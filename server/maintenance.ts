@@ -15,14 +15,14 @@ import type { MaintenanceActions } from "./health/maintenance-routes.ts";
 import type { JobHandler, Jobs } from "./jobs/jobs.ts";
 import { HOURLY_MS } from "./jobs/night.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
-import type { Media } from "./media/media.ts";
+import type { MediaService } from "./media/media.ts";
 import type { Settings } from "./settings.ts";
 
 export interface MaintenanceParts {
   settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl" | "backupDays">;
   database: OpenDatabase;
   articles: Pick<Articles, "sweepTrash">;
-  media: Media;
+  media: MediaService;
   films: Pick<FilmUploads, "sweep">;
   jobs: Jobs;
   log: FastifyBaseLogger;

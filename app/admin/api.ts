@@ -26,7 +26,7 @@ import { UPLOAD_STALLED_MS } from "../motion/timing.ts";
  */
 
 /** Opens a session, or says what a passkey is asked for (I1). @param read the answer's reader */
-export function signIn(
+export function logIn(
   username: string,
   password: string,
   read: (answer: unknown) => LoginAnswer,
@@ -35,7 +35,7 @@ export function signIn(
 }
 
 /** Ends the session (I1). */
-export function signOut(): Promise<PlainAnswer | undefined> {
+export function logOut(): Promise<PlainAnswer | undefined> {
   return call(API.logout, { method: "POST" }, readPlain);
 }
 
@@ -148,7 +148,7 @@ export async function isServerThere(): Promise<boolean> {
 }
 
 /** Whether the server says that it has no such file; no answer says nothing. */
-export async function isGone(address: string): Promise<boolean> {
+export async function isMissingFile(address: string): Promise<boolean> {
   const response = await fetch(address, { method: "HEAD" }).catch(() => undefined);
   return response?.status === 404;
 }
@@ -164,7 +164,7 @@ interface Finalized {
  * @param title the files are named after it
  * @returns the refusal where one of them can't be moved; undefined for no connection
  */
-export async function finalizeImages(
+export async function finalizeUrls(
   urls: readonly string[],
   title: string,
 ): Promise<Finalized | RefusedAnswer | undefined> {

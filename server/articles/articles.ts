@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActionKind } from "#domain/action.ts";
 import { mediaOf, MOST_FEATURED, type Article, type ArticleInput } from "#domain/article.ts";
-import type { Media as ShownMedia } from "#domain/media.ts";
+import type { Media } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug } from "#domain/id.ts";
@@ -10,7 +10,7 @@ import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/ver
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import type { Media } from "../media/media.ts";
+import type { MediaService } from "../media/media.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import type { Works } from "#domain/works.ts";
@@ -42,7 +42,7 @@ export interface Articles {
   /** The saves of an article, the newest first: for the admin alone. */
   listVersions(id: number): Promise<readonly ArticleVersion[]>;
   /** The media of pictures and films, by address; deleted ones are left out. */
-  listMedia(urls: readonly string[]): Promise<ReadonlyMap<string, ShownMedia>>;
+  listMedia(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
   /** The project behind the last part of a work address (G5); undefined for an unknown one. */
   find(slug: string): Promise<FoundWork | undefined>;
   /** The draft behind `/work/{id}`: for the admin alone. */
@@ -68,7 +68,7 @@ export interface Articles {
 
 export interface ArticlesParts {
   database: Kysely<Database>;
-  media: Pick<Media, "resolveMediaIds">;
+  media: Pick<MediaService, "resolveMediaIds">;
   /** Tells the log of each change; the admin's own where left out. */
   note?: typeof recordAuditEntry;
   /** Milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { MediaText } from "#domain/media-text.ts";
 import type { Article, ArticleInput } from "#domain/article.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../database/schema.ts";
-import type { Media } from "../media/media.ts";
+import type { MediaService } from "../media/media.ts";
 import type { ArticleRecord, MediaTextRecord } from "./article-store.ts";
 
 /** A save: its input, and the article that it changes. */
@@ -21,7 +21,7 @@ interface Edit {
  */
 export async function mergeInput(
   trx: Transaction<Database>,
-  media: Pick<Media, "resolveMediaIds">,
+  media: Pick<MediaService, "resolveMediaIds">,
   { draft, stored, isTop }: Edit,
 ): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, MediaTextRecord> }> {
   const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";

@@ -8,7 +8,7 @@ import { fold } from "#domain/slug.ts";
 import { titleLetter } from "#domain/title-order.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import type { ListedArticle, PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
-import { onBothDatabases } from "../../tests/support/databases.ts";
+import { withBothDatabases } from "../../tests/support/databases.ts";
 import { seeded } from "../../tests/support/measures.ts";
 import { nextRevision } from "../database/library.ts";
 import type { Articles } from "./articles.ts";
@@ -39,7 +39,7 @@ const featuredFirst = (a: Article, b: Article) =>
 const placeOfLetter = ({ title }: Article) => titleLetter(title).charCodeAt(0);
 const byLetter = (a: Article, b: Article) => placeOfLetter(a) - placeOfLetter(b);
 
-onBothDatabases((aPlace) => {
+withBothDatabases((aPlace) => {
   test.each([1, 2])(
     "K1 P6 D1 G4 H2 L3 after any change every answer is what the articles themselves say (%i)",
     async (seed) => {

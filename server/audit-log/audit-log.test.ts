@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { onBothDatabases, aDatabase } from "../../tests/support/databases.ts";
+import { withBothDatabases, aDatabase } from "../../tests/support/databases.ts";
 import type { Database } from "../database/schema.ts";
 import { lastActions, recordAuditEntry } from "./audit-log.ts";
 
-onBothDatabases((aPlace) => {
+withBothDatabases((aPlace) => {
   test("the audit log lists the latest entries, newest first", async () => {
     const { query } = await aDatabase(await aPlace());
     await recordAuditEntry(query, { kind: "settings-saved" }, 1);

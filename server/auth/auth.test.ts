@@ -17,8 +17,8 @@ async function studio(password: string = PASSWORD) {
   let time = Date.UTC(2026, 0, 1);
   const auth = createAuth(query, () => time, ORIGIN);
   const generated = await auth.prepare("admin", password || undefined);
-  const signIn = async (changes: Partial<Parameters<typeof auth.signIn>[0]> = {}) => {
-    const answer = await auth.signIn({
+  const logIn = async (changes: Partial<Parameters<typeof auth.logIn>[0]> = {}) => {
+    const answer = await auth.logIn({
       username: "admin",
       password: PASSWORD,
       address: HERE,
@@ -28,14 +28,14 @@ async function studio(password: string = PASSWORD) {
     });
     return "token" in answer ? answer.token : undefined;
   };
-  return { auth, query, generated, signIn, wait: (ms: number) => (time += ms) };
+  return { auth, query, generated, logIn, wait: (ms: number) => (time += ms) };
 }
 
 test("I1 the right name and password open a session, anything else gets the same refusal", async () => {
-  const { auth, signIn } = await studio();
-  expect(await auth.isAdmin(await signIn())).toBe(true);
-  await expect(signIn({ password: "wrong" })).rejects.toMatchObject({ code: "wrong-password" });
-  await expect(signIn({ username: "root" })).rejects.toMatchObject({ code: "wrong-password" });
+  const { auth, logIn } = await studio();
+  expect(await auth.isAdmin(await logIn())).toBe(true);
+  await expect(logIn({ password: "wrong" })).rejects.toMatchObject({ code: "wrong-password" });
+  await expect(logIn({ username: "root" })).rejects.toMatchObject({ code: "wrong-password" });
 });
 
 test("T2 the database stores the password as Argon2id only", async () => {
@@ -46,12 +46,12 @@ test("T2 the database stores the password as Argon2id only", async () => {
 });
 
 test("T3 a session expires after two hours without use, after seven days, and at logout", async () => {
-  const { auth, signIn, wait } = await studio();
-  const idle = await signIn();
+  const { auth, logIn, wait } = await studio();
+  const idle = await logIn();
   wait(SESSION_IDLE_MS + 1);
   expect(await auth.isAdmin(idle)).toBe(false);
 
-  const busy = await signIn();
+  const busy = await logIn();
   for (let used = 0; used < SESSION_LIFE_MS - SESSION_IDLE_MS; used += SESSION_IDLE_MS / 2) {
     wait(SESSION_IDLE_MS / 2);
     expect(await auth.isAdmin(busy)).toBe(true);
@@ -59,14 +59,14 @@ test("T3 a session expires after two hours without use, after seven days, and at
   wait(SESSION_IDLE_MS + 2);
   expect(await auth.isAdmin(busy)).toBe(false);
 
-  const ended = await signIn();
-  await auth.signOut(ended ?? "");
+  const ended = await logIn();
+  await auth.logOut(ended ?? "");
   expect(await auth.isAdmin(ended)).toBe(false);
 });
 
 test("T3 a use is stored within a minute, so that a session in use stays open", async () => {
-  const { auth, query, signIn, wait } = await studio();
-  const token = await signIn();
+  const { auth, query, logIn, wait } = await studio();
+  const token = await logIn();
   wait(59 * MINUTE_MS);
   expect(await auth.isAdmin(token)).toBe(true);
   await expect
@@ -77,100 +77,100 @@ test("T3 a use is stored within a minute, so that a session in use stays open", 
 });
 
 test("T3 the database stores no usable session token", async () => {
-  const { auth, query, signIn } = await studio();
-  const token = await signIn();
+  const { auth, query, logIn } = await studio();
+  const token = await logIn();
   const rows = await query.selectFrom("sessions").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(await auth.isAdmin(rows[0]?.token_hash)).toBe(false);
 });
 
 test("T4 a login never reuses the session that the browser sent", async () => {
-  const { auth, signIn } = await studio();
-  const first = await signIn();
-  const second = await signIn({ oldToken: first });
+  const { auth, logIn } = await studio();
+  const first = await logIn();
+  const second = await logIn({ oldToken: first });
   expect(second).not.toBe(first);
   expect(await auth.isAdmin(first)).toBe(false);
 });
 
 test("T1 an address is blocked for a time after its failures, also after simultaneous ones", async () => {
-  const { signIn, wait } = await studio();
+  const { logIn, wait } = await studio();
   const tries = Array.from({ length: FAILURES_BY_ADDRESS.most + 5 }, () =>
-    signIn({ password: "no" }),
+    logIn({ password: "no" }),
   );
   const codes = (await Promise.allSettled(tries)).map((each) =>
     each.status === "rejected" ? each.reason.code : "in",
   );
   expect(codes.filter((code) => code === "wrong-password")).toHaveLength(FAILURES_BY_ADDRESS.most);
-  await expect(signIn()).rejects.toMatchObject({
+  await expect(logIn()).rejects.toMatchObject({
     code: "too-many-attempts",
     values: { retryAfterSeconds: "600" },
   });
-  await expect(signIn({ address: "192.0.2.2" })).resolves.toBeTypeOf("string");
+  await expect(logIn({ address: "192.0.2.2" })).resolves.toBeTypeOf("string");
   wait(FAILURES_BY_ADDRESS.windowMs);
-  await expect(signIn()).resolves.toBeTypeOf("string");
+  await expect(logIn()).resolves.toBeTypeOf("string");
 });
 
 test("T1 failures from many addresses are limited together, and a network counts as one address", async () => {
-  const { query, signIn } = await studio();
+  const { query, logIn } = await studio();
   const time = Date.UTC(2026, 0, 1);
   const failures = Array.from({ length: FAILURES_BY_ACCOUNT.most }, (_, index) => ({
     address: `192.0.2.${index}`,
     failed_at: time - 60_000,
   }));
   await query.insertInto("login_failures").values(failures).execute();
-  await expect(signIn({ address: "198.51.100.1" })).rejects.toMatchObject({
+  await expect(logIn({ address: "198.51.100.1" })).rejects.toMatchObject({
     code: "too-many-attempts",
   });
 
   await query.deleteFrom("login_failures").execute();
   for (let host = 1; host <= FAILURES_BY_ADDRESS.most; host++) {
-    await signIn({ password: "no", address: `2001:db8:1:2::${host}` }).catch(() => {});
+    await logIn({ password: "no", address: `2001:db8:1:2::${host}` }).catch(() => {});
   }
-  await expect(signIn({ address: "2001:db8:1:2:9::9" })).rejects.toMatchObject({
+  await expect(logIn({ address: "2001:db8:1:2:9::9" })).rejects.toMatchObject({
     code: "too-many-attempts",
   });
-  await expect(signIn({ address: "2001:db8:1:3::1" })).resolves.toBeTypeOf("string");
+  await expect(logIn({ address: "2001:db8:1:3::1" })).resolves.toBeTypeOf("string");
 });
 
 test("T1 failures against the account count for an hour, whatever address they come from", async () => {
-  const { signIn, wait } = await studio();
+  const { logIn, wait } = await studio();
   for (let host = 1; host <= FAILURES_BY_ACCOUNT.most; host += 1) {
-    await expect(signIn({ password: "no", address: `192.0.2.${host}` })).rejects.toMatchObject({
+    await expect(logIn({ password: "no", address: `192.0.2.${host}` })).rejects.toMatchObject({
       code: "wrong-password",
     });
     wait(MINUTE_MS);
   }
-  await expect(signIn({ address: "198.51.100.1" })).rejects.toMatchObject({
+  await expect(logIn({ address: "198.51.100.1" })).rejects.toMatchObject({
     code: "too-many-attempts",
   });
   wait(FAILURES_BY_ACCOUNT.windowMs - FAILURES_BY_ACCOUNT.most * MINUTE_MS);
-  await expect(signIn({ address: "198.51.100.1" })).resolves.toBeTypeOf("string");
+  await expect(logIn({ address: "198.51.100.1" })).resolves.toBeTypeOf("string");
 });
 
 test("T1 an open session stays valid while logins are blocked", async () => {
-  const { auth, signIn } = await studio();
-  const token = await signIn();
+  const { auth, logIn } = await studio();
+  const token = await logIn();
   for (let count = 0; count <= FAILURES_BY_ADDRESS.most; count++) {
-    await signIn({ password: "no" }).catch(() => {});
+    await logIn({ password: "no" }).catch(() => {});
   }
   expect(await auth.isAdmin(token)).toBe(true);
 });
 
 test("the first start without a password generates one, and later starts keep it", async () => {
-  const { auth, generated, signIn } = await studio("");
+  const { auth, generated, logIn } = await studio("");
   expect(generated).toMatch(/^[\w-]{20}$/);
   expect(await auth.prepare("admin", undefined)).toBeUndefined();
-  await expect(signIn({ password: generated ?? "" })).resolves.toBeTypeOf("string");
+  await expect(logIn({ password: generated ?? "" })).resolves.toBeTypeOf("string");
 });
 
 test("a changed ADMIN_PASSWORD is applied once and ends every session", async () => {
-  const { auth, signIn } = await studio();
-  const token = await signIn();
+  const { auth, logIn } = await studio();
+  const token = await logIn();
   await auth.prepare("admin", PASSWORD);
   expect(await auth.isAdmin(token)).toBe(true);
   await auth.prepare("admin", "another long password");
   expect(await auth.isAdmin(token)).toBe(false);
-  await expect(signIn()).rejects.toMatchObject({ code: "wrong-password" });
+  await expect(logIn()).rejects.toMatchObject({ code: "wrong-password" });
 });
 
 test("T1 the second factor can be set up only after the password was set on the server", async () => {
@@ -191,8 +191,8 @@ test("T1 the second factor can be set up only after the password was set on the 
 });
 
 test("T27 the first passkey is added only if the other sessions end, and shows its recovery codes", async () => {
-  const { auth, query, signIn } = await studio();
-  const [session = "", other] = [await signIn(), await signIn()];
+  const { auth, query, logIn } = await studio();
+  const [session = "", other] = [await logIn(), await logIn()];
   const authenticator = anAuthenticator(ORIGIN);
   const add = async () => {
     const asked = await auth.beginPasskey({ session, password: PASSWORD });

@@ -13,15 +13,15 @@ import { verifyPassword } from "./passwords.ts";
 import { createSecondFactor, type SecondFactorAnswer } from "./second-factor/second-factor.ts";
 import { createSessions, type ClientInfo, type Sessions } from "./sessions.ts";
 
-export interface SignIn extends ClientInfo {
+export interface LoginRequest extends ClientInfo {
   username: string;
   password: string;
   /** The token that the browser already had, whose session ends with this login (T4). */
   oldToken: string | undefined;
 }
 
-/** The second step of a login: the answer to what `signIn` asked for, with its ticket. */
-export interface SecondSignIn extends ClientInfo {
+/** The second step of a login: the answer to what `logIn` asked for, with its ticket. */
+export interface SecondFactorLogin extends ClientInfo {
   ticket: string;
   answer: SecondFactorAnswer;
   oldToken: string | undefined;
@@ -54,14 +54,14 @@ export interface Auth {
    * passkey request instead, and the attempt counts as failed until that is answered (T1).
    * @throws Refusal `wrong-password`, `too-many-attempts`
    */
-  signIn(attempt: SignIn): Promise<{ token: string } | { passkey: PasskeyRequest }>;
+  logIn(attempt: LoginRequest): Promise<{ token: string } | { passkey: PasskeyRequest }>;
   /**
    * Opens the session after the second step.
    * @returns its token
    * @throws Refusal `passkey-refused`, whatever was wrong; `too-many-attempts`
    */
-  finishSignIn(attempt: SecondSignIn): Promise<string>;
-  signOut(token: string): Promise<void>;
+  finishLogIn(attempt: SecondFactorLogin): Promise<string>;
+  logOut(token: string): Promise<void>;
   /**
    * Changes the password, ends every session and opens a new one for the browser that
    * sent the request (T3, T4). A wrong current password counts against that session (T1).
@@ -179,14 +179,14 @@ export function createAuth(
 
   return {
     prepare: accounts.prepare,
-    async signIn({ username, password, oldToken, ...client }) {
+    async logIn({ username, password, oldToken, ...client }) {
       const { reservation } = await attempt(client, password, username);
       if (await secondFactor.isEnabled())
         return { passkey: await secondFactor.request(reservation) };
       await rateLimit.release(reservation);
       return { token: await begin(oldToken, client) };
     },
-    async finishSignIn({ ticket, answer, oldToken, ...client }) {
+    async finishLogIn({ ticket, answer, oldToken, ...client }) {
       const step = await secondFactor.redeem(ticket);
       // A ticket's attempt is reserved since its first step; a guessed ticket is an attempt of its own.
       if (step === undefined) await reserve(client);
@@ -196,7 +196,7 @@ export function createAuth(
       const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
       return begin(oldToken, client, kind);
     },
-    signOut: (token) => audited({ kind: "signed-out" }, (within) => within.end(token)),
+    logOut: (token) => audited({ kind: "signed-out" }, (within) => within.end(token)),
     async changePassword({ session, current, next, ...client }) {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { aDatabase, onBothDatabases } from "../../tests/support/databases.ts";
+import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import { createAuth } from "./auth.ts";
 import { createRateLimit, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 
-onBothDatabases((aPlace) => {
+withBothDatabases((aPlace) => {
   test("T1 of forty simultaneous attempts no more pass than the limit", async () => {
     const { query } = await aDatabase(await aPlace());
     await createAuth(query, Date.now, "http://localhost:3000").prepare("admin", undefined);

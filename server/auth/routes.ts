@@ -19,7 +19,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
     { config: { access: "public" }, bodyLimit: LOGIN_BODY_BYTES },
     async (request, reply): Promise<LoginAnswer> => {
       reply.header("cache-control", "no-store");
-      const answer = await auth.signIn({
+      const answer = await auth.logIn({
         ...credentials(request.body),
         ...clientInfoOf(request),
         oldToken: cookie.read(request),
@@ -34,7 +34,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
 
   app.post(API.logout, async (request, reply): Promise<PlainAnswer> => {
     const token = cookie.read(request);
-    if (token !== undefined) await auth.signOut(token);
+    if (token !== undefined) await auth.logOut(token);
     cookie.clear(reply);
     return { success: true };
   });

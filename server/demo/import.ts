@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Database } from "../database/schema.ts";
-import type { Media } from "../media/media.ts";
+import type { MediaService } from "../media/media.ts";
 
 const DEMO = new URL("../../demo/", import.meta.url);
 
@@ -20,7 +20,7 @@ interface DemoArticle {
 export interface DemoParts {
   database: Kysely<Database>;
   articles: Articles;
-  media: Media;
+  media: MediaService;
   now: () => number;
   onArticle: (title: string) => void;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hostname } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aDatabase, onBothDatabases } from "../../tests/support/databases.ts";
+import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open.ts";
 import { createJobStore, LEASE_MS, type Job } from "./job-store.ts";
@@ -26,7 +26,7 @@ function aHandler(run: JobHandler["run"] = async () => {}) {
   return { handler, done };
 }
 
-onBothDatabases((aPlace) => {
+withBothDatabases((aPlace) => {
   /** A table of jobs, a clock that stands, and as many workers as a test opens. */
   async function aTable() {
     const where = await aPlace();

@@ -5,13 +5,13 @@ import { aDatabase } from "../../tests/support/databases.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { createMedia, type Media } from "./media.ts";
+import { createMedia, type MediaService } from "./media.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** Media with their background jobs. */
-export interface WorkingMedia extends Media {
+export interface WorkingMedia extends MediaService {
   /** Resolves when all renditions are made that can be. */
   idle(): Promise<void>;
   /** Has jobs tried again that were given up. */

@@ -18,7 +18,7 @@ test("K4 an upload is stored as temporary, with its size and colours in its row"
     state: "temporary",
     width: 60,
     height: 40,
-    bytes: (await storage.facts(storedName(url)))?.size,
+    bytes: (await storage.stat(storedName(url)))?.size,
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     alt: "",
     widths: "[]",
@@ -42,7 +42,7 @@ test("renditions are made after finalize, and pages are invalidated in the same 
   await media.idle();
   expect(await row(url)).toMatchObject({ variants: "made", widths: "[160,240,320,480,500]" });
   expect(
-    (await storage.facts(renditionFileName(storedName(url), 480, "avif")))?.size,
+    (await storage.stat(renditionFileName(storedName(url), 480, "avif")))?.size,
   ).toBeGreaterThan(100);
   expect(changes()).toBe(1);
 });
@@ -66,7 +66,7 @@ test("R16 renditions that are complete at a stop are published before the server
   const second = (await media.storeUpload(await small(), "b.png")).url;
   await media.finalize([first, second]);
   // The newest is made first.
-  await expect.poll(() => storage.facts(shareFileName(storedName(second)))).toBeDefined();
+  await expect.poll(() => storage.stat(shareFileName(storedName(second)))).toBeDefined();
   await media.stop();
   expect(await row(second)).toMatchObject({ variants: "made" });
 });

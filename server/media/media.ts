@@ -8,7 +8,7 @@ import type { JobHandler, Jobs } from "../jobs/jobs.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
 import { withStorageErrors } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { createDamage } from "./integrity/damage.ts";
+import { createDamageHandler } from "./integrity/damage.ts";
 import { mediaHealth } from "./integrity/media-health.ts";
 import { sweep } from "./integrity/sweep.ts";
 import { findFileRecord, resolveMediaIds } from "./media-store.ts";
@@ -25,7 +25,7 @@ const FINAL_CACHE = "public, max-age=31536000, immutable";
 export type FoundMedia = { file: ServedFile } | { movedTo: string };
 
 /** The studio's pictures and films: from an upload to what visitors are sent. */
-export interface Media {
+export interface MediaService {
   /**
    * Keeps an uploaded picture until Guardar (K4).
    * @param fileName what the client called it; only shown in refusals
@@ -95,12 +95,12 @@ export interface MediaParts {
 }
 
 /** Creates the media service over an open, migrated database. */
-export function createMedia(parts: MediaParts): Media {
+export function createMedia(parts: MediaParts): MediaService {
   const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log, now } = parts;
   const storage = withStorageErrors(parts.storage, log);
   const { forAges, forTimestamps } = createMonotonicClock(now);
   const renditions = createRenditionStore(database);
-  const damage = createDamage({ database, renditions, jobs, log });
+  const damage = createDamageHandler({ database, renditions, jobs, log });
 
   async function find(path: string): Promise<FoundMedia | undefined> {
     const address = readMediaAddress(path);
@@ -130,7 +130,7 @@ export function createMedia(parts: MediaParts): Media {
       etag: `"${fileName}"`,
       cacheControl: place === "temporary" ? "no-store" : FINAL_CACHE,
       async size() {
-        const facts = await storage.facts(fileName);
+        const facts = await storage.stat(fileName);
         if (facts && isAsLong(facts.size)) return facts.size;
         onDamage(fileName);
         return undefined;

@@ -13,7 +13,7 @@ import { escapeLessThan } from "./escape-less-than.ts";
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
 
 /** What the services are told of an answer. */
-export interface Answering {
+export interface RenderContext {
   nonce: string | undefined;
   isCrawler: boolean;
   /** The tag of the content, where it was read already. */
@@ -26,7 +26,7 @@ export interface Rendering {
   /** The pages: built once, or fresh at every request while they are being written. */
   loadSite: () => Promise<MountSite>;
   /** Makes the services for the request that is being answered. */
-  servicesFor: (request: FastifyRequest, answering: Answering) => Promise<SiteServices>;
+  servicesFor: (request: FastifyRequest, context: RenderContext) => Promise<SiteServices>;
   /** The public address, without a slash at its end. */
   origin: string;
   /**
@@ -34,8 +34,8 @@ export interface Rendering {
    * where the tooling brings inline scripts that no policy could name.
    */
   pages: PublicPages | undefined;
-  /** Makes a document that is kept paint as soon as it can. */
-  paint: (html: string) => Promise<string>;
+  /** Makes a stored document paint without further requests. */
+  rewriteHead: (html: string) => Promise<string>;
 }
 
 const NONCE_BYTES = 16;
@@ -47,7 +47,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Answers every document and `.data` request that no other route took (G1, G2). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
-  const { pages, origin, paint } = rendering;
+  const { pages, origin, rewriteHead } = rendering;
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
@@ -65,8 +65,8 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const onFailedRead = () => {
         hasFailedRead = true;
       };
-      const answering = { nonce, isCrawler: crawler, onFailedRead };
-      const services = await rendering.servicesFor(request, answering);
+      const context = { nonce, isCrawler: crawler, onFailedRead };
+      const services = await rendering.servicesFor(request, context);
       const mountSite = await rendering.loadSite();
       const rendered = await mountSite(toWebRequest(request, reply, origin), services);
       // The page's own content could not be read; it can be once the database is back (R22).
@@ -101,14 +101,14 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         isWhole = false;
       };
       const { isCrawler: forCrawler } = asked;
-      const answering = { nonce: undefined, isCrawler: forCrawler, tag, onFailedRead };
-      const services = await rendering.servicesFor(request, answering);
+      const context = { nonce: undefined, isCrawler: forCrawler, tag, onFailedRead };
+      const services = await rendering.servicesFor(request, context);
       const mountSite = await rendering.loadSite();
       // Not the visitor's own request: others wait for the same page, and see nothing of his.
       const headers = { cookie: `style=${asked.style}` };
       const response = await mountSite(new Request(origin + asked.path, { headers }), services);
       if (response.status !== 200 || !isWhole) return undefined;
-      const html = await paint(await response.text());
+      const html = await rewriteHead(await response.text());
       return storedPage(Buffer.from(html), {
         ...headersSoFar(reply),
         ...Object.fromEntries(response.headers),

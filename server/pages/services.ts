@@ -10,7 +10,7 @@ import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { StudioSettings } from "../site-settings/site-settings.ts";
 import { worksCache } from "./works-cache.ts";
-import type { Answering, Rendering } from "./render.ts";
+import type { RenderContext, Rendering } from "./render.ts";
 
 export interface ServicesParts {
   articles: Articles;
@@ -53,12 +53,12 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     return lastStudio;
   }
 
-  return async (request: FastifyRequest, answering: Answering): Promise<SiteServices> => {
-    const { nonce, isCrawler } = answering;
+  return async (request: FastifyRequest, context: RenderContext): Promise<SiteServices> => {
+    const { nonce, isCrawler } = context;
     let admin: Promise<AdminServices | undefined> | undefined;
     const getAdmin = () => (admin ??= adminServices(cookie.read(request)));
     const onFailure = (error: unknown) => {
-      answering.onFailedRead?.();
+      context.onFailedRead?.();
       request.log.error({ err: error }, message("articles-load-failed"));
     };
     let tag: Promise<string | undefined> | undefined;
@@ -68,7 +68,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         return undefined;
       }));
     const { works, find } = worksFor({
-      tag: () => (answering.tag === undefined ? currentTag() : Promise.resolve(answering.tag)),
+      tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
     return {

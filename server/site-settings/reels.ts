@@ -4,10 +4,10 @@ import { isRefusal } from "#domain/refusal.ts";
 import type { Studio } from "#domain/studio.ts";
 import { WrongEntry } from "#domain/studio-entry.ts";
 import type { Database } from "../database/schema.ts";
-import type { Media } from "../media/media.ts";
+import type { MediaService } from "../media/media.ts";
 
 /** What the reels ask of the media. */
-export type ReelFiles = Pick<Media, "resolveMediaIds" | "hasVideo">;
+export type ReelFiles = Pick<MediaService, "resolveMediaIds" | "hasVideo">;
 
 /**
  * The rows of the reels' own films and pictures: what a version shows is never swept.

@@ -18,7 +18,7 @@ test("T12 a link in the folder is refused, wherever it leads", async () => {
   await symlink(secret, join(folder, KEY));
   const storage = await openFileStorage(folder);
   expect(await storage.read(KEY)).toBeUndefined();
-  expect(await storage.facts(KEY)).toBeUndefined();
+  expect(await storage.stat(KEY)).toBeUndefined();
   expect(await Array.fromAsync(storage.list())).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test("T12 a folder with a file's name is no file", async () => {
   await mkdir(join(folder, KEY));
   const storage = await openFileStorage(folder);
   expect(await storage.read(KEY)).toBeUndefined();
-  expect(await storage.facts(KEY)).toBeUndefined();
+  expect(await storage.stat(KEY)).toBeUndefined();
 });
 
 test("R6 a write that would fill the disk is refused and leaves nothing", async () => {

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { refuse } from "#domain/refusal.ts";
-import { codeOf, localFileFacts, readLocalFile } from "./local-file.ts";
+import { codeOf, localFileStat, readLocalFile } from "./local-file.ts";
 import { checkedKey, isKey, UNFINISHED, type Storage } from "./storage.ts";
 
 /** Left free on the disk for the database and the system, in bytes (T24, R6). */
@@ -62,7 +62,7 @@ export async function openFileStorage(
 
     read: (key, range) => readLocalFile(pathOf(key), range),
 
-    facts: (key) => localFileFacts(pathOf(key)),
+    stat: (key) => localFileStat(pathOf(key)),
 
     async delete(key) {
       await rm(pathOf(key), { force: true });
@@ -71,7 +71,7 @@ export async function openFileStorage(
     async *list() {
       for await (const { name } of await opendir(root)) {
         if (!isKey(name)) continue;
-        const facts = await localFileFacts(join(root, name));
+        const facts = await localFileStat(join(root, name));
         if (facts) yield { key: name, ...facts };
       }
     },

@@ -1,12 +1,12 @@
 import { constants, type Stats } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { ByteRange, FileFacts, StoredFile } from "./storage.ts";
+import type { ByteRange, FileStat, StoredFile } from "./storage.ts";
 
 /** The file at a path; undefined unless it is a plain file. Links are not followed (T12). */
-export async function localFileFacts(path: string): Promise<FileFacts | undefined> {
+export async function localFileStat(path: string): Promise<FileStat | undefined> {
   const stats = await lstat(path).catch(ignoreMissing);
-  return stats?.isFile() ? factsOf(stats) : undefined;
+  return stats?.isFile() ? statOf(stats) : undefined;
 }
 
 /** Opens a plain file for reading; undefined where there is none. Links are not followed (T12). */
@@ -17,7 +17,7 @@ export async function readLocalFile(
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
   if (handle === undefined) return undefined;
   const stats = await handle.stat();
-  const facts = factsOf(stats);
+  const facts = statOf(stats);
   const { size } = facts;
   if (!stats.isFile() || size === 0) {
     await handle.close();
@@ -28,7 +28,7 @@ export async function readLocalFile(
   return { stream: handle.createReadStream({ start, end }), ...facts };
 }
 
-function factsOf({ size, mtimeMs }: Stats): FileFacts {
+function statOf({ size, mtimeMs }: Stats): FileStat {
   return { size, modified: mtimeMs };
 }
 

@@ -39,7 +39,7 @@ export function withStorageErrors(
     put: (key, bytes) => storage.put(key, bytes).catch(refuseWith),
     take: (key, path) => storage.take(key, path).catch(refuseWith),
     read: (key, range) => storage.read(key, range).catch(refuseWith),
-    facts: (key) => storage.facts(key).catch(refuseWith),
+    stat: (key) => storage.stat(key).catch(refuseWith),
     delete: (key) => storage.delete(key).catch(refuseWith),
   };
 }

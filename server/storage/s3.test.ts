@@ -28,7 +28,7 @@ storagePromises(async () => {
 test("a bucket without a prefix works as well", async () => {
   const storage = openS3Storage(BUCKET, "");
   await storage.put(KEY, Buffer.from("hello"));
-  expect((await storage.facts(KEY))?.size).toBe(5);
+  expect((await storage.stat(KEY))?.size).toBe(5);
 });
 
 test("a bucket that isn't there is not ready", async () => {
@@ -78,7 +78,7 @@ test("R21 a store that is down, or that never answers, is given up within 10 s",
     const answers = await Promise.allSettled([
       storage.put(KEY, Buffer.from("hello")),
       storage.read(KEY),
-      storage.facts(KEY),
+      storage.stat(KEY),
       storage.ready(),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill("rejected"));

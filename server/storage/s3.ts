@@ -67,7 +67,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       };
     },
 
-    async facts(key) {
+    async stat(key) {
       const command = new HeadObjectCommand(at(key));
       const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
         ignoreMissing,

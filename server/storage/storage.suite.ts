@@ -21,7 +21,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     const key = aKey();
     await storage.put(key, HELLO);
     expect(await read(storage, key)).toBe("hello world");
-    expect((await storage.facts(key))?.size).toBe(11);
+    expect((await storage.stat(key))?.size).toBe(11);
   });
 
   test("R18 a range brings those bytes and the size of the whole", async () => {
@@ -43,7 +43,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     const storage = await open();
     expect(await storage.read(aKey())).toBeUndefined();
     expect(await storage.read(aKey(), { start: 0, end: 9 })).toBeUndefined();
-    expect(await storage.facts(aKey())).toBeUndefined();
+    expect(await storage.stat(aKey())).toBeUndefined();
     await expect(storage.delete(aKey())).resolves.toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     await storage.put(key, HELLO);
     await storage.put(key, Buffer.from("bye"));
     expect(await read(storage, key)).toBe("bye");
-    expect((await storage.facts(key))?.size).toBe(3);
+    expect((await storage.stat(key))?.size).toBe(3);
   });
 
   test("a deleted file is gone", async () => {
@@ -61,7 +61,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     const key = aKey();
     await storage.put(key, HELLO);
     await storage.delete(key);
-    expect(await storage.facts(key)).toBeUndefined();
+    expect(await storage.stat(key)).toBeUndefined();
     expect(await listed(storage)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     await writeFile(path, bytes);
     await storage.take(key, path);
     expect(existsSync(path)).toBe(false);
-    expect((await storage.facts(key))?.size).toBe(bytes.length);
+    expect((await storage.stat(key))?.size).toBe(bytes.length);
     const file = await storage.read(key);
     expect(file && bytes.equals(await buffer(file.stream))).toBe(true);
   });
@@ -100,7 +100,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
       const storage = await open();
       await expect(async () => storage.put(key, HELLO)).rejects.toThrow(/no name of a stored file/);
       await expect(async () => storage.read(key)).rejects.toThrow(/no name of a stored file/);
-      await expect(async () => storage.facts(key)).rejects.toThrow(/no name of a stored file/);
+      await expect(async () => storage.stat(key)).rejects.toThrow(/no name of a stored file/);
       await expect(async () => storage.delete(key)).rejects.toThrow(/no name of a stored file/);
     },
   );

@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 /** A file's size and date. */
-export interface FileFacts {
+export interface FileStat {
   /** Bytes of the whole file. */
   size: number;
   /** When it last changed, in milliseconds since 1970. */
@@ -16,12 +16,12 @@ export interface FileFacts {
 }
 
 /** A file being read: its bytes, or those of the range asked for. */
-export interface StoredFile extends FileFacts {
+export interface StoredFile extends FileStat {
   stream: Readable;
 }
 
 /** A file as a listing shows it. */
-export interface ListedFile extends FileFacts {
+export interface ListedFile extends FileStat {
   key: string;
 }
 
@@ -46,7 +46,7 @@ export interface Storage {
   /** @returns undefined for a file that isn't there */
   read(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** @returns undefined for a file that isn't there */
-  facts(key: string): Promise<FileFacts | undefined>;
+  stat(key: string): Promise<FileStat | undefined>;
   /** Removes a file; one that isn't there is no error. */
   delete(key: string): Promise<void>;
   /** Every file, leftovers of broken writes included. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
-import { inBothDatabases } from "../support/databases.ts";
+import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { aStudio, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
 
 const NEXT = "una frase larga y propia";
@@ -52,7 +52,7 @@ test("T3 sessions are told apart, end one by one, and all others at once", async
   expect(first).toMatch(/^[0-9a-f]{16}$/);
 });
 
-inBothDatabases(({ another }) => {
+withStudioOnBothDatabases(({ another }) => {
   test("the command on the server sets the password while the studio runs, and ends every session", async () => {
     const { studio, admin, environment } = await another();
     for (let count = 0; count < 10; count += 1) await statusOfLogin(studio, "not this one");

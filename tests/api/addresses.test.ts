@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inBothDatabases } from "../support/databases.ts";
+import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { listArticles } from "../support/studio.ts";
 
-inBothDatabases(({ library }) => {
+withStudioOnBothDatabases(({ library }) => {
   const answerTo = async (path: string) => {
     const response = await library().visitor(path);
     return [response.status, response.headers.get("location")];

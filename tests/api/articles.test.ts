@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, inBothDatabases } from "../support/databases.ts";
+import { aKeptPicture, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aStudio, aVisitor, listArticles } from "../support/studio.ts";
 
-inBothDatabases(({ library, another }) => {
+withStudioOnBothDatabases(({ library, another }) => {
   test("K1 the list is a plain JSON array, featured first, then by title, open to all", async () => {
     const own = await another();
     const picture = await aKeptPicture(own);

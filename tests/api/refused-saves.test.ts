@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { inBothDatabases } from "../support/databases.ts";
+import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { listArticles } from "../support/studio.ts";
 
 const SPANISH_REFUSAL = {
@@ -25,7 +25,7 @@ const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["media", ["no"]],
 ];
 
-inBothDatabases(({ library, another }) => {
+withStudioOnBothDatabases(({ library, another }) => {
   test("E1 a wrong field is 422 with a Spanish sentence, and nothing changes", async () => {
     const { visitor, save, saved } = library();
     const { id } = await saved({ title: "Right" });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
-import { inBothDatabases } from "../support/databases.ts";
+import { withStudioOnBothDatabases } from "../support/databases.ts";
 import {
   addPasskey,
   anAuthenticator,
@@ -27,7 +27,7 @@ async function page(admin: Client): Promise<string> {
   return (await admin("/dashboard/cuenta")).text();
 }
 
-inBothDatabases(({ another }) => {
+withStudioOnBothDatabases(({ another }) => {
   test("I1 a passkey outlives a restart and a new password, and goes with the last of its kind", async () => {
     const { studio, admin, environment } = await another();
     expect(await page(admin)).toContain("Añadir llave de acceso");

@@ -5,7 +5,7 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { withValue } from "../../app/admin/settings/content.ts";
 import { API } from "#domain/api.ts";
 import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
-import { inBothDatabases } from "../support/databases.ts";
+import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
 import { startStudio } from "../support/hosted-studio.ts";
@@ -22,7 +22,7 @@ async function save(admin: Client, version: unknown, content: unknown) {
   return { status: response.status, answer };
 }
 
-inBothDatabases(({ another }) => {
+withStudioOnBothDatabases(({ another }) => {
   test("C1 G8 a save shows on every page at the very next request, and outlives the studio", async () => {
     const { studio, admin, visitor, environment } = await another();
     const content = settings();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, inBothDatabases } from "../support/databases.ts";
+import { aKeptPicture, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 
-inBothDatabases(({ library, another }) => {
+withStudioOnBothDatabases(({ library, another }) => {
   const listed = async (id: number) =>
     (await listArticles(library().visitor)).find((article) => article.id === id);
   const restore = (body: unknown) => library().admin(API.trash, json(body));

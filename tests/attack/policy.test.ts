@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aVisit, signIn, launchBrowser } from "../support/browser.ts";
+import { aVisit, shareSession, launchBrowser } from "../support/browser.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   finalize,
@@ -164,7 +164,7 @@ test(
       await page.goto(path, { waitUntil: "load" });
       expect([path, await violationsOn(page)]).toEqual([path, []]);
     }
-    await signIn(page, shared.admin);
+    await shareSession(page, shared.admin);
     const documents = (await guarded()).filter((path) => !DATA.test(path));
     for (const path of [...documents, `/dashboard?edit=${article?.id}`, "/", ...works]) {
       const answer = await page.goto(path, { waitUntil: "load" });

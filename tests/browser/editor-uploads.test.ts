@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin } from "../support/studio.ts";
-import { signIn } from "../support/browser.ts";
+import { shareSession } from "../support/browser.ts";
 import {
   anEdited,
   bringFiles,
@@ -183,7 +183,7 @@ test("T7 a session that ends in the middle keeps all that is in the form, and sa
     "❌ Error al guardar: Tu sesión ha terminado. Inicia sesión de nuevo.",
   );
   expect(await form.getByLabel("Titulo").inputValue()).toBe("Sin sesión");
-  await signIn(page, await anAdmin(site.studio));
+  await shareSession(page, await anAdmin(site.studio));
   await form.getByRole("button", { name: "Continuar" }).click();
   await eventually(order).toHaveLength(3);
 });

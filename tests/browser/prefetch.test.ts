@@ -54,11 +54,11 @@ const isScript = (url: string) => url.endsWith(".js");
 async function fetchedOverTheWire(page: Page): Promise<string[]> {
   const wire = await page.context().newCDPSession(page);
   const fetched: string[] = [];
-  const remembered = new Set<string>();
-  wire.on("Network.requestServedFromCache", ({ requestId }) => remembered.add(requestId));
+  const fromMemory = new Set<string>();
+  wire.on("Network.requestServedFromCache", ({ requestId }) => fromMemory.add(requestId));
   wire.on("Network.responseReceived", ({ requestId, response }) => {
     const { url, fromDiskCache, fromPrefetchCache } = response;
-    if (!fromDiskCache && !fromPrefetchCache && !remembered.has(requestId)) fetched.push(url);
+    if (!fromDiskCache && !fromPrefetchCache && !fromMemory.has(requestId)) fetched.push(url);
   });
   await wire.send("Network.enable");
   return fetched;

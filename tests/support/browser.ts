@@ -174,14 +174,14 @@ export async function finishAnimations(page: Page): Promise<void> {
 }
 
 /** Hands an open session to a page. */
-export async function signIn(page: Page, admin: Client): Promise<void> {
+export async function shareSession(page: Page, admin: Client): Promise<void> {
   const [name = "", value = ""] = admin.cookie.split("=");
   await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
 }
 
 /** Opens the dashboard with a new session. */
 export async function logIn(page: Page, url: string): Promise<void> {
-  await signIn(page, await anAdmin({ url }));
+  await shareSession(page, await anAdmin({ url }));
   await page.goto(`${url}/dashboard`);
 }
 

@@ -60,7 +60,7 @@ export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase>
  * Makes the same promises of SQLite and of a real PostgreSQL.
  * @param define is given what names a new, empty database
  */
-export function onBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
+export function withBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
   describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
     let postgres: Postgres | undefined;
     beforeAll(async () => {
@@ -145,7 +145,7 @@ export interface Library {
 }
 
 /** Makes the same promises of SQLite and of a real PostgreSQL, each with an empty library to begin with. */
-export function inBothDatabases(
+export function withStudioOnBothDatabases(
   define: (parts: { library: () => Library; another: () => Promise<Library> }) => void,
 ): void {
   describe.each(["sqlite", "postgres"] as const)("in %s", (kind) => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
-import { signIn, type Visit } from "./browser.ts";
+import { shareSession, type Visit } from "./browser.ts";
 import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
 import { aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import type { SharedSite } from "./site.ts";
@@ -36,7 +36,7 @@ export async function openEditor(
   options: BrowserContextOptions = {},
 ): Promise<OpenEditor> {
   const visit = await site.visit(options);
-  await signIn(visit.page, await anAdmin(site.studio));
+  await shareSession(visit.page, await anAdmin(site.studio));
   const editor = editorOn(visit);
   await visit.page.goto(`/dashboard${search}`);
   await editor.form.getByLabel("Titulo").waitFor();

@@ -79,7 +79,7 @@ export interface LeaveGuard {
   allow(): void;
 }
 
-/** The unsaved changes of this page, for what ends more than the page, such as signing out. */
+/** The unsaved changes of this page, for what ends more than the page, such as logging out. */
 const activeGuards = new Set<{ current: boolean }>();
 
 /**
@@ -90,7 +90,7 @@ export function confirmLeaving(): boolean {
   return activeGuards.size === 0 || window.confirm(message("leave-unsaved"));
 }
 
-/** Turns all guards of the page off, such as after signing out. */
+/** Turns all guards of the page off, such as after logging out. */
 export function allowLeaving(): void {
   for (const isAllowed of activeGuards) isAllowed.current = true;
 }

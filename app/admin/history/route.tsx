@@ -3,7 +3,7 @@ import { MOST_FEATURED } from "#domain/article.ts";
 import { contentOf } from "#domain/version.ts";
 import { adminServices, articleOf } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
-import { keepShownOnFailure } from "../layout/shown-list.ts";
+import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";
 import { openedSave, picturesOf, savesOf } from "./saves.ts";

@@ -1,8 +1,8 @@
 import { Link, NavLink, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
-import { hasSession, signOut } from "../api.ts";
+import { hasSession, logOut } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
-import { forgetSignIn } from "../login/session-hint.ts";
+import { forgetLogin } from "../login/session-hint.ts";
 import styles from "./admin-header.module.css";
 
 export interface AdminHeaderProps {
@@ -23,15 +23,15 @@ export function AdminHeader({ brand }: AdminHeaderProps) {
   const navigate = useNavigate();
   const leave = async () => {
     if (!confirmLeaving()) return;
-    const answer = await signOut();
-    // A session that had already ended counts as signed out; one that could not be ended does not.
+    const answer = await logOut();
+    // A session that had already ended counts as logged out; one that could not be ended does not.
     const hasEnded = answer?.success === true || (await hasSession()) === false;
     if (!hasEnded) {
-      alert(message("sign-out-failed"));
+      alert(message("log-out-failed"));
       return;
     }
     allowLeaving();
-    forgetSignIn();
+    forgetLogin();
     await navigate("/");
   };
   return (

@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { services } from "../../services.server.ts";
 import skipLink from "../../ui/skip-link.module.css";
 import { AdminHeader } from "./admin-header.tsx";
-import { useShownPage } from "./shown-list.ts";
+import { useShownPage } from "./shown-page.ts";
 import { requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { readPlain } from "../answers.ts";
-import { signIn } from "../api.ts";
-import { rememberSignIn } from "./session-hint.ts";
+import { logIn } from "../api.ts";
+import { rememberLogin } from "./session-hint.ts";
 import styles from "./login.module.css";
 import type { SecondStepProps } from "./second-step.tsx";
 
@@ -21,7 +21,7 @@ export function Login() {
   const isReady = useIsHydrated();
 
   async function enter() {
-    rememberSignIn();
+    rememberLogin();
     await navigate("/dashboard");
   }
 
@@ -30,7 +30,7 @@ export function Login() {
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setError("");
-    const call = () => signIn(textOf(fields, "username"), textOf(fields, "password"), readLogin);
+    const call = () => logIn(textOf(fields, "username"), textOf(fields, "password"), readLogin);
     const answer = await call();
     if (answer?.success) await enter();
     else if (answer?.passkey) await askForMore(answer.passkey, call);

@@ -1,7 +1,7 @@
 import { isRecord } from "#domain/parsing.ts";
 import { parseStudio, type SettingsAnswer, type Studio } from "#domain/studio.ts";
 import { refusal } from "../answers.ts";
-import { finalizeImages, saveSettings } from "../api.ts";
+import { finalizeUrls, saveSettings } from "../api.ts";
 import { textAt, withValue } from "./content.ts";
 
 /** Makes what was uploaded final, then saves; undefined where no answer came. */
@@ -11,7 +11,7 @@ export async function storeSettings(
 ): Promise<SettingsAnswer | undefined> {
   const paths = FILM_PATHS.filter((path) => textAt(sent, path) !== "");
   const urls = paths.map((path) => textAt(sent, path));
-  const finalized = await finalizeImages(urls, sent.brand);
+  const finalized = await finalizeUrls(urls, sent.brand);
   if (!finalized?.success) return finalized;
   const settings = paths.reduce(
     (saved, path) => withValue(saved, path, finalized.finalOf(textAt(sent, path))),

@@ -1,8 +1,8 @@
 import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-meta.ts";
-import { keepShownOnFailure } from "../layout/shown-list.ts";
+import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
-import { Bin } from "./trash.tsx";
+import { Trash } from "./trash.tsx";
 import { trashRows } from "./deleted-articles.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,5 +17,5 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Papelera", matches);
 
 export default function TrashRoute({ loaderData }: Route.ComponentProps) {
-  return <Bin rows={loaderData.rows} />;
+  return <Trash rows={loaderData.rows} />;
 }

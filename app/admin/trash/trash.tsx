@@ -26,7 +26,7 @@ interface Outcome {
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
 /** Papelera: deleted articles, the days until they are removed, and a button that restores them (D7). */
-export function Bin({ rows }: TrashProps) {
+export function Trash({ rows }: TrashProps) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -46,12 +46,12 @@ export function Bin({ rows }: TrashProps) {
     });
   const discard = (row: TrashRow) => {
     if (!confirm(`¿Eliminar «${row.title}» definitivamente? Esto no se puede deshacer.`)) return;
-    void run(() => discardAll([row]));
+    void run(() => deleteAllForever([row]));
   };
   const empty = () => {
     const all = rows.length === 1 ? "1 artículo" : `${rows.length} artículos`;
     if (!confirm(`¿Eliminar definitivamente ${all}? Esto no se puede deshacer.`)) return;
-    void run(() => discardAll(rows));
+    void run(() => deleteAllForever(rows));
   };
 
   return (
@@ -117,12 +117,12 @@ export function Bin({ rows }: TrashProps) {
 }
 
 /** One after another, up to the first failure; the rest stay in the trash. */
-async function discardAll(rows: readonly TrashRow[]): Promise<Outcome> {
+async function deleteAllForever(rows: readonly TrashRow[]): Promise<Outcome> {
   for (const { id } of rows) {
     const answer = await deleteForever(id);
     const trouble = deleteTrouble(answer);
     if (trouble !== undefined) return { answer, text: trouble };
   }
-  const text = message(rows.length === 1 ? "discarded" : "bin-emptied");
+  const text = message(rows.length === 1 ? "discarded" : "trash-emptied");
   return { answer: { success: true }, text };
 }

@@ -11,7 +11,7 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
 import { isWallFrame, nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
-import { Sheet } from "./sheet.tsx";
+import { FrameList } from "./frame-list.tsx";
 import { isList } from "./view.ts";
 import { Wall } from "./wall/wall.tsx";
 
@@ -60,15 +60,15 @@ function Frames({ category, story, address, first }: GalleryProps) {
     },
     [frames, dispatch],
   );
-  const sheet = <Sheet story={story} pages={pages} onOpen={open} />;
+  const frameList = <FrameList story={story} pages={pages} onOpen={open} />;
   return (
     <>
       {isList(search) ? (
-        sheet
+        frameList
       ) : (
         <>
           <Wall name={category} story={story} frames={frames} onOpen={open} onNearEnd={loadMore} />
-          <noscript>{sheet}</noscript>
+          <noscript>{frameList}</noscript>
         </>
       )}
       <Lightbox

@@ -32,7 +32,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionC
     API.loginPasskey,
     { ...short, config: { access: "public" } },
     async (request, reply): Promise<PlainAnswer> => {
-      const token = await auth.finishSignIn({
+      const token = await auth.finishLogIn({
         ...secondStep(request.body),
         ...clientInfoOf(request),
         oldToken: cookie.read(request),

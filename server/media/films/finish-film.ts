@@ -91,7 +91,7 @@ async function typedName(folder: FilmFolder, { id }: FilmUpload): Promise<string
 }
 
 async function storedName(storage: Storage, { id, size }: FilmUpload): Promise<string | undefined> {
-  for (const name of namesOf(id)) if ((await storage.facts(name))?.size === size) return name;
+  for (const name of namesOf(id)) if ((await storage.stat(name))?.size === size) return name;
   return undefined;
 }
 

@@ -58,7 +58,7 @@ export async function checkMedia(
   const absent = [...before.hashOf.keys()].filter(
     (each) => !listed.has(each) && now.hashOf.has(each),
   );
-  const found = await Promise.all(absent.map((each) => storage.facts(each)));
+  const found = await Promise.all(absent.map((each) => storage.stat(each)));
   return {
     looked: listed.size,
     missing: absent.filter((_, index) => found[index] === undefined),
@@ -110,7 +110,7 @@ async function isDamaged(storage: Storage, key: string, hash: string | null = nu
 }
 
 async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
-  const facts = await storage.facts(key);
+  const facts = await storage.stat(key);
   if (facts === undefined) return true;
   const { size } = facts;
   const film: FilmBytes = {

@@ -9,7 +9,7 @@ import { allOriginals } from "./originals.ts";
 /** On a failing disk a picture is not made again and again: the pause between attempts, in milliseconds. */
 const REMADE_EVERY_MS = 60_000;
 
-export interface DamageParts {
+export interface DamageHandlerParts {
   database: Kysely<Database>;
   renditions: Pick<RenditionStore, "invalidate">;
   jobs: Pick<Jobs, "enqueue" | "wake">;
@@ -17,7 +17,7 @@ export interface DamageParts {
 }
 
 /** Reports missing and damaged originals, and has renditions made again. */
-export interface Damage {
+export interface DamageHandler {
   /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
   ofOriginal(fileName: string): void;
   /** A visitor asked for a rendition: all renditions of its picture are made again (R4). */
@@ -29,7 +29,12 @@ export interface Damage {
   repair(fileNames: readonly string[]): Promise<string[]>;
 }
 
-export function createDamage({ database, renditions, jobs, log }: DamageParts): Damage {
+export function createDamageHandler({
+  database,
+  renditions,
+  jobs,
+  log,
+}: DamageHandlerParts): DamageHandler {
   /** Originals that were heard of before: visitors ask again and again. */
   const known = new Set<string>();
   /** When the renditions of a picture were last made again, by the stem of its name. */
@@ -71,10 +76,12 @@ export function createDamage({ database, renditions, jobs, log }: DamageParts): 
       const damaged = new Set(fileNames);
       const stems = new Set(fileNames.map(stemOf));
       const originals = await allOriginals(database);
-      const isLost = ({ fileName }: { fileName: string }) => damaged.has(fileName);
-      const sound = originals.filter((each) => !isLost(each) && stems.has(stemOf(each.fileName)));
+      const isDamaged = ({ fileName }: { fileName: string }) => damaged.has(fileName);
+      const sound = originals.filter(
+        (each) => !isDamaged(each) && stems.has(stemOf(each.fileName)),
+      );
       if (sound.length > 0) await remake(sound.map(({ fileName }) => fileName));
-      return originals.filter(isLost).map(({ url }) => url);
+      return originals.filter(isDamaged).map(({ url }) => url);
     },
   };
 }

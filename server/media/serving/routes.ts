@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAmongTags } from "../../http/etag.ts";
 import type { ByteRange } from "../../storage/storage.ts";
-import type { Media } from "../media.ts";
+import type { MediaService } from "../media.ts";
 import { findFilm, type ServedFile } from "./shipped-films.ts";
 
 /** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
@@ -14,7 +14,7 @@ const HARMLESS = {
 const MISSING_CACHE = "public, max-age=60";
 
 export interface ServingRoutesParts {
-  media: Media;
+  media: MediaService;
   /** Folders that `/videos` is served from: what lies in the own one wins. */
   videos: { own: string; shipped: string };
   /** Whether a file of the shipped folder may be served. @param url as in `/videos/reel.mp4` */

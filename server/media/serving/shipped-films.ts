@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { localFileFacts, readLocalFile } from "../../storage/local-file.ts";
+import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
 import type { ByteRange, StoredFile } from "../../storage/storage.ts";
 
 /** A file that visitors may have, wherever it lies. */
@@ -41,7 +41,7 @@ export async function findFilm(
   if (name === undefined || type === undefined) return undefined;
   for (const folder of folders) {
     const file = join(folder, name);
-    const facts = await localFileFacts(file);
+    const facts = await localFileStat(file);
     if (facts === undefined) continue;
     return {
       type,

@@ -5,7 +5,7 @@ import { LONGEST_TITLE } from "#domain/article.ts";
 import { holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import type { Media } from "../media.ts";
+import type { MediaService } from "../media.ts";
 
 /**
  * What a multipart body may hold. One byte more than allowed is read of a file, so
@@ -28,7 +28,7 @@ const MOST_UPLOADS = 52;
 /** Uploads of pictures, and finalize for pictures and films (K4, K5). */
 export async function uploadRoutes(
   app: FastifyInstance,
-  { media }: { media: Media },
+  { media }: { media: MediaService },
 ): Promise<void> {
   // In this scope a body is multipart or refused with 415: nothing else is even parsed (T22).
   app.removeAllContentTypeParsers();
@@ -48,7 +48,7 @@ export async function uploadRoutes(
 
 async function answerUpload(
   form: UploadForm,
-  media: Media,
+  media: MediaService,
 ): Promise<UploadAnswer | FinalizeAnswer> {
   if ([...(form.one("title") ?? "")].length > LONGEST_TITLE) return refuse("wrong-title");
   const action = form.one("action");

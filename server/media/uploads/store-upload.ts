@@ -28,7 +28,7 @@ export interface StoreUploadParts {
  * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
  * then inserted, so that no row is ever without its file (R6).
  * @returns its temporary address
- * @throws Refusal as `Media.storeUpload`
+ * @throws Refusal as `MediaService.storeUpload`
  */
 export async function storeUpload(
   { database, storage, pictures, mostBytes, now }: StoreUploadParts,

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { PHONE, signIn } from "../../support/browser.ts";
+import { PHONE, shareSession } from "../../support/browser.ts";
 import { anAdmin } from "../../support/studio.ts";
 import { eventually, openEditor, somePhotographs } from "../../support/editor-page.ts";
 import { aWire } from "../../support/raw-connections.ts";
@@ -106,7 +106,7 @@ test("T7 the note of a session that ended goes with the first upload that succee
   await form.getByRole("button", { name: "Guardar" }).click();
   const note = form.getByText("Entra de nuevo en otra pestaña");
   await note.waitFor();
-  await signIn(page, await anAdmin(site.studio));
+  await shareSession(page, await anAdmin(site.studio));
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await eventually(order).toHaveLength(1);
   await note.waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
-import type { WordName } from "#domain/differences.ts";
+import type { MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
 import styles from "../../editing/conflict.module.css";
@@ -58,12 +58,12 @@ interface ConflictValueProps {
 /** What one side says of a thing: in words, or as the pictures themselves. */
 function ConflictValue({ part, content, pictures }: ConflictValueProps) {
   if (part.kind === "images") return <Strip {...{ content, pictures }} urls={content.images} />;
-  if (part.kind === "word") {
-    const { url, word } = part;
+  if (part.kind === "text") {
+    const { url, textName } = part;
     return (
       <span className={styles.words}>
         <Thumbnail {...{ url, pictures }} text={content.media[url]} name="Imagen" />
-        <span className={styles.word}>{wordOf(word, content.media[url])}</span>
+        <span className={styles.word}>{shownText(textName, content.media[url])}</span>
       </span>
     );
   }
@@ -102,8 +102,8 @@ function valueOf(value: ArticleContent["title" | "year" | "services" | "isTop"])
   return Array.isArray(value) ? value.join(", ") || "Ninguna" : String(value);
 }
 
-function wordOf(word: WordName, text: MediaText | undefined): string {
-  const said = text?.[word];
+function shownText(textName: MediaTextName, text: MediaText | undefined): string {
+  const said = text?.[textName];
   if (!said) return "—";
   return typeof said === "string" ? said : `${said.x} % · ${said.y} %`;
 }

@@ -13,7 +13,7 @@ import styles from "./article-form.module.css";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { isChanged, initialState, reduce, readUnsavedArticle, subjectOf } from "./form-state.ts";
-import { deletedText, useDeletedPictures } from "./images/deleted-pictures.ts";
+import { missingText, useMissingPictures } from "./images/missing-pictures.ts";
 import { useFilmPicking } from "./images/file-picker.tsx";
 import { ImageFields } from "./images/image-fields.tsx";
 import { picturesOf } from "./images/thumbnail.tsx";
@@ -66,11 +66,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     version: base.version ?? 0,
     isUnderWay: isUploadPending,
   });
-  const gone = useDeletedPictures();
+  const missing = useMissingPictures();
   const saving = useSaving({
     id: article?.id,
     dispatch,
-    onDeleted: gone.add,
+    onMissingFiles: missing.add,
     onStep,
     onSaved() {
       forget();
@@ -89,10 +89,10 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 
   /** Without a session the list can't be had: the way leads to the login, where it began. */
   const leave = async ({ discards }: { discards: boolean }) => {
-    const isSignedIn = !saving.isSessionOver && (await hasSession()) !== false;
+    const isLoggedIn = !saving.isSessionOver && (await hasSession()) !== false;
     // Last: what changes while the answer is on its way would be stored again.
     if (discards) forget();
-    if (isSignedIn) {
+    if (isLoggedIn) {
       leaving.leave();
       return;
     }
@@ -105,7 +105,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     const left = uploads.filter(isUnfinished).length;
     if (left > 0 && !window.confirm(withoutText(left))) return;
     if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
-    const missingFilesMessage = deletedText(content, gone.urls);
+    const missingFilesMessage = missingText(content, missing.urls);
     if (missingFilesMessage !== undefined) {
       alert(missingFilesMessage);
       return;
@@ -139,7 +139,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
               // An upload may have ended before the answer: it stays.
               const kept = { base: base.content, mine: content, stored: found.content.content };
               dispatch({ ...found.content, type: "rebased", content: mergeArticle(kept) });
-              gone.check(found.content.content);
+              missing.check(found.content.content);
               removeFound();
             }}
             onDiscard={removeFound}
@@ -179,7 +179,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             uploads={uploads}
             queue={queue}
             pictures={pictures}
-            gone={gone.urls}
+            missing={missing.urls}
             filmField={filmField}
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}

@@ -1,5 +1,5 @@
 import { allOf, FIELD_NAMES, TEXT_NAMES } from "#domain/differences.ts";
-import type { FieldName, WordName } from "#domain/differences.ts";
+import type { FieldName, MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import {
   conflictRows,
@@ -20,7 +20,7 @@ export type ArticlePart = DocumentPart<ArticleContent> &
   (
     | { kind: "field"; field: FieldName }
     | { kind: "images" }
-    | { kind: "word"; url: string; word: WordName }
+    | { kind: "text"; url: string; textName: MediaTextName }
   );
 
 /** All in which the two sides differ, in the form's order. */
@@ -28,7 +28,7 @@ export function articleConflicts(sides: ArticleSides): ConflictRow<ArticlePart>[
   const mine = shownContent(sides.mine);
   const stored = shownContent(sides.stored);
   return conflictRows(partsOf(sides), sides).filter(
-    ({ part }) => part.kind !== "word" || (part.url in mine.media && part.url in stored.media),
+    ({ part }) => part.kind !== "text" || (part.url in mine.media && part.url in stored.media),
   );
 }
 
@@ -66,24 +66,24 @@ function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
       write: (content, value) => ({ ...content, images: value as string[] }),
       join: mergeImages,
     },
-    ...urls.flatMap((url) => allOf(TEXT_NAMES).map((word) => wordPart(url, word, mine))),
+    ...urls.flatMap((url) => allOf(TEXT_NAMES).map((textName) => textPart(url, textName, mine))),
   ];
 }
 
-function wordPart(url: string, word: WordName, { images }: ArticleContent): ArticlePart {
+function textPart(url: string, textName: MediaTextName, { images }: ArticleContent): ArticlePart {
   const at = images.indexOf(url);
   const picture = at < 0 ? "Imagen central" : `Imagen ${at + 1}`;
   return {
-    kind: "word",
+    kind: "text",
     url,
-    word,
-    key: `${word} ${url}`,
-    name: `${picture} · ${TEXT_NAMES[word]}`,
+    textName,
+    key: `${textName} ${url}`,
+    name: `${picture} · ${TEXT_NAMES[textName]}`,
     // An older version may lack a text, which is the same as an empty one.
-    read: ({ media }) => media[url]?.[word] || (word === "focus" ? null : ""),
+    read: ({ media }) => media[url]?.[textName] || (textName === "focus" ? null : ""),
     write: (content, value) => ({
       ...content,
-      media: { ...content.media, [url]: { ...content.media[url], [word]: value } },
+      media: { ...content.media, [url]: { ...content.media[url], [textName]: value } },
     }),
   };
 }

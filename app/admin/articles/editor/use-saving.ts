@@ -2,10 +2,10 @@ import { useState, type Dispatch } from "react";
 import type { ArticleAnswer } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
-import { restoreArticle, finalizeImages, saveArticle } from "../../api.ts";
+import { restoreArticle, finalizeUrls, saveArticle } from "../../api.ts";
 import { restoreOutcome, saveErrorText } from "../../layout/outcome.ts";
 import { shownContent, type Base, type FormAction } from "./form-state.ts";
-import { findDeleted, deletedText, temporaryIn } from "./images/deleted-pictures.ts";
+import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
 
 /** What another save has stored meanwhile. */
 interface Conflict {
@@ -26,7 +26,7 @@ interface SavingParts {
   /** Called with the current step; null after a failure. */
   onStep: (text: string | null) => void;
   /** Told of files that the server no longer has. */
-  onDeleted: (urls: readonly string[]) => void;
+  onMissingFiles: (urls: readonly string[]) => void;
   onSaved: () => void;
 }
 
@@ -48,7 +48,7 @@ interface Saving {
 }
 
 /** Saves, and keeps what came of it: all well, a reason to alert, a conflict (409), or no article left (404). */
-export function useSaving({ id, dispatch, onStep, onDeleted, onSaved }: SavingParts): Saving {
+export function useSaving({ id, dispatch, onStep, onMissingFiles, onSaved }: SavingParts): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isSessionOver, setSessionOver] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -68,7 +68,7 @@ export function useSaving({ id, dispatch, onStep, onDeleted, onSaved }: SavingPa
     onStep(null);
     setDeleted(result.kind === "deleted" ? result : null);
     if (result.kind === "deleted") return;
-    if (result.kind === "gone") onDeleted(result.gone);
+    if (result.kind === "missing-files") onMissingFiles(result.urls);
     if (result.kind !== "stale") {
       alert(result.sentence);
       return;
@@ -117,7 +117,7 @@ type SaveResult =
   /** The article was deleted meanwhile; the trash may hold it. */
   | { kind: "deleted"; sentence: string; isInTrash: boolean }
   /** Files that the server no longer has; the article can't be saved with them. */
-  | { kind: "gone"; sentence: string; gone: readonly string[] }
+  | { kind: "missing-files"; sentence: string; urls: readonly string[] }
   | { kind: "failed"; sentence: string; isSessionOver: boolean };
 
 /**
@@ -129,11 +129,11 @@ async function saveWithPictures(
   onStep: (text: string) => void,
 ): Promise<SaveResult> {
   onStep("Procesando imágenes...");
-  const finalized = await finalizeImages(temporaryIn(content), content.title);
+  const finalized = await finalizeUrls(temporaryIn(content), content.title);
   if (finalized?.success === false && finalized.code === "wrong-urls") {
-    const gone = await findDeleted(content);
-    const sentence = deletedText(content, new Set(gone));
-    if (sentence !== undefined) return { kind: "gone", sentence, gone };
+    const urls = await findMissing(content);
+    const sentence = missingText(content, new Set(urls));
+    if (sentence !== undefined) return { kind: "missing-files", sentence, urls };
   }
   if (!finalized?.success) return failed(finalized);
   onStep("Guardando artículo...");

@@ -3,7 +3,7 @@ import { services } from "../../../services.server.ts";
 import { adminMeta } from "../../layout/admin-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
-import { keepShownOnFailure } from "../../layout/shown-list.ts";
+import { keepShownOnFailure } from "../../layout/shown-page.ts";
 import { NO_FILTER } from "./rows/filter.ts";
 import { rowPage } from "./rows/rows.ts";
 

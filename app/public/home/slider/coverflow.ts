@@ -29,11 +29,6 @@ export function stageVariables(ringSize: number): CSSProperties {
   };
 }
 
-/**
- * The closed ring of slides (H6). Its last slides stand before the first, so that both sides of the
- * active slide are filled. The static form does the same, so nothing moves when Swiper starts.
- */
-
 /** Fewer slides than this leave the wide row a gap where the ring closes. */
 const MIN_RING_SIZE = 8;
 
@@ -41,7 +36,9 @@ const MIN_RING_SIZE = 8;
 const BEND_BEYOND = 0.8;
 
 /**
- * The number of slides in the ring: a studio with few has each of them several times.
+ * The number of slides in the closed ring (H6): a studio with few has each of them several times.
+ * The last ones stand before the first, so that both sides of the active slide are filled; the
+ * static form does the same, so nothing moves when Swiper starts.
  * @param total how many different slides there are
  */
 export function ringSize(total: number): number {

@@ -4,7 +4,7 @@ import buttons from "../../../../ui/form/button.module.css";
 import { FilmUpload, type FilmField, type UploadedFilm } from "../../../uploads/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
-import { isLost } from "./deleted-pictures.ts";
+import { isMissing } from "./missing-pictures.ts";
 import { MissingFileNote } from "./image-row.tsx";
 import { ImageOrder } from "./image-order.tsx";
 import { ImageText } from "./image-text.tsx";
@@ -20,7 +20,7 @@ export interface ImageFieldsProps {
   queue: UploadQueue;
   pictures: Pictures;
   /** Addresses that the server no longer has. */
-  gone: ReadonlySet<string>;
+  missing: ReadonlySet<string>;
   filmField: Ref<FilmField>;
   dispatch: Dispatch<FormAction>;
   /** Told whether a film is under way. */
@@ -29,7 +29,7 @@ export interface ImageFieldsProps {
 
 /** Imagen Central and the gallery's images: pick, see, order, describe, replace, remove (D3). */
 export function ImageFields(props: ImageFieldsProps) {
-  const { content, uploads, queue, pictures, gone, filmField, dispatch, onFilmBusy } = props;
+  const { content, uploads, queue, pictures, missing, filmField, dispatch, onFilmBusy } = props;
   const { main_center: main, images, media } = content;
   const isEmpty = main === "";
   // Another poster for a film that is there already is only said of it.
@@ -51,7 +51,7 @@ export function ImageFields(props: ImageFieldsProps) {
                 ? "Elige una, o usa «Usar como central» en una imagen de la galería."
                 : media[main]?.alt || "Sin texto alternativo"}
             </p>
-            {isLost(media, main, gone) && <MissingFileNote />}
+            {isMissing(media, main, missing) && <MissingFileNote />}
             <div className={styles.actions}>
               <FilePicker
                 label={isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}
@@ -87,7 +87,7 @@ export function ImageFields(props: ImageFieldsProps) {
           central={main}
           queue={queue}
           pictures={pictures}
-          gone={gone}
+          missing={missing}
           dispatch={dispatch}
         />
         <UploadList uploads={uploads} images={images} queue={queue} />

@@ -4,7 +4,7 @@ import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
 import type { ArticleContent } from "#domain/version.ts";
 import type { FormAction } from "../form-state.ts";
-import { isLost } from "./deleted-pictures.ts";
+import { isMissing } from "./missing-pictures.ts";
 import { keysOf } from "./image-keys.ts";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
@@ -16,7 +16,7 @@ interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
   central: string;
   queue: UploadQueue;
   pictures: Pictures;
-  gone: ReadonlySet<string>;
+  missing: ReadonlySet<string>;
   dispatch: Dispatch<FormAction>;
 }
 
@@ -44,7 +44,7 @@ const SENSORS: ComponentProps<typeof DragDropProvider>["sensors"] = (defaults) =
  * Memoized like its rows: with 200 images a keystroke elsewhere in the form renders none of them.
  */
 export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
-  const { images, media, central, queue, pictures, gone, dispatch } = props;
+  const { images, media, central, queue, pictures, missing, dispatch } = props;
   const [announcement, setAnnouncement] = useState("");
   const keys = keysOf(images);
 
@@ -79,7 +79,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
             index={index}
             isLast={index === images.length - 1}
             isCentral={url === central}
-            isLost={isLost(media, url, gone)}
+            isMissing={isMissing(media, url, missing)}
             text={media[url]}
             pictures={pictures}
             queue={queue}

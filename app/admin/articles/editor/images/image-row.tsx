@@ -17,7 +17,7 @@ interface ImageRowProps {
   isLast: boolean;
   isCentral: boolean;
   /** True where the server no longer has it. */
-  isLost: boolean;
+  isMissing: boolean;
   text: MediaText | undefined;
   pictures: Pictures;
   queue: UploadQueue;
@@ -28,7 +28,7 @@ interface ImageRowProps {
 
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
-  const { imageKey, url, index, isLast, isCentral, isLost, text, pictures, queue } = props;
+  const { imageKey, url, index, isLast, isCentral, isMissing, text, pictures, queue } = props;
   const { dispatch, orderHelpId } = props;
   const { ref, handleRef, isDragging } = useSortable({
     id: imageKey,
@@ -57,7 +57,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
           {isCentral && <span className={styles.central}>Central</span>}
           <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>
-        {isLost && <MissingFileNote />}
+        {isMissing && <MissingFileNote />}
         <div className={styles.actions}>
           <button
             type="button"
@@ -115,5 +115,5 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
 
 /** Marks a picture that the server no longer has, beside the buttons that replace or remove it. */
 export function MissingFileNote() {
-  return <p className={styles.gone}>Ya no está en el servidor: vuelve a subirla.</p>;
+  return <p className={styles.missing}>Ya no está en el servidor: vuelve a subirla.</p>;
 }

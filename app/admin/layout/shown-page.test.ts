@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepShownOnFailure, rememberShown } from "./shown-list.ts";
+import { keepShownOnFailure, rememberShown } from "./shown-page.ts";
 
 const DASHBOARD = "http://localhost/dashboard";
 const lost = async () => Promise.reject(new TypeError("Failed to fetch"));

@@ -20,7 +20,7 @@ async function fileOf(name: string, bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-async function halfSent(admin: Client): Promise<string[]> {
+async function unfinishedFilms(admin: Client): Promise<string[]> {
   const listed: { name: string }[] = await (await admin(API.films)).json();
   return listed.map(({ name }) => name);
 }
@@ -42,7 +42,7 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   await expectComfort(page, "a film half sent");
   await page.getByRole("button", { name: "Descartar a.mp4" }).tap();
   await page.getByText("«a.mp4» quedó a medias.").waitFor({ state: "detached" });
-  expect(await halfSent(admin)).toEqual([]);
+  expect(await unfinishedFilms(admin)).toEqual([]);
   await page.reload();
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   expect(await page.getByText("quedó a medias").count()).toBe(0);
@@ -66,7 +66,7 @@ test("T24 who is refused a fourth film discards one that another browser began, 
   await page.getByRole("button", { name: "Descartar dos.mp4" }).focus();
   await page.keyboard.press("Enter");
   await field.says("Película añadida.");
-  expect(await halfSent(admin)).toEqual(["una.mp4", "tres.mp4"]);
+  expect(await unfinishedFilms(admin)).toEqual(["una.mp4", "tres.mp4"]);
 
   // Those of other browsers stand in the field before anything is refused as well.
   page.on("dialog", (dialog) => void dialog.accept());
@@ -77,7 +77,7 @@ test("T24 who is refused a fourth film discards one that another browser began, 
     await page.getByRole("button", { name: `Descartar ${name}` }).click();
   }
   await page.getByText("Películas a medio subir").waitFor({ state: "detached" });
-  expect(await halfSent(admin)).toEqual([]);
+  expect(await unfinishedFilms(admin)).toEqual([]);
 });
 
 test("M1 a film that can't be discarded now says so and stays", async () => {
@@ -91,9 +91,9 @@ test("M1 a film that can't be discarded now says so and stays", async () => {
   await page.route(`**${address}`, (route) => route.abort());
   await discard.click();
   await page.getByText("No hay conexión con el servidor.").waitFor();
-  expect(await halfSent(admin)).toEqual(["queda.mp4"]);
+  expect(await unfinishedFilms(admin)).toEqual(["queda.mp4"]);
   await page.unroute(`**${address}`);
   await discard.click();
   await discard.waitFor({ state: "detached" });
-  expect(await halfSent(admin)).toEqual([]);
+  expect(await unfinishedFilms(admin)).toEqual([]);
 });

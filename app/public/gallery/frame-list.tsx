@@ -4,7 +4,7 @@ import type { Pages } from "../../ui/list-pages/list-page.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { FrameLink } from "./frame-link.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
-import styles from "./sheet.module.css";
+import styles from "./frame-list.module.css";
 import { Story } from "./story.tsx";
 import { listSearch } from "./view.ts";
 
@@ -15,7 +15,7 @@ const SLOTS = [
   { width: "max(22vw, 25vw - 48px)" },
 ];
 
-interface SheetProps {
+interface FrameListProps {
   story: string;
   pages: Pages<WallFrame>;
   onOpen: (index: number) => void;
@@ -25,7 +25,7 @@ interface SheetProps {
  * All frames in their order as a contact sheet: the wall's equal for the keyboard and for
  * screen readers, and what readers without scripts get (L3).
  */
-export function Sheet({ story, pages, onOpen }: SheetProps) {
+export function FrameList({ story, pages, onOpen }: FrameListProps) {
   const { from, rows, next, end } = pages;
   return (
     <div className={styles.page}>
@@ -38,7 +38,7 @@ export function Sheet({ story, pages, onOpen }: SheetProps) {
         label="Frames before these"
         className={styles.before}
       />
-      <ol className={styles.sheet}>
+      <ol className={styles.list}>
         {rows.map((frame, index) => (
           <li key={frame.id} className={styles.frame} data-row={from + index}>
             <FrameLink

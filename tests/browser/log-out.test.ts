@@ -14,7 +14,7 @@ async function atDashboard() {
   return { page, said };
 }
 
-async function isSignedIn(page: Page): Promise<unknown> {
+async function isLoggedIn(page: Page): Promise<unknown> {
   return (await (await page.request.get(API.session)).json()).authenticated;
 }
 
@@ -34,7 +34,7 @@ test("D7 M1 a delete that the end of the session refuses is told before the page
   expect(said.at(-1)).toBe(`alert ${message("delete-failed", { error })}`);
 });
 
-test("I1 signing out asks first where something is unsaved, and staying keeps the session", async () => {
+test("I1 logging out asks first where something is unsaved, and staying keeps the session", async () => {
   const { page, said } = await atDashboard();
   await page.goto("/dashboard/ajustes");
   await page.getByLabel("Lema").fill("A medio escribir");
@@ -45,12 +45,12 @@ test("I1 signing out asks first where something is unsaved, and staying keeps th
   const leave = page.getByRole("button", { name: "Cerrar sesión" });
   await leave.click();
   await expect.poll(() => said).toEqual([message("leave-unsaved")]);
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isLoggedIn(page)).toBe(true);
   expect(await page.getByLabel("Lema").inputValue()).toBe("A medio escribir");
   page.once("dialog", (dialog) => void dialog.accept());
   await leave.click();
   await page.waitForURL(`${site.url}/`);
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isLoggedIn(page)).toBe(false);
 });
 
 test("I1 a session that nobody could end is said to be still open", async () => {
@@ -61,14 +61,14 @@ test("I1 a session that nobody could end is said to be still open", async () => 
   });
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect.poll(() => said).toEqual([message("sign-out-failed")]);
+  await expect.poll(() => said).toEqual([message("log-out-failed")]);
   expect(page.url()).toBe(`${site.url}/dashboard`);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   await page.context().setOffline(false);
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isLoggedIn(page)).toBe(true);
 });
 
-test("I1 a sign-out that the server fails is said to have failed, and leaving is still asked about", async () => {
+test("I1 a logout that the server fails is said to have failed, and leaving is still asked about", async () => {
   const { page, said } = await atDashboard();
   await page.goto("/dashboard/ajustes");
   await page.getByLabel("Lema").fill("A medio escribir");
@@ -80,9 +80,9 @@ test("I1 a sign-out that the server fails is said to have failed, and leaving is
     route.fulfill({ status: 502, body: "Bad Gateway" }),
   );
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect.poll(() => said).toEqual([message("leave-unsaved"), message("sign-out-failed")]);
+  await expect.poll(() => said).toEqual([message("leave-unsaved"), message("log-out-failed")]);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isLoggedIn(page)).toBe(true);
   await page.getByRole("link", { name: "Papelera" }).click();
   await page.getByRole("dialog", { name: "Hay cambios sin guardar" }).waitFor();
   expect(page.url()).toBe(`${site.url}/dashboard/ajustes`);

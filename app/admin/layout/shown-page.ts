@@ -26,7 +26,7 @@ export function useShownPage(): void {
     // A page of trouble was given nothing.
     if (data !== undefined) rememberShown(pathname + search, data);
   }, [pathname, search, data]);
-  // However the admin is left: by a link, by signing out, or because the session has ended.
+  // However the admin is left: by a link, by logging out, or because the session has ended.
   useEffect(() => forgetShown, []);
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import { isGone } from "../../../api.ts";
+import { isMissingFile } from "../../../api.ts";
 import { shownContent } from "../form-state.ts";
 
 /** Every temporary address that saving the content would make final, each once. */
@@ -17,37 +17,39 @@ export function temporaryIn(content: ArticleContent): string[] {
  * The files of an edit that the server no longer has: it keeps what is not saved for a day,
  * and an edit may be older.
  */
-export async function findDeleted(content: ArticleContent): Promise<string[]> {
+export async function findMissing(content: ArticleContent): Promise<string[]> {
   const temporary = temporaryIn(content);
-  const gone = await Promise.all(temporary.map(isGone));
-  return temporary.filter((_, index) => gone[index]);
+  const missing = await Promise.all(temporary.map(isMissingFile));
+  return temporary.filter((_, index) => missing[index]);
 }
 
 /** Whether a picture, or the poster of a film, was deleted. */
-export function isLost(
+export function isMissing(
   media: ArticleContent["media"],
   url: string,
-  gone: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
 ): boolean {
-  return gone.has(url) || gone.has(media[url]?.poster ?? "");
+  return missing.has(url) || missing.has(media[url]?.poster ?? "");
 }
 
 /** Why the content can't be saved, by the names that its pictures go by in the form; undefined where it can. */
-export function deletedText(
+export function missingText(
   content: ArticleContent,
-  gone: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
 ): string | undefined {
   const { main_center, images, media } = content;
   const lost = [
-    ...(isLost(media, main_center, gone) ? ["imagen central"] : []),
-    ...images.flatMap((url, index) => (isLost(media, url, gone) ? [`imagen ${index + 1}`] : [])),
+    ...(isMissing(media, main_center, missing) ? ["imagen central"] : []),
+    ...images.flatMap((url, index) =>
+      isMissing(media, url, missing) ? [`imagen ${index + 1}`] : [],
+    ),
   ];
   if (lost.length === 0) return undefined;
   const error = message("pictures-gone", { images: lost.join(", ") });
   return message("save-failed", { error });
 }
 
-export interface DeletedPictures {
+export interface MissingPictures {
   urls: ReadonlySet<string>;
   add: (urls: readonly string[]) => void;
   /** Asks the server what it still has of an edit that was kept. */
@@ -55,8 +57,8 @@ export interface DeletedPictures {
 }
 
 /** Remembers which of the form's pictures the server no longer has. */
-export function useDeletedPictures(): DeletedPictures {
+export function useMissingPictures(): MissingPictures {
   const [urls, setUrls] = useState<ReadonlySet<string>>(new Set());
   const add = (more: readonly string[]) => setUrls((known) => new Set([...known, ...more]));
-  return { urls, add, check: (content) => void findDeleted(content).then(add) };
+  return { urls, add, check: (content) => void findMissing(content).then(add) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../../tests/support/media-files.ts";
-import { deletedText, temporaryIn } from "./deleted-pictures.ts";
+import { missingText, temporaryIn } from "./missing-pictures.ts";
 
 const temporary = (digit: string, type = "jpg") => `/media/temp/${digit.repeat(32)}.${type}`;
 const FILM = temporary("b", "mp4");
@@ -17,10 +17,10 @@ test("D6 what Guardar makes final is each temporary file that is shown, posters 
 });
 
 test("D6 what the server no longer has is named as the form names it", () => {
-  expect(deletedText(CONTENT, new Set())).toBeUndefined();
-  expect(deletedText(CONTENT, new Set([temporary("d")]))).toBeUndefined();
-  expect(deletedText(CONTENT, new Set([temporary("c")]))).toContain("servidor: imagen 2.");
-  expect(deletedText(CONTENT, new Set([temporary("a")]))).toContain(
+  expect(missingText(CONTENT, new Set())).toBeUndefined();
+  expect(missingText(CONTENT, new Set([temporary("d")]))).toBeUndefined();
+  expect(missingText(CONTENT, new Set([temporary("c")]))).toContain("servidor: imagen 2.");
+  expect(missingText(CONTENT, new Set([temporary("a")]))).toContain(
     "servidor: imagen central, imagen 3.",
   );
 });
