@@ -62,6 +62,22 @@ test("W4 the background changes where two slides meet in the middle of the scree
   expect(await settledOn(page)).not.toBe(before);
 });
 
+test("W4 a title stands over the picture of its own work as long as it is in view", async () => {
+  const { page } = await openArchive(site);
+  const middleOf = (slide: number) =>
+    page
+      .locator(SLIDES)
+      .nth(slide)
+      .locator("a > span > div")
+      .evaluate((title) => {
+        const { top, bottom } = title.getBoundingClientRect();
+        return (top + bottom) / 2;
+      });
+  await bring(page, 3, PHONE.height / 2 - HEADER_PX);
+  expect(await middleOf(2)).toBeLessThan(HEADER_PX);
+  expect(await middleOf(3)).toBeGreaterThan(PHONE.height * 0.9);
+});
+
 test("W4 with reduced motion the background is cut, without scripts every slide has its own", async () => {
   const { page } = await openArchive(site, { reducedMotion: "reduce" });
   await bring(page, 2);
