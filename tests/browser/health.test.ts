@@ -68,7 +68,9 @@ test("R12 R17 a file that is gone and one that is damaged are named with where t
   expect(await row(harmed).count()).toBe(0);
   await page.getByRole("button", { name: "Revisar todos los archivos" }).click();
   await page.getByText("Se está revisando cada archivo").waitFor();
-  await page.getByText(/archivos revisados el/).waitFor({ timeout: LOOKED_AT_WITHIN_MS });
+  const checked = page.getByText(/archivos revisados el/);
+  await checked.waitFor({ timeout: LOOKED_AT_WITHIN_MS });
+  expect(await checked.innerText()).toMatch(/revisados el \d/);
   expect(await row(harmed).innerText()).toContain(other?.title);
   expect(await axeFinds(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -107,10 +107,10 @@ function formatLastCheck({ isRunning, hasFailed, last }: InspectionState, damage
   const belong = unreferenced === 1 ? "no pertenece" : "no pertenecen";
   const strays = unreferenced === 0 ? "" : ` ${unreferenced} ${belong} a nada.`;
   return (
-    <>
+    <span>
       {last.looked.toLocaleString("es")} archivos revisados el <Moment at={last.at} />
       {damaged === 0 ? ": todos están enteros." : "."}
       {strays}
-    </>
+    </span>
   );
 }
