@@ -10,8 +10,8 @@ import { NextPost } from "./next-post/next-post.tsx";
 import type { ProjectPage } from "./page.ts";
 import { Pager } from "./pager.tsx";
 import styles from "./project.module.css";
-import { useViewer } from "./viewer/use-viewer.ts";
-import { coverName, viewedMedia } from "./viewer/viewed-media.ts";
+import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
+import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
 
 // No visitor ever sees it.
 const DraftLabel = lazy(async () => ({
@@ -29,14 +29,14 @@ export function Project(page: ProjectPage) {
   const article = useRef<HTMLElement>(null);
   const pinned = usePinnedBand();
   const { items, coverIndex } = useMemo(
-    () => viewedMedia(title, cover, images),
+    () => lightboxMedia(title, cover, images),
     [title, cover, images],
   );
   const isFilmed = items[coverIndex]?.kind === "film";
   const openersOf = (index: number) => [
     ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
   ];
-  const { box, Lightbox } = useViewer(article, (index) => {
+  const { box, Lightbox } = useProjectLightbox(article, (index) => {
     if (index < images.length) pinned.show(index);
     else openersOf(index)[0]?.scrollIntoView({ block: "center" });
   });

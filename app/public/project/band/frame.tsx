@@ -3,7 +3,7 @@ import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
-import { frameName } from "../viewer/viewed-media.ts";
+import { frameName } from "../lightbox/lightbox-media.ts";
 import styles from "./band.module.css";
 
 /** The box of a film without a poster, as in the stylesheet. */

@@ -11,7 +11,7 @@ import { useLightbox, type LightboxHandle } from "../../../ui/lightbox/lightbox-
 import type { ProjectLightboxProps } from "./project-lightbox.tsx";
 
 /** A project's lightbox in the hands of its page. */
-export interface Viewer {
+export interface ProjectLightboxHandle {
   box: LightboxHandle;
   /** Undefined until its code is here. */
   Lightbox: ComponentType<ProjectLightboxProps> | undefined;
@@ -23,12 +23,12 @@ export interface Viewer {
  * @param page holds the frames: whoever points at it or tabs into it may open one
  * @param onLeave called with the frame seen last, where that is another than the first, when the lightbox begins to fade
  */
-export function useViewer(
+export function useProjectLightbox(
   page: RefObject<HTMLElement | null>,
   onLeave: (index: number) => void,
-): Viewer {
+): ProjectLightboxHandle {
   const box = useLightbox();
-  const [Lightbox, setLightbox] = useState<Viewer["Lightbox"]>();
+  const [Lightbox, setLightbox] = useState<ProjectLightboxHandle["Lightbox"]>();
   const isLoading = useRef(false);
   const first = useRef<number>(undefined);
   const { state, dispatch } = box;

@@ -6,7 +6,7 @@ import { filmItem, type LightboxItem } from "../../../ui/lightbox/lightbox-state
  * image after them unless it is one of them, or the poster of one.
  * @returns the items, and where among them the main image is; −1 where there is none
  */
-export function viewedMedia(
+export function lightboxMedia(
   title: string,
   cover: Media | null,
   images: readonly Media[],

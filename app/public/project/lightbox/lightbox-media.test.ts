@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../../../../tests/support/media-files.ts";
-import { viewedMedia } from "./viewed-media.ts";
+import { lightboxMedia } from "./lightbox-media.ts";
 
 const ONE = aPicture({ url: "/media/one.jpg" });
 const TWO = aPicture({ url: "/media/two.jpg" });
 
 test("P4 the lightbox shows the frames in their order, films as films", () => {
   const urls = ["/videos/a.mp4", "/videos/b.webm", "/videos/c.ogg", "/media/d.webp"];
-  const { items } = viewedMedia(
+  const { items } = lightboxMedia(
     "Seda",
     null,
     urls.map((url) => aPicture({ url })),
   );
   expect(items.map(({ kind }) => kind)).toEqual(["film", "film", "film", "picture"]);
   expect(items[0]).toMatchObject({ src: "/videos/a.mp4", title: "A lamp on an orange table" });
-  expect(viewedMedia("Seda", null, [aPicture({ alt: "" })]).items[0]).toMatchObject({
+  expect(lightboxMedia("Seda", null, [aPicture({ alt: "" })]).items[0]).toMatchObject({
     fallbackAlt: "Seda, frame 1",
   });
 });
 
 test("P4 a main image that is a frame is shown as that frame, any other after all of them", () => {
-  expect(viewedMedia("Seda", TWO, [ONE, TWO])).toMatchObject({ coverIndex: 1 });
-  const { items, coverIndex } = viewedMedia("Seda", TWO, [ONE]);
+  expect(lightboxMedia("Seda", TWO, [ONE, TWO])).toMatchObject({ coverIndex: 1 });
+  const { items, coverIndex } = lightboxMedia("Seda", TWO, [ONE]);
   expect([items.length, coverIndex]).toEqual([2, 1]);
-  expect(viewedMedia("Seda", null, [ONE]).coverIndex).toBe(-1);
+  expect(lightboxMedia("Seda", null, [ONE]).coverIndex).toBe(-1);
 });
 
 test("P4 a film waits behind its poster in its own shape, and a poster as main image opens its film", () => {
   const film = aPicture({ url: "/media/film.mp4", width: 1920, height: 1080, poster: TWO });
-  const { items, coverIndex } = viewedMedia("Seda", TWO, [ONE, film]);
+  const { items, coverIndex } = lightboxMedia("Seda", TWO, [ONE, film]);
   expect(items[1]).toMatchObject({ kind: "film", poster: TWO.url, ratio: 1920 / 1080 });
   expect([items.length, coverIndex]).toEqual([2, 1]);
 });
