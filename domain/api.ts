@@ -17,7 +17,7 @@ export const API = {
   /** A backup of all of the studio, for the admin alone: GET. */
   backup: "/api/backup",
   /** Looks at every byte of every file: POST begins it. */
-  inspection: "/api/health/inspection",
+  integrityCheck: "/api/health/inspection",
   /** Renditions that could not be made: POST has them tried again. */
   renditions: "/api/health/variants",
   /** The admin's password: POST `{current, next}`; ends every other session. */

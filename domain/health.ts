@@ -25,7 +25,7 @@ export interface JobsHealth {
 }
 
 /** What the last look at every byte of every file found. */
-export interface Inspection {
+export interface IntegrityReport {
   /** When it ended: milliseconds since 1970, UTC. */
   at: number;
   /** Files that were looked at. */
@@ -37,12 +37,12 @@ export interface Inspection {
 }
 
 /** Whether files are being looked at, and what came of the last time. */
-export interface InspectionState {
+export interface IntegrityCheckState {
   isRunning: boolean;
   /** True where the last look ended without a result. */
   hasFailed: boolean;
   /** Null before the first. */
-  last: Inspection | null;
+  last: IntegrityReport | null;
 }
 
 /** Whether the studio makes its own backups. */
@@ -70,7 +70,7 @@ export interface StudioHealth {
   /** Left on the disk of the data folder. */
   freeBytes: number;
   jobs: JobsHealth;
-  inspection: InspectionState;
+  integrityCheck: IntegrityCheckState;
   backup: BackupHealth;
   /** The last that the admin did, the newest first. */
   actions: readonly LoggedAction[];

@@ -10,7 +10,12 @@ import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
 import { type OpenDatabase, databaseBytes } from "./database/open-database.ts";
 import { healthReader } from "./health/health.ts";
-import { REQUESTED, INSPECTION, inspectionHandler, inspectionState } from "./health/inspection.ts";
+import {
+  REQUESTED,
+  INTEGRITY_CHECK,
+  integrityCheckHandler,
+  integrityCheckState,
+} from "./health/integrity-check.ts";
 import type { MaintenanceActions } from "./health/maintenance-routes.ts";
 import type { JobHandler, Jobs } from "./jobs/jobs.ts";
 import { HOURLY_MS } from "./jobs/night.ts";
@@ -68,7 +73,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     now,
     log,
   });
-  const inspection = inspectionHandler({
+  const integrityCheck = integrityCheckHandler({
     check: (signal) => runSubprocess("check", ["--json"], signal),
     repair: media.repair,
     // Every byte of a bucket would be paid for every night.
@@ -100,16 +105,16 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
         return bavail * bsize;
       },
       jobs: jobs.count,
-      inspection: async () => inspectionState(await jobs.state(INSPECTION)),
+      integrityCheck: async () => integrityCheckState(await jobs.state(INTEGRITY_CHECK)),
       backup: backupHealth,
       actions: (most) => lastActions(database.query, most),
     }),
     actions: {
-      inspect: () => jobs.runNow(INSPECTION, REQUESTED),
+      checkIntegrity: () => jobs.runNow(INTEGRITY_CHECK, REQUESTED),
       retryFailed: jobs.retryFailed,
       backup: isAllHere ? openBackupDownload : undefined,
     },
-    handlers: [sweep, ...(isAllHere && backupDays > 0 ? [backup] : []), inspection],
+    handlers: [sweep, ...(isAllHere && backupDays > 0 ? [backup] : []), integrityCheck],
   };
 
   async function openBackupDownload() {

@@ -135,7 +135,7 @@ export function uploadImage(
 
 /** Starts the integrity check, or retries the renditions that failed. */
 export function startMaintenance(
-  address: typeof API.inspection | typeof API.renditions,
+  address: typeof API.integrityCheck | typeof API.renditions,
 ): Promise<PlainAnswer | undefined> {
   return call(address, { method: "POST" }, readPlain);
 }

@@ -1,6 +1,6 @@
 import type {
   BackupHealth,
-  InspectionState,
+  IntegrityCheckState,
   JobsHealth,
   MediaHealth,
   StudioHealth,
@@ -16,7 +16,7 @@ export interface HealthParts {
   isReadOnly: boolean;
   freeBytes: () => Promise<number>;
   jobs: () => Promise<JobsHealth>;
-  inspection: () => Promise<InspectionState>;
+  integrityCheck: () => Promise<IntegrityCheckState>;
   backup: () => Promise<BackupHealth>;
   actions: (most: number) => Promise<LoggedAction[]>;
 }
@@ -24,16 +24,17 @@ export interface HealthParts {
 /** Makes the reader of all that the page Salud tells, as of now. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
-    const [media, databaseBytes, freeBytes, backup, actions, inspection, jobs] = await Promise.all([
-      parts.media(),
-      parts.databaseBytes(),
-      parts.freeBytes(),
-      parts.backup(),
-      parts.actions(MOST_ACTIONS),
-      parts.inspection(),
-      parts.jobs(),
-    ]);
+    const [media, databaseBytes, freeBytes, backup, actions, integrityCheck, jobs] =
+      await Promise.all([
+        parts.media(),
+        parts.databaseBytes(),
+        parts.freeBytes(),
+        parts.backup(),
+        parts.actions(MOST_ACTIONS),
+        parts.integrityCheck(),
+        parts.jobs(),
+      ]);
     const { isReadOnly } = parts;
-    return { media, databaseBytes, isReadOnly, freeBytes, jobs, inspection, backup, actions };
+    return { media, databaseBytes, isReadOnly, freeBytes, jobs, integrityCheck, backup, actions };
   };
 }

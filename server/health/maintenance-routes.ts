@@ -12,7 +12,7 @@ const DOWNLOAD_STILL_MS = 300_000;
 
 export interface MaintenanceActions {
   /** Has every file compared with its hash, unless that is being done. */
-  inspect: () => Promise<void>;
+  checkIntegrity: () => Promise<void>;
   /** Has jobs tried again that were given up. */
   retryFailed: () => Promise<void>;
   /** Begins a backup; undefined where the studio's data lie elsewhere. */
@@ -21,10 +21,10 @@ export interface MaintenanceActions {
 
 /** What the admin can do on the page Salud: a backup to take away, and two things to be done again. */
 export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActions): void {
-  const { inspect, retryFailed, backup } = actions;
+  const { checkIntegrity, retryFailed, backup } = actions;
 
-  app.post(API.inspection, async (): Promise<PlainAnswer> => {
-    await inspect();
+  app.post(API.integrityCheck, async (): Promise<PlainAnswer> => {
+    await checkIntegrity();
     return { success: true };
   });
 

@@ -51,7 +51,7 @@ test("T7 a backup, a look at the files and another try are the admin's alone", a
   for (const [path, init] of [
     [API.backup, {}],
     [API.backup, { method: "HEAD" }],
-    [API.inspection, post],
+    [API.integrityCheck, post],
     [API.renditions, post],
   ] as const) {
     expect([path, (await visitor(path, init)).status]).toEqual([
@@ -61,7 +61,7 @@ test("T7 a backup, a look at the files and another try are the admin's alone", a
   }
   const foreign = { headers: { "sec-fetch-site": "cross-site" } };
   expect((await admin(API.backup, foreign)).status).toBe(403);
-  for (const path of [API.inspection, API.renditions]) {
+  for (const path of [API.integrityCheck, API.renditions]) {
     expect(await (await admin(path, post)).json()).toEqual({ success: true });
   }
 });

@@ -66,7 +66,7 @@ async function turnABit(path: string): Promise<void> {
 
 /** Has every file compared with its hash, and waits for the report. @returns the page Salud */
 async function inspect(admin: Client): Promise<string> {
-  expect((await admin(API.inspection, { method: "POST" })).status).toBe(200);
+  expect((await admin(API.integrityCheck, { method: "POST" })).status).toBe(200);
   const page = async () => (await admin("/dashboard/salud")).text();
   await expect.poll(page, { timeout: MADE_WITHIN_MS }).toContain("archivos revisados");
   return page();
@@ -82,7 +82,7 @@ test("R17 one bit that turned in an original is named by Salud once the files we
   expect(page).toContain(basename(harmed));
   expect(page).not.toContain(basename(whole));
   await writeFile(fileOf(harmed), bytes);
-  await admin(API.inspection, { method: "POST" });
+  await admin(API.integrityCheck, { method: "POST" });
   const again = async () => (await admin("/dashboard/salud")).text();
   await expect.poll(again, { timeout: MADE_WITHIN_MS }).toContain("todos están enteros");
   expect(await again()).not.toContain("Están dañadas");

@@ -203,7 +203,7 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.passkeys, json({ name: "a", response: {} })],
     [API.removePasskey, json({ id: "a", password: "a" })],
     [API.recoveryCodes, json({ password: "a" })],
-    [API.inspection, { method: "POST" }],
+    [API.integrityCheck, { method: "POST" }],
     [API.renditions, { method: "POST" }],
     [API.backup, { method: "POST" }],
     [API.logout, { method: "POST" }],

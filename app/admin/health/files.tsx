@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { API } from "#domain/api.ts";
-import type { InspectionState, StudioHealth } from "#domain/health.ts";
+import type { IntegrityCheckState, StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
 import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -16,17 +16,17 @@ export interface FilesProps {
     failed: readonly Trouble[];
     missing: readonly Trouble[];
   };
-  inspection: InspectionState;
+  integrityCheck: IntegrityCheckState;
   damaged: readonly Trouble[];
   /** How many pictures have no alt text. */
   withoutAlt: number;
 }
 
 /** The pictures and films with which something is wrong, and what can be done about it. */
-export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
+export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState("");
-  const { isRunning } = inspection;
+  const { isRunning } = integrityCheck;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(() => void revalidate(), INSPECTION_ASKED_MS);
@@ -58,7 +58,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
               : `${media.pending} imágenes se están preparando.`}
           </li>
         )}
-        <li>{formatLastCheck(inspection, damaged.length)}</li>
+        <li>{formatLastCheck(integrityCheck, damaged.length)}</li>
       </ul>
       <TroubleList
         title="No se pudieron preparar"
@@ -89,7 +89,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
           type="button"
           className={buttons.plain}
           disabled={isRunning}
-          onClick={() => void ask(API.inspection, "")}
+          onClick={() => void ask(API.integrityCheck, "")}
         >
           {isRunning ? "Revisando…" : "Revisar todos los archivos"}
         </button>
@@ -99,7 +99,7 @@ export function Files({ media, inspection, damaged, withoutAlt }: FilesProps) {
   );
 }
 
-function formatLastCheck({ isRunning, hasFailed, last }: InspectionState, damaged: number) {
+function formatLastCheck({ isRunning, hasFailed, last }: IntegrityCheckState, damaged: number) {
   if (isRunning) return "Se está revisando cada archivo, byte por byte.";
   if (hasFailed) return "La última revisión no terminó: el registro del servidor dice por qué.";
   if (last === null) return "Los archivos no se han revisado todavía.";

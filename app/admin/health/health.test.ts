@@ -25,7 +25,7 @@ const WELL: HealthProps = {
   freeBytes: 50e9,
   backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null, awaits: false },
   jobs: { waiting: 0, running: 0, failed: 0 },
-  inspection: { isRunning: false, hasFailed: false, last: null },
+  integrityCheck: { isRunning: false, hasFailed: false, last: null },
   damaged: [],
   withoutAlt: 3,
   actions: [],

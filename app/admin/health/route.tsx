@@ -8,7 +8,7 @@ import { troubleFinder } from "./trouble-list.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { media, ...health } = await admin.health();
-  const damaged = [...new Set([...media.damaged, ...(health.inspection.last?.damaged ?? [])])];
+  const damaged = [...new Set([...media.damaged, ...(health.integrityCheck.last?.damaged ?? [])])];
   const troubled = [...media.failed, ...media.missing, ...damaged];
   const whereShown = await troubleFinder(admin.articles, troubled);
   const named = health.actions.flatMap(({ articleId }) => articleId ?? []);

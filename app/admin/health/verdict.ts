@@ -10,12 +10,12 @@ const LITTLE_ROOM_BYTES = 1e9;
 interface Verifiable extends Pick<StudioHealth, "freeBytes" | "isReadOnly" | "backup"> {
   media: { missing: readonly unknown[]; failed: readonly unknown[] };
   damaged: readonly unknown[];
-  inspection: { hasFailed: boolean };
+  integrityCheck: { hasFailed: boolean };
 }
 
 /** The warnings, the gravest first; none where all is well. @param now milliseconds since 1970 */
 export function worries(health: Verifiable, now: number): string[] {
-  const { media, damaged, inspection, freeBytes, isReadOnly, backup } = health;
+  const { media, damaged, integrityCheck, freeBytes, isReadOnly, backup } = health;
   return [
     isReadOnly ? "el disco es de solo lectura: no se puede guardar nada" : "",
     counted(media.missing.length, "archivo falta", "archivos faltan"),
@@ -23,7 +23,7 @@ export function worries(health: Verifiable, now: number): string[] {
     freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${formatSize(freeBytes)}` : "",
     backupWorry(backup, now),
     counted(media.failed.length, "imagen no se pudo preparar", "imágenes no se pudieron preparar"),
-    inspection.hasFailed ? "la última revisión de los archivos no terminó" : "",
+    integrityCheck.hasFailed ? "la última revisión de los archivos no terminó" : "",
   ].filter((each) => each !== "");
 }
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import type { Inspection, InspectionState } from "#domain/health.ts";
+import type { IntegrityReport, IntegrityCheckState } from "#domain/health.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { HOURLY_MS, isDueTonight } from "../jobs/night.ts";
 import type { JobState } from "../jobs/job-store.ts";
@@ -9,12 +9,12 @@ import type { JobHandler } from "../jobs/jobs.ts";
 /** After the first backup, which reads the same files. */
 const AFTER_START_MS = 900_000;
 
-/** The kind of the job that reads every byte of every file. */
-export const INSPECTION = "inspection";
+/** The kind of the job that reads every byte of every file; rows of earlier releases have this name. */
+export const INTEGRITY_CHECK = "inspection";
 /** The payload of one that the admin asked for, whatever the time. */
 export const REQUESTED = { isRequested: true };
 
-export interface InspectionParts {
+export interface IntegrityCheckParts {
   /** Reads every file, beside the server; prints the report as JSON. */
   check: (signal: AbortSignal) => Readable;
   /** Makes again what can be made again; gives the addresses of what can't. */
@@ -25,15 +25,15 @@ export interface InspectionParts {
 }
 
 /** Compares every stored file with the hash that was recorded of it, and repairs what can be (R12, R17). */
-export function inspectionHandler(parts: InspectionParts): JobHandler {
+export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
   const { check, repair, isNightly, now } = parts;
   return {
-    kind: INSPECTION,
+    kind: INTEGRITY_CHECK,
     recurs: { afterStartMs: AFTER_START_MS, everyMs: HOURLY_MS },
-    async run({ payload, lastError, result }, signal): Promise<Inspection | undefined> {
+    async run({ payload, lastError, result }, signal): Promise<IntegrityReport | undefined> {
       const isRequested = isRecord(payload) && payload.isRequested === true;
       const isDue =
-        isNightly && (lastError !== null || isDueTonight(asInspection(result)?.at, now()));
+        isNightly && (lastError !== null || isDueTonight(asIntegrityReport(result)?.at, now()));
       if (!isRequested && !isDue) return undefined;
       const { looked, damaged, unreferenced } = asReport(JSON.parse(await text(check(signal))));
       return {
@@ -47,11 +47,11 @@ export function inspectionHandler(parts: InspectionParts): JobHandler {
 }
 
 /** What the page Salud tells of it. */
-export function inspectionState(job: JobState | undefined): InspectionState {
+export function integrityCheckState(job: JobState | undefined): IntegrityCheckState {
   return {
     isRunning: job?.isRunning ?? false,
     hasFailed: job !== undefined && job.lastError !== null,
-    last: asInspection(job?.result),
+    last: asIntegrityReport(job?.result),
   };
 }
 
@@ -70,7 +70,7 @@ function asReport(printed: unknown): Report {
   return { looked, damaged, unreferenced };
 }
 
-function asInspection(result: unknown): Inspection | null {
+function asIntegrityReport(result: unknown): IntegrityReport | null {
   if (!isRecord(result)) return null;
   const { at, looked, damaged, unreferenced } = result;
   if (typeof at !== "number" || typeof looked !== "number") return null;
