@@ -28,7 +28,7 @@ const ASKED_EVERY_MS = 5;
 export const uploads: Bench = {
   name: "uploads",
   title: "Uploads",
-  method: `One photograph of the demo, from its upload until all its variants stand; the floor is sharp alone making the same files with the same options. Then the page's p99, asked for at a steady pace, the median of alternating rounds, while ${AT_ONCE} such uploads are processed; the floor is the same studio with nothing to do.`,
+  method: `One photograph of the demo, from its upload until all its renditions are stored; the floor is sharp alone making the same files with the same options. Then the page's p99, asked for at a steady pace, the median of alternating rounds, while ${AT_ONCE} such uploads are processed; the floor is the same studio with nothing to do.`,
   async run() {
     const studio = await startDemoProcess();
     const database = await openDatabase(
@@ -67,7 +67,7 @@ async function besideBareSharp(
   await inTurns(1, measure);
   const { ours, floor } = await inTurns(ROUNDS, measure);
   return {
-    what: "upload until all variants stand",
+    what: "upload until all renditions are stored",
     unit: "ms",
     ours: median(ours),
     floor: median(floor),

@@ -73,7 +73,7 @@ export function posterOf(media: Media): Media | null {
   return { ...poster, alt: alt || poster.alt, caption, focus: focus ?? poster.focus };
 }
 
-/** The address of one form of a picture, of the width next to the one wanted; the original's where there is none. */
+/** The address of one rendition of a picture, of the width next to the one wanted; the original's where there is none. */
 export function pictureAddress({ url, widths }: Media, width: number): string {
   const fileName = fileNameOfUrl(url);
   const made = widths.find((each) => each >= width) ?? widths.at(-1);
@@ -104,7 +104,7 @@ export function renditionWidths(pictureWidth: number): number[] {
   return [...RENDITION_WIDTHS.filter((width) => width < own), own];
 }
 
-/** The file name of one prepared form of a picture of ours. */
+/** The file name of one rendition of a picture of ours. */
 export function renditionFileName(
   fileName: string,
   width: number,
@@ -120,7 +120,7 @@ export function shareFileName(fileName: string): string {
 
 /**
  * The `srcset` of a picture in one format.
- * @returns undefined while its variants are not made, or where it is not ours
+ * @returns undefined while its renditions are not made, or where it is not ours
  */
 export function srcSet(media: Media, format: RenditionFormat): string | undefined {
   const fileName = fileNameOfUrl(media.url);

@@ -29,7 +29,7 @@ export const MESSAGES = {
   restored: "✅ Artículo restaurado correctamente.",
   "restored-unfeatured": "✅ Artículo restaurado sin destacar: ya hay 5 artículos destacados.",
   "restore-failed": "❌ Error al restaurar: {error}",
-  discarded: "✅ Artículo eliminado definitivamente.",
+  "article-discarded": "✅ Artículo eliminado definitivamente.",
   "trash-emptied": "✅ La papelera está vacía.",
   "version-restored": "✅ Versión restaurada. La anterior sigue en el historial.",
   "leave-unsaved":

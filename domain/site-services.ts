@@ -18,7 +18,7 @@ export interface FoundWork {
 export interface ArticleFilter {
   /** A part of the title, without regard to accents and case; empty for any. */
   search: string;
-  filter: "all" | "featured" | "drafts";
+  status: "all" | "featured" | "drafts";
 }
 
 /** The articles in numbers, the trash apart. */

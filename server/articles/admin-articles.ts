@@ -57,12 +57,12 @@ function activeArticles(reader: Kysely<Database>) {
 
 type ArticlesQuery = ReturnType<typeof activeArticles>;
 
-function filtered(trx: Trx, { search, filter }: ArticleFilter): ArticlesQuery {
+function filtered(trx: Trx, { search, status }: ArticleFilter): ArticlesQuery {
   const wanted = search.trim();
   return activeArticles(trx)
     .$if(wanted !== "", (query) => query.where(titleContains(wanted)))
-    .$if(filter === "featured", (query) => query.where("is_top", "=", 1))
-    .$if(filter === "drafts", (query) => query.where("is_draft", "=", 1));
+    .$if(status === "featured", (query) => query.where("is_top", "=", 1))
+    .$if(status === "drafts", (query) => query.where("is_draft", "=", 1));
 }
 
 async function countOf(articles: ArticlesQuery): Promise<number> {

@@ -50,7 +50,7 @@ export interface Articles {
   /** An article that is not in the trash, draft or not. @throws Refusal `no-such-article` */
   get(id: number): Promise<Article>;
   /**
-   * Stores a new article, or an edit of one; fields that the draft leaves out stay. Every
+   * Stores a new article, or an edit of one; fields that the input leaves out stay. Every
    * save is kept as a version.
    * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
    *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
@@ -90,16 +90,16 @@ export function createArticles({
     });
   }
 
-  async function save(trx: Transaction<Database>, draft: ArticleInput): Promise<Article> {
-    const stored = draft.id === undefined ? undefined : await getOrRefuse(trx, draft.id);
-    if (stored && draft.version !== undefined && draft.version !== stored.version) {
+  async function save(trx: Transaction<Database>, input: ArticleInput): Promise<Article> {
+    const stored = input.id === undefined ? undefined : await getOrRefuse(trx, input.id);
+    if (stored && input.version !== undefined && input.version !== stored.version) {
       return refuse("stale-version");
     }
-    const isTop = draft.isTop ?? stored?.isTop ?? false;
+    const isTop = input.isTop ?? stored?.isTop ?? false;
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, words } = await mergeInput(trx, media, { draft, stored, isTop });
+    const { record, words } = await mergeInput(trx, media, { input, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
     await writeTexts(trx, words);
@@ -171,7 +171,7 @@ export function createArticles({
     find,
     findDraft,
     get: async (id) => (await active(id)) ?? refuse("no-such-article"),
-    save: (draft) => change((trx) => save(trx, draft)),
+    save: (input) => change((trx) => save(trx, input)),
     remove: (id) =>
       change(async (trx) => {
         const article = await getOrRefuse(trx, id);

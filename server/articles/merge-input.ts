@@ -8,7 +8,7 @@ import type { ArticleRecord, MediaTextRecord } from "./article-store.ts";
 
 /** A save: its input, and the article that it changes. */
 interface Edit {
-  draft: ArticleInput;
+  input: ArticleInput;
   /** Undefined for a new article. */
   stored: Article | undefined;
   /** Whether it is to be featured, by the rules. */
@@ -22,11 +22,11 @@ interface Edit {
 export async function mergeInput(
   trx: Transaction<Database>,
   media: Pick<MediaService, "resolveMediaIds">,
-  { draft, stored, isTop }: Edit,
+  { input, stored, isTop }: Edit,
 ): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, MediaTextRecord> }> {
-  const mainCenter = draft.mainCenter ?? stored?.mainCenter?.url ?? "";
-  const images = draft.images ?? stored?.images.map((each) => each.url) ?? [];
-  const posters = [...draft.words.values()].flatMap(({ poster }) => poster || []);
+  const mainCenter = input.mainCenter ?? stored?.mainCenter?.url ?? "";
+  const images = input.images ?? stored?.images.map((each) => each.url) ?? [];
+  const posters = [...input.words.values()].flatMap(({ poster }) => poster || []);
   const ids = await media.resolveMediaIds(
     trx,
     [mainCenter, ...images, ...posters].filter((url) => url !== ""),
@@ -34,16 +34,16 @@ export async function mergeInput(
   const idOf = (url: string) => ids.get(url) ?? refuse("unknown-image");
   return {
     record: {
-      title: draft.title ?? stored?.title ?? refuse("wrong-title"),
-      year: draft.year ?? stored?.year ?? refuse("wrong-year"),
-      services: draft.services ?? stored?.services ?? [],
+      title: input.title ?? stored?.title ?? refuse("wrong-title"),
+      year: input.year ?? stored?.year ?? refuse("wrong-year"),
+      services: input.services ?? stored?.services ?? [],
       isTop,
-      isDraft: draft.isDraft ?? stored?.isDraft ?? false,
+      isDraft: input.isDraft ?? stored?.isDraft ?? false,
       mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
       mediaIds: images.map(idOf),
     },
     words: new Map(
-      [...draft.words].flatMap(([url, said]) => {
+      [...input.words].flatMap(([url, said]) => {
         const isShown = url === mainCenter || images.includes(url);
         return isShown ? [[idOf(url), mediaTextRecord(said, idOf)] as const] : [];
       }),

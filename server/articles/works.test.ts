@@ -17,7 +17,7 @@ import { aDraft, aLibraryIn, readList, type LibraryUnderTest } from "./articles.
 const DAY_MS = 86_400_000;
 const STEPS = 72;
 const TITLES = ["Seda", "séda", "Mar", "MAR", "2-seda", "Ámbar", "3", "Zafiro", "ñandú", "100%_"];
-const ALL = { search: "", filter: "all" } as const;
+const ALL = { search: "", status: "all" } as const;
 const FIRST_PAGE = { from: 0, size: 10_000 };
 const PAIRS = [
   { category: "FASHION", label: "FASHION", title: "MAR" },
@@ -187,8 +187,8 @@ async function answersOf(
   for (const { id } of active.slice(0, 8)) neighbours.push(await works.neighbours(id));
   const found = [];
   for (const search of ["", " SED", "%", "_"]) {
-    for (const filter of ["all", "featured", "drafts"] as const) {
-      found.push(await admin.page({ search, filter }, request));
+    for (const status of ["all", "featured", "drafts"] as const) {
+      found.push(await admin.page({ search, status }, request));
     }
   }
   const shown = active.filter(({ isDraft }) => !isDraft);

@@ -33,7 +33,7 @@ async function send(bytes: Uint8Array, name = "photo.jpg") {
   return { status: response.status, answer };
 }
 
-/** Names of all files but the prepared forms, which come by themselves. */
+/** Names of all files but the renditions, which come by themselves. */
 async function storedFiles() {
   const entries = await readdir(join(shared.studio.dataDir, "media"), {
     recursive: true,

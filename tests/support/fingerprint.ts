@@ -35,7 +35,7 @@ export async function fingerprintOf(studio: Studio, pages: string[]): Promise<Fi
   return { rows: rowsOf(studio), files, shown };
 }
 
-/** Waits until a studio has made every prepared size: what it makes by itself is no change of anybody's. */
+/** Waits until a studio has made every rendition: what it makes by itself is no change of anybody's. */
 export async function untilSettled({ dataDir }: Studio): Promise<void> {
   const pending = () => {
     const store = openStore(dataDir, { readonly: true });

@@ -55,7 +55,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       <h3 id="confirm-title" className={styles.browser}>
         {title}
       </h3>
-      <p className={styles.words}>{note}</p>
+      <p className={styles.text}>{note}</p>
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {isNamed && (
         <Field label="Nombre para reconocerla (opcional)">

@@ -24,12 +24,12 @@ export function Passkeys({
   const asker = useRef<HTMLElement>(null);
   const [step, setStep] = useState<Step>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const hasAny = passkeys.length > 0;
 
   const ask = (next: Step) => {
     asker.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setSaid("");
+    setAnnouncement("");
     setStep(next);
   };
   const cancel = () => {
@@ -39,7 +39,7 @@ export function Passkeys({
   };
   const keep = () => {
     setCodes(undefined);
-    setSaid(message("recovery-codes-kept"));
+    setAnnouncement(message("recovery-codes-kept"));
     notice.current?.focus();
   };
   const change = async (name: string, password: string): Promise<Changed> => {
@@ -47,7 +47,7 @@ export function Passkeys({
     const changed = await made(step, name, password);
     if (!changed.success) return changed;
     setCodes(changed.recoveryCodes);
-    setSaid(message(outcomeOf(step, passkeys.length)));
+    setAnnouncement(message(outcomeOf(step, passkeys.length)));
     setStep(undefined);
     await revalidate();
     notice.current?.focus();
@@ -56,7 +56,7 @@ export function Passkeys({
 
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {hasAny
           ? "Para entrar se piden la contraseña y una de estas llaves, o un código de recuperación."
           : "Opcional. Con una llave de acceso nadie entra solo con la contraseña: también hace falta tu huella, tu cara, tu teléfono o una llave de seguridad."}
@@ -91,8 +91,8 @@ export function Passkeys({
           ))}
         </ul>
       )}
-      <output ref={notice} className={styles.said} tabIndex={-1}>
-        {said}
+      <output ref={notice} className={styles.status} tabIndex={-1}>
+        {announcement}
       </output>
       {codes && <RecoveryCodes codes={codes} onKept={keep} />}
       {step && (
@@ -121,14 +121,14 @@ export function Passkeys({
             </button>
           )}
           {hasAny && (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {recoveryCodesLeft === 1 ? "Queda 1 código" : `Quedan ${recoveryCodesLeft} códigos`}{" "}
               de {RECOVERY_CODES}
             </span>
           )}
         </p>
       )}
-      {!isAvailable && <p className={styles.words}>{message("passkey-unavailable")}</p>}
+      {!isAvailable && <p className={styles.text}>{message("passkey-unavailable")}</p>}
     </>
   );
 }

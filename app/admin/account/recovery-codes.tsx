@@ -10,13 +10,15 @@ export interface RecoveryCodesProps {
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(codes.join("\n")).then(
       () => true,
       () => false,
     );
-    setSaid(isCopied ? "Copiados." : "No se pudieron copiar. Selecciónalos y cópialos a mano.");
+    setAnnouncement(
+      isCopied ? "Copiados." : "No se pudieron copiar. Selecciónalos y cópialos a mano.",
+    );
   };
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
 
@@ -25,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <h3 id="codes-title" className={styles.browser}>
         Códigos de recuperación
       </h3>
-      <p className={styles.words}>
+      <p className={styles.text}>
         Si pierdes tus llaves, cada uno sirve una vez en su lugar. No se vuelven a mostrar:
         guárdalos donde no los pierdas con el teléfono.
       </p>
@@ -46,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <button type="button" className={buttons.strong} onClick={onKept}>
           Ya los guardé
         </button>
-        <output>{said}</output>
+        <output>{announcement}</output>
       </p>
     </section>
   );

@@ -72,7 +72,7 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
   );
 });
 
-const WORDS = { idle: "", back: "Sin guardar", saving: "Guardando…", saved: "Guardado" };
+const WORDS = { idle: "", recovered: "Sin guardar", saving: "Guardando…", saved: "Guardado" };
 
 function textOf(state: AltState): string {
   if (state.kind === "failed") return state.text;

@@ -23,7 +23,7 @@ export interface AltTextsProps {
 /** Textos: one field for each picture without an alt text; a picture stays listed after its text is saved. */
 export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
-  const [back, setBack] = useState<readonly UnsavedTextEdit[]>([]);
+  const [recovered, setRecovered] = useState<readonly UnsavedTextEdit[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
   const { note, found, removeFound, asks, leaving, discardAndLeave } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
@@ -34,7 +34,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
       return after;
     });
   }, []);
-  const shown = withTexts(groups, back);
+  const shown = withTexts(groups, recovered);
   const left = elsewhere + urlsOf(shown).filter((url) => !described.has(url)).length;
 
   const take = (texts: readonly UnsavedTextEdit[]) => {
@@ -45,7 +45,7 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
       if (!bare.has(url)) onDescribed(url, true);
     }
     // Another tab's edit may be found after this one, and is older.
-    setBack((before) => [
+    setRecovered((before) => [
       ...before,
       ...texts.filter(({ url }) => !before.some((each) => each.url === url)),
     ]);
@@ -84,13 +84,13 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
             </div>
             <ul>
               {pictures.map(({ media, name }) => {
-                const own = back.find(({ url }) => url === media.url);
+                const own = recovered.find(({ url }) => url === media.url);
                 return (
                   <AltText
                     // A text that came back is what its line begins with.
                     key={`${media.url} ${own?.text ?? ""}`}
                     articleId={id}
-                    back={own}
+                    recovered={own}
                     onUnsaved={note}
                     {...{ title, media, name, saver, onDescribed }}
                   />

@@ -8,7 +8,7 @@ import type { UnsavedText } from "./use-unsaved-texts.ts";
 
 /** What a picture's line says of its text. */
 export type AltState =
-  | { kind: "idle" | "back" | "saving" | "saved" }
+  | { kind: "idle" | "recovered" | "saving" | "saved" }
   | { kind: "failed"; text: string }
   | { kind: "conflict"; theirs: string };
 
@@ -19,7 +19,7 @@ export interface AltTextParts {
   name: string;
   saver: AltSaver;
   /** A text that came back unsaved. */
-  back: UnsavedTextEdit | undefined;
+  recovered: UnsavedTextEdit | undefined;
   onUnsaved: (url: string, text: UnsavedText | null) => void;
   onDescribed: (url: string, isDescribed: boolean) => void;
 }
@@ -39,11 +39,11 @@ export interface AltTextHandle {
 
 /** Edits and saves the alt text of one picture; never overwrites another session's text without asking. */
 export function useAltText(parts: AltTextParts): AltTextHandle {
-  const { articleId, title, url, name, saver, back, onUnsaved, onDescribed } = parts;
-  const [text, setText] = useState(back?.text ?? "");
-  const [state, setState] = useState<AltState>({ kind: back ? "back" : "idle" });
+  const { articleId, title, url, name, saver, recovered, onUnsaved, onDescribed } = parts;
+  const [text, setText] = useState(recovered?.text ?? "");
+  const [state, setState] = useState<AltState>({ kind: recovered ? "recovered" : "idle" });
   const written = useRef(text);
-  const stored = useRef(back?.base ?? "");
+  const stored = useRef(recovered?.base ?? "");
   const isSaving = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const conflict = state.kind === "conflict" ? state : undefined;
@@ -55,10 +55,10 @@ export function useAltText(parts: AltTextParts): AltTextHandle {
     const unsaved = { articleId, title, version, url, name, text: written.current, base };
     onUnsaved(url, isStored ? null : { ...unsaved, isSending: isSaving.current });
   };
-  const noteBack = useEffectEvent(() => {
-    if (back) note();
+  const noteRecovered = useEffectEvent(() => {
+    if (recovered) note();
   });
-  useEffect(() => noteBack(), []);
+  useEffect(() => noteRecovered(), []);
 
   const write = (next: string) => {
     written.current = next;

@@ -22,8 +22,8 @@ test("D3 kept texts are read one by one, and what is none is passed over", () =>
 test("D3 the picture of a text that came back stands on the page again, once, with its article", () => {
   const media = aPicture({ url: "/media/a.jpg", alt: "" });
   const groups = [{ id: 1, title: "T1", version: 4, pictures: [{ media, name: "T1, imagen 1" }] }];
-  const back = ["/media/a.jpg", "/media/b.jpg"].map((url) => text(1, url));
-  const shown = withTexts(groups, [...back, text(2, "/media/c.jpg")]);
+  const recovered = ["/media/a.jpg", "/media/b.jpg"].map((url) => text(1, url));
+  const shown = withTexts(groups, [...recovered, text(2, "/media/c.jpg")]);
   expect(shown.map(({ id }) => id)).toEqual([1, 2]);
   expect(urlsOf(shown)).toEqual(["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"]);
 });

@@ -91,7 +91,7 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
 /** The texts of a picture in that version. */
 function Words({ alt, caption, focus }: MediaText) {
   return (
-    <p className={styles.words}>
+    <p className={styles.text}>
       {alt || "Sin texto alternativo"}
       {caption && <span>Pie: {caption}</span>}
       {focus && (

@@ -123,6 +123,6 @@ async function deleteAllForever(rows: readonly TrashRow[]): Promise<Outcome> {
     const trouble = deleteTrouble(answer);
     if (trouble !== undefined) return { answer, text: trouble };
   }
-  const text = message(rows.length === 1 ? "discarded" : "trash-emptied");
+  const text = message(rows.length === 1 ? "article-discarded" : "trash-emptied");
   return { answer: { success: true }, text };
 }

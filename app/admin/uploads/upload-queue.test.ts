@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { picturesOf } from "../articles/editor/images/thumbnail.tsx";
+import { mediaFinder } from "../articles/editor/images/thumbnail.tsx";
 import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
 import type { UploadFailure, UploadPlace, UploadResult } from "./upload-state.ts";
 
@@ -189,7 +189,7 @@ test("D3 a picture gets its preview once, when it is stored, and gives it back w
     queue.pick([aFile("1.jpg")], GALLERY);
     await last().end(stored("/t/1"));
     const uploads = queue.uploads();
-    const shown = () => picturesOf(null, undefined, uploads)("/t/1").url;
+    const shown = () => mediaFinder(null, undefined, uploads)("/t/1").url;
     expect([shown(), shown()]).toEqual(Array(2).fill(created.mock.results[0]?.value));
     expect([created.mock.calls.length, revoked.mock.calls.length]).toEqual([1, 0]);
     queue.dispose();

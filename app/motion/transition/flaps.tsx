@@ -67,7 +67,7 @@ function useTransition(): Transition {
     if (state !== "idle") return;
     setShownPath(location.pathname);
     const { pathname } = location;
-    updateTransition((at) => arrive(at, pathname, nameOfPath(pathname), performance.now()));
+    updateTransition((state) => arrive(state, pathname, nameOfPath(pathname), performance.now()));
   }, [state, location]);
   useEffect(
     () => () => {
@@ -79,7 +79,7 @@ function useTransition(): Transition {
   useEffect(() => {
     if (transition.phase !== "opening") return undefined;
     const timer = setTimeout(
-      () => updateTransition((at) => finishOpening(at, Number.POSITIVE_INFINITY)),
+      () => updateTransition((state) => finishOpening(state, Number.POSITIVE_INFINITY)),
       FLAPS_OPEN_MS,
     );
     return () => clearTimeout(timer);

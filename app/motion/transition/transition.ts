@@ -12,8 +12,8 @@ export type Transition =
 export const IDLE: Transition = { phase: "idle" };
 
 /** A navigation begins: the flaps close. If they are closing already, only the target changes. */
-export function leave(state: Transition, target: string, name: string, at: number): Transition {
-  return { phase: "closing", target, name, since: state.phase === "closing" ? state.since : at };
+export function leave(state: Transition, target: string, name: string, now: number): Transition {
+  return { phase: "closing", target, name, since: state.phase === "closing" ? state.since : now };
 }
 
 /** The title of the next page is known: it replaces the name made from the address. */
@@ -25,20 +25,20 @@ export function rename(state: Transition, target: string, name: string): Transit
  * A page is shown, whichever it is: closed or closing flaps open.
  * @param name printed on them if it is another page than the one they closed for
  */
-export function arrive(state: Transition, path: string, name: string, at: number): Transition {
+export function arrive(state: Transition, path: string, name: string, now: number): Transition {
   if (state.phase !== "closing") return state;
   const isTarget = !leavesPage(state.target, path);
-  return { phase: "opening", name: isTarget ? state.name : name, since: at };
+  return { phase: "opening", name: isTarget ? state.name : name, since: now };
 }
 
 /** Removes the flaps once they have had the time to open. */
-export function finishOpening(state: Transition, at: number): Transition {
-  return state.phase === "opening" && at - state.since >= FLAPS_OPEN_MS ? IDLE : state;
+export function finishOpening(state: Transition, now: number): Transition {
+  return state.phase === "opening" && now - state.since >= FLAPS_OPEN_MS ? IDLE : state;
 }
 
 /** Milliseconds until the flaps are closed; 0 if they are not closing. */
-export function untilClosed(state: Transition, at: number): number {
-  return state.phase === "closing" ? Math.max(0, state.since + FLAPS_CLOSE_MS - at) : 0;
+export function untilClosed(state: Transition, now: number): number {
+  return state.phase === "closing" ? Math.max(0, state.since + FLAPS_CLOSE_MS - now) : 0;
 }
 
 /**

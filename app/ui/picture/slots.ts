@@ -30,7 +30,7 @@ export function sizesFor(media: Pick<Media, "width" | "height">, slots: readonly
     .join(", ");
 }
 
-/** The media without the prepared forms whose longest side has more pixels than that; one always stays. */
+/** The media without the renditions whose longest side has more pixels than that; one always stays. */
 export function noLongerThan(longest: number, media: Media): Media {
   const growth = Math.max(1, 1 / ratioOf(media));
   const widths = media.widths.filter((width) => width * growth <= longest);

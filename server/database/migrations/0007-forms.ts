@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What each prepared form of a picture was when it was stored, as is known of originals
+ * What each rendition of a picture was when it was stored, as is known of originals
  * already. Those made before this are made once more: nobody wrote down what they were.
  */
 export function forms(): Migration {

@@ -99,7 +99,7 @@ async function isDamaged(storage: Storage, key: string, hash: string | null = nu
   const file = await storage.read(key);
   if (file === undefined) return false;
   const bytes = await buffer(file.stream);
-  // Nothing but our own variants is ever an AVIF, so the server itself need not read one.
+  // Nothing but our own renditions is ever an AVIF, so the server itself need not read one.
   if (type === "image/avif") sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
   try {
     await openPicture(bytes).raw().toBuffer();

@@ -7,13 +7,13 @@ import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
 import type { MediaService } from "../media.ts";
 import { scene } from "../pictures.suite.ts";
 
-/** Media with one picture of which every form is made. */
-async function prepared() {
+/** Media with one picture of which every rendition is made. */
+async function mediaWithRenditions() {
   const under = await aMedia();
   const { url } = await under.media.storeUpload(await scene(200, 100).png().toBuffer(), "a.png");
   const [final = ""] = await under.media.finalize([url]);
   await under.media.idle();
-  return { ...under, final, form: renditionFileName(storedName(final), 160, "avif") };
+  return { ...under, final, rendition: renditionFileName(storedName(final), 160, "avif") };
 }
 
 async function sentAs(media: MediaService, fileName: string): Promise<Buffer | undefined> {
@@ -27,7 +27,7 @@ function notes({ database }: Pick<MediaUnderTest, "database">) {
 }
 
 test("R4 every rendition is recorded when it is stored, and its record is deleted with the picture", async () => {
-  const under = await prepared();
+  const under = await mediaWithRenditions();
   const noted = await notes(under);
   expect(noted).toHaveLength(5);
   for (const { file_name: fileName, bytes } of noted) {
@@ -38,43 +38,43 @@ test("R4 every rendition is recorded when it is stored, and its record is delete
 });
 
 test("a file beside an original that has no record is not served", async () => {
-  const { media, root, form } = await prepared();
+  const { media, root, rendition } = await mediaWithRenditions();
   for (const width of [100, 161, 320]) {
-    const stranger = form.replace("-160.", `-${width}.`);
-    await copyFile(join(root, form), join(root, stranger));
+    const stranger = rendition.replace("-160.", `-${width}.`);
+    await copyFile(join(root, rendition), join(root, stranger));
     expect(await media.find(`/media/${stranger}`)).toBeUndefined();
   }
 });
 
 test("renditions without a record of their size are served, and made again at the next start", async () => {
-  const under = await prepared();
-  const { database, media, form } = under;
-  const before = await sentAs(media, form);
+  const under = await mediaWithRenditions();
+  const { database, media, rendition } = under;
+  const before = await sentAs(media, rendition);
   await media.stop();
   await database.deleteFrom("media_forms").execute();
   await database.updateTable("media").set({ variants: "pending" }).execute();
   const again = under.reopen();
-  expect(await sentAs(again, form)).toEqual(before);
+  expect(await sentAs(again, rendition)).toEqual(before);
   await again.idle();
   expect(await notes(under)).toHaveLength(5);
-  expect(await sentAs(again, form)).toEqual(before);
+  expect(await sentAs(again, rendition)).toEqual(before);
 });
 
 test("R4 a truncated rendition is not served, and is made again once it was requested", async () => {
-  const { media, root, form } = await prepared();
-  const whole = await readFile(join(root, form));
-  await truncate(join(root, form), 20);
-  expect(await sentAs(media, form)).toBeUndefined();
-  await expect.poll(() => sentAs(media, form)).toEqual(whole);
+  const { media, root, rendition } = await mediaWithRenditions();
+  const whole = await readFile(join(root, rendition));
+  await truncate(join(root, rendition), 20);
+  expect(await sentAs(media, rendition)).toBeUndefined();
+  await expect.poll(() => sentAs(media, rendition)).toEqual(whole);
 });
 
 test("R17 damaged renditions are made again where their original is sound, and damaged originals are named", async () => {
-  const { media, root, row, form, final } = await prepared();
-  const whole = await readFile(join(root, form));
-  await writeFile(join(root, form), Buffer.alloc(whole.byteLength));
-  expect(await media.repair([form])).toEqual([]);
+  const { media, root, row, rendition, final } = await mediaWithRenditions();
+  const whole = await readFile(join(root, rendition));
+  await writeFile(join(root, rendition), Buffer.alloc(whole.byteLength));
+  expect(await media.repair([rendition])).toEqual([]);
   await media.idle();
-  expect(await sentAs(media, form)).toEqual(whole);
-  expect(await media.repair([form, storedName(final)])).toEqual([final]);
+  expect(await sentAs(media, rendition)).toEqual(whole);
+  expect(await media.repair([rendition, storedName(final)])).toEqual([final]);
   expect(await row(final)).toMatchObject({ variants: "made" });
 });

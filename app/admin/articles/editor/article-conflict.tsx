@@ -12,12 +12,12 @@ import {
   type ArticleSides,
 } from "./merge-article.ts";
 import { keysOf } from "./images/image-keys.ts";
-import { Thumbnail, type Pictures } from "./images/thumbnail.tsx";
+import { Thumbnail, type FindMedia } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {
   /** Why the save was refused, in the words of M1. */
   sentence: string;
-  pictures: Pictures;
+  pictures: FindMedia;
   /** Whether a picture of this edit is still being uploaded. */
   isWaiting: boolean;
   onChosen: (content: ArticleContent) => void;
@@ -52,7 +52,7 @@ interface ConflictValueProps {
   part: ArticlePart;
   /** The side that is shown. */
   content: ArticleContent;
-  pictures: Pictures;
+  pictures: FindMedia;
 }
 
 /** What one side says of a thing: in words, or as the pictures themselves. */
@@ -61,7 +61,7 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
   if (part.kind === "text") {
     const { url, textName } = part;
     return (
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Thumbnail {...{ url, pictures }} text={content.media[url]} name="Imagen" />
         <span className={styles.word}>{shownText(textName, content.media[url])}</span>
       </span>
@@ -77,7 +77,7 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
 interface StripProps {
   urls: readonly string[];
   content: ArticleContent;
-  pictures: Pictures;
+  pictures: FindMedia;
 }
 
 function Strip({ urls, content, pictures }: StripProps) {

@@ -16,7 +16,7 @@ import { isChanged, initialState, reduce, readUnsavedArticle, subjectOf } from "
 import { missingText, useMissingPictures } from "./images/missing-pictures.ts";
 import { useFilmPicking } from "./images/file-picker.tsx";
 import { ImageFields } from "./images/image-fields.tsx";
-import { picturesOf } from "./images/thumbnail.tsx";
+import { mediaFinder } from "./images/thumbnail.tsx";
 import { mergeArticle } from "./merge-article.ts";
 import { DeletedNote, SignedOutNote } from "./notes.tsx";
 import { TextFields } from "./text-fields.tsx";
@@ -80,7 +80,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   });
   const conflictingArticle = saving.conflict?.answer;
   const pictures = useMemo(
-    () => picturesOf(article, conflictingArticle, uploads),
+    () => mediaFinder(article, conflictingArticle, uploads),
     [article, conflictingArticle, uploads],
   );
 

@@ -27,10 +27,10 @@ interface RowsProps extends RowActions {
 /** The cards of the list, which nothing but their own articles makes anew. */
 export const Rows = memo(function Rows(props: RowsProps) {
   const { first, filter: asked, shown, isDimmed, edited, onEdit, onRemove } = props;
-  const { search, filter } = asked;
+  const { search, status } = asked;
   const load = useCallback(
-    (from: number, signal: AbortSignal) => fetchArticleRows({ search, filter }, from, signal),
-    [search, filter],
+    (from: number, signal: AbortSignal) => fetchArticleRows({ search, status }, from, signal),
+    [search, status],
   );
   const name = `articles ${filterQuery(asked).toString()}`;
   const { from, rows, next, end } = usePages({ name, first, load });

@@ -8,7 +8,7 @@ import page from "../../layout/page.module.css";
 import { Editor } from "../editor/editor.tsx";
 import { Rows } from "./article-rows.tsx";
 import { Counts, ListTools } from "./list-tools.tsx";
-import { filterQuery, type Filter } from "./rows/filter.ts";
+import { filterQuery, type ArticleStatus } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
 import { UnsavedMark } from "./unsaved-mark.tsx";
 import { useFilteredRows } from "./use-filtered.ts";
@@ -32,7 +32,7 @@ export function Dashboard(props: DashboardProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<Filter>("all");
+  const [status, setStatus] = useState<ArticleStatus>("all");
   const { remove, notice, closeNotice } = useRemoving();
   const isNew = parameters.has("new");
   const isOpen = isNew || editing !== null;
@@ -43,7 +43,7 @@ export function Dashboard(props: DashboardProps) {
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const { first, asked, shown, count } = useFilteredRows(rows, { search, filter });
+  const { first, asked, shown, count } = useFilteredRows(rows, { search, status });
 
   return (
     <>
@@ -67,7 +67,7 @@ export function Dashboard(props: DashboardProps) {
           </p>
         )}
         <Counts total={rows.total} drafts={drafts} featured={featured} withoutAlt={withoutAlt} />
-        <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} />
+        <ListTools search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
         <output className="visually-hidden">
           {count < rows.total && `${count} de ${rows.total} artículos`}
         </output>

@@ -4,23 +4,23 @@ import buttons from "../../../ui/form/button.module.css";
 import { Field } from "../../../ui/form/field.tsx";
 import page from "../../layout/page.module.css";
 import styles from "./list-tools.module.css";
-import type { Filter } from "./rows/filter.ts";
+import type { ArticleStatus } from "./rows/filter.ts";
 
 interface ListToolsProps {
   search: string;
   onSearch: (search: string) => void;
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
+  status: ArticleStatus;
+  onStatus: (status: ArticleStatus) => void;
 }
 
-const FILTERS: { filter: Filter; label: string }[] = [
-  { filter: "all", label: "Todos" },
-  { filter: "featured", label: "Destacados" },
-  { filter: "drafts", label: "Borradores" },
+const STATUSES: { status: ArticleStatus; label: string }[] = [
+  { status: "all", label: "Todos" },
+  { status: "featured", label: "Destacados" },
+  { status: "drafts", label: "Borradores" },
 ];
 
 /** Filters the list by the search text, as it is typed. */
-export function ListTools({ search, onSearch, filter, onFilter }: ListToolsProps) {
+export function ListTools({ search, onSearch, status, onStatus }: ListToolsProps) {
   return (
     <search className={styles.tools}>
       <Field label="Buscar por título">
@@ -33,13 +33,13 @@ export function ListTools({ search, onSearch, filter, onFilter }: ListToolsProps
       </Field>
       <fieldset className={styles.filters}>
         <legend className="visually-hidden">Mostrar</legend>
-        {FILTERS.map((each) => (
+        {STATUSES.map((each) => (
           <button
-            key={each.filter}
+            key={each.status}
             type="button"
             className={buttons.plain}
-            aria-pressed={filter === each.filter}
-            onClick={() => onFilter(each.filter)}
+            aria-pressed={status === each.status}
+            onClick={() => onStatus(each.status)}
           >
             {each.label}
           </button>

@@ -22,19 +22,19 @@ export interface Filtered {
  * has them all. The previous rows stay until the answer comes.
  * @param rows a page of the whole list
  */
-export function useFilteredRows(rows: ListPage<Row>, { search, filter }: ArticleFilter): Filtered {
+export function useFilteredRows(rows: ListPage<Row>, { search, status }: ArticleFilter): Filtered {
   const hasAllRows = rows.rows.length === rows.total;
   // The input updates at once; the list follows at a lower priority.
   const wanted = useDeferredValue(search);
-  const found = useFound(rows, hasAllRows ? NO_FILTER : { search, filter });
+  const found = useFound(rows, hasAllRows ? NO_FILTER : { search, status });
   return useMemo(() => {
     if (!hasAllRows) {
       const { first, asked } = found ?? { first: rows, asked: NO_FILTER };
       return { first, asked, shown: first.rows, count: first.total };
     }
-    const shown = filterArticles(rows.rows, { search: wanted, filter });
+    const shown = filterArticles(rows.rows, { search: wanted, status });
     return { first: rows, asked: NO_FILTER, shown, count: shown.length };
-  }, [rows, hasAllRows, wanted, filter, found]);
+  }, [rows, hasAllRows, wanted, status, found]);
 }
 
 interface Found extends Pick<Filtered, "first" | "asked"> {
@@ -43,14 +43,14 @@ interface Found extends Pick<Filtered, "first" | "asked"> {
 }
 
 /** The server's matches; undefined without a search. Fetched again when the list reloads. */
-function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
+function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
   const [found, setFound] = useState<Found>();
-  const isAny = search.trim() !== "" || filter !== "all";
+  const isAny = search.trim() !== "" || status !== "all";
   if (!isAny && found) setFound(undefined);
   useEffect(() => {
     if (!isAny) return undefined;
     const stop = new AbortController();
-    const asked = { search, filter };
+    const asked = { search, status };
     const ask = async () => {
       const first = await fetchArticleRows(asked, 0, stop.signal);
       if (first && !stop.signal.aborted) setFound({ first, asked, beside: rows });
@@ -60,6 +60,6 @@ function useFound(rows: ListPage<Row>, { search, filter }: ArticleFilter) {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [rows, isAny, search, filter]);
+  }, [rows, isAny, search, status]);
   return isAny ? found : undefined;
 }

@@ -57,7 +57,7 @@ test("L3 the grid scales to 0.9 about the pointer while it is dragged, and back 
 
 test("L3 released, it glides on ever slower and comes to rest", () => {
   let motion = withPointers(drag(AT_START, 0, 20, 40, 60, 80), [], 64, VIEWPORT);
-  expect(motion.gesture.phase).toBe("gliding");
+  expect(motion.gesture.phase).toBe("flinging");
   const ways: number[] = [];
   for (let frame = 0; frame < 20; frame++) {
     const next = advance({ ...motion, dragScale: 1 }, FRAME_MS, VIEWPORT, false);

@@ -54,7 +54,7 @@ export type Gesture =
   | { phase: "pressed"; from: Point }
   | { phase: "dragging"; trail: readonly Sample[] }
   | { phase: "pinching"; pinch: Pinch }
-  | { phase: "gliding"; velocity: Point }
+  | { phase: "flinging"; velocity: Point }
   | { phase: "animating"; to: Point };
 
 /** The wall in motion (L3). Its scale on the screen is `zoom × dragScale`. */
@@ -180,7 +180,7 @@ export function isMoving(motion: WallMotion, viewport: Viewport): boolean {
     const speed = autoscroll(gesture.trail.at(-1) ?? CENTRE, viewport);
     return dragScale !== DRAG_SCALE || speed.x !== 0 || speed.y !== 0;
   }
-  if (gesture.phase === "gliding" || gesture.phase === "animating") return true;
+  if (gesture.phase === "flinging" || gesture.phase === "animating") return true;
   const bound = withinBounds(camera, viewport);
   return gesture.phase === "resting" && (bound.x !== camera.x || bound.y !== camera.y);
 }
@@ -225,7 +225,7 @@ function moved(
       const isThere = next.x === gesture.to.x && next.y === gesture.to.y;
       return { ...motion, camera: next, gesture: isThere ? RESTING : gesture };
     }
-    case "gliding": {
+    case "flinging": {
       const bound = withinBounds(camera, viewport);
       if (isReduced) return { ...motion, camera: bound, gesture: RESTING };
       const { x, y } = gesture.velocity;
@@ -238,7 +238,7 @@ function moved(
       return {
         ...motion,
         camera: approachPlace(next, withinBounds(next, viewport), reach),
-        gesture: hasStopped ? RESTING : { phase: "gliding", velocity },
+        gesture: hasStopped ? RESTING : { phase: "flinging", velocity },
       };
     }
     case "resting":
@@ -277,7 +277,7 @@ function pinched(motion: WallMotion, pinch: Pinch, viewport: Viewport): WallMoti
 function released(motion: WallMotion, at: number): WallMotion {
   const { gesture } = motion;
   if (gesture.phase !== "dragging") return withoutPointers(motion);
-  return { ...motion, gesture: { phase: "gliding", velocity: flingVelocity(gesture.trail, at) } };
+  return { ...motion, gesture: { phase: "flinging", velocity: flingVelocity(gesture.trail, at) } };
 }
 
 function autoscrollAxis(at: number, half: number): number {

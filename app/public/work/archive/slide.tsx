@@ -34,7 +34,7 @@ export const Slide = memo(function Slide({ work, slide, isLive }: SlideProps) {
             className={styles.picture}
           />
         )}
-        <span className={styles.words}>
+        <span className={styles.text}>
           <FitTitle as="span" text={title} className={styles.title} />
           <span className={`${styles.facts} type-label`}>
             <span>{twoDigits(slide + 1)}</span>

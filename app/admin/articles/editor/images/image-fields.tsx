@@ -9,7 +9,7 @@ import { MissingFileNote } from "./image-row.tsx";
 import { ImageOrder } from "./image-order.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
-import { Thumbnail, type Pictures } from "./thumbnail.tsx";
+import { Thumbnail, type FindMedia } from "./thumbnail.tsx";
 import { UploadList } from "../../../uploads/upload-list.tsx";
 import type { Upload } from "../../../uploads/upload-state.ts";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
@@ -18,7 +18,7 @@ export interface ImageFieldsProps {
   content: ArticleContent;
   uploads: readonly Upload[];
   queue: UploadQueue;
-  pictures: Pictures;
+  pictures: FindMedia;
   /** Addresses that the server no longer has. */
   missing: ReadonlySet<string>;
   filmField: Ref<FilmField>;
@@ -46,7 +46,7 @@ export function ImageFields(props: ImageFieldsProps) {
             <Thumbnail url={main} pictures={pictures} text={media[main]} name="Imagen central" />
           )}
           <div className={styles.body}>
-            <p className={styles.said}>
+            <p className={styles.status}>
               {isEmpty
                 ? "Elige una, o usa «Usar como central» en una imagen de la galería."
                 : media[main]?.alt || "Sin texto alternativo"}

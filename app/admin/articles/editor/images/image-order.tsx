@@ -8,14 +8,14 @@ import { isMissing } from "./missing-pictures.ts";
 import { keysOf } from "./image-keys.ts";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./thumbnail.tsx";
+import type { FindMedia } from "./thumbnail.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
   /** Address of the central image. */
   central: string;
   queue: UploadQueue;
-  pictures: Pictures;
+  pictures: FindMedia;
   missing: ReadonlySet<string>;
   dispatch: Dispatch<FormAction>;
 }

@@ -7,7 +7,7 @@ import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
-import { Thumbnail, type Pictures } from "./thumbnail.tsx";
+import { Thumbnail, type FindMedia } from "./thumbnail.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageRowProps {
@@ -19,7 +19,7 @@ interface ImageRowProps {
   /** True where the server no longer has it. */
   isMissing: boolean;
   text: MediaText | undefined;
-  pictures: Pictures;
+  pictures: FindMedia;
   queue: UploadQueue;
   dispatch: Dispatch<FormAction>;
   /** The element that says how the handle works. */
@@ -52,7 +52,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
       />
       <Thumbnail url={url} pictures={pictures} text={text} name={`Imagen ${number}`} />
       <div className={styles.body}>
-        <p className={styles.said}>
+        <p className={styles.status}>
           <b>{String(number).padStart(2, "0")}</b>
           {isCentral && <span className={styles.central}>Central</span>}
           <span>{text?.alt || "Sin texto alternativo"}</span>

@@ -5,12 +5,12 @@ import buttons from "../../../../ui/form/button.module.css";
 import { Field } from "../../../../ui/form/field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import styles from "./images.module.css";
-import type { Pictures } from "./thumbnail.tsx";
+import type { FindMedia } from "./thumbnail.tsx";
 
 interface ImageTextProps {
   url: string;
   name: string;
-  pictures: Pictures;
+  pictures: FindMedia;
   text: MediaText | undefined;
   onChange: (change: MediaText) => void;
 }
@@ -30,7 +30,7 @@ export function ImageText({ url, name, pictures, text, onChange }: ImageTextProp
         Textos y enfoque<span className="visually-hidden"> de {name}</span>
       </button>
       {isOpen && (
-        <div className={styles.words}>
+        <div className={styles.text}>
           {(!isFilm(url) || text?.poster) && (
             <FocalPoint
               media={media}

@@ -11,7 +11,7 @@ const SLOTS = [{ width: "96px", ratio: 4 / 5 }];
 
 interface ThumbnailProps {
   url: string;
-  pictures: Pictures;
+  pictures: FindMedia;
   text: MediaText | undefined;
   /** Said where no alt text is written. */
   name: string;
@@ -45,17 +45,17 @@ export function Thumbnail({ url, pictures, text, name }: ThumbnailProps) {
 }
 
 /** What the editor knows of a picture by its address: enough to show a small form of it. */
-export type Pictures = (url: string) => Media;
+export type FindMedia = (url: string) => Media;
 
 /**
  * The pictures of the article by address. One that was uploaded just now is shown from the
  * picked file itself, so that a phone doesn't fetch again what it has sent.
  */
-export function picturesOf(
+export function mediaFinder(
   article: Article | null,
   stored: ArticleAnswer | undefined,
   uploads: readonly Upload[],
-): Pictures {
+): FindMedia {
   const known = new Map<string, Media>();
   for (const [url, media] of Object.entries(stored?.media ?? {})) known.set(url, { url, ...media });
   for (const media of article ? mediaOf(article) : []) {
