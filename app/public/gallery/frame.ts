@@ -2,7 +2,7 @@ import type { Category } from "#domain/category.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
-import { PAGE_SIZE, readFrom } from "../../ui/list-pages/list-page.ts";
+import { readPageRequest } from "../../ui/list-pages/list-page.ts";
 
 /** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
 export interface WallFrame {
@@ -41,6 +41,6 @@ export async function framePage(
   category: Category,
   query: URLSearchParams,
 ): Promise<ListPage<WallFrame>> {
-  const page = await works.images(category, { from: readFrom(query), size: PAGE_SIZE });
+  const page = await works.images(category, readPageRequest(query));
   return { ...page, rows: page.rows.map(frameOf) };
 }

@@ -3,7 +3,7 @@ import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { ListPage, WorkFilter, Works } from "#domain/works.ts";
-import { PAGE_SIZE, readFrom, type Pages } from "../../ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE, readPageRequest, type Pages } from "../../ui/list-pages/list-page.ts";
 
 /** A work as the archive and the index show it (W3, W4, G4). */
 export interface WorkRow {
@@ -20,7 +20,7 @@ export async function workRows(
   filter: WorkFilter,
   query: URLSearchParams,
 ): Promise<ListPage<WorkRow>> {
-  const page = await works.page(filter, { from: readFrom(query), size: PAGE_SIZE });
+  const page = await works.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
   const rows = page.rows.map(({ title, slug, year, services, cover }) => ({
     title,
     address: workAddress(slug),

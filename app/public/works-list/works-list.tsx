@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { onePage, PAGE_SIZE } from "../../ui/list-pages/list-page.ts";
+import { onePage, FIRST_PAGE_SIZE } from "../../ui/list-pages/list-page.ts";
 import type { WorksListProps } from "./work-row.ts";
 
 // Most libraries have a single page and need no code for further ones.
@@ -10,5 +10,5 @@ const LongWorksList = lazy(async () => ({
 /** The works of a filter, as far as they are loaded. */
 export function WorksList(props: WorksListProps) {
   const { first, children } = props;
-  return first.total > PAGE_SIZE ? <LongWorksList {...props} /> : children(onePage(first));
+  return first.total > FIRST_PAGE_SIZE ? <LongWorksList {...props} /> : children(onePage(first));
 }

@@ -24,7 +24,11 @@ interface NextProps extends PaginationLinkProps {
 export function PreviousPage({ from, addressOf, label, className = styles.link }: PreviousProps) {
   if (from === 0) return null;
   return (
-    <Link to={addressOf(from - PAGE_SIZE)} rel="prev" className={`${className} type-label`}>
+    <Link
+      to={addressOf(Math.max(0, from - PAGE_SIZE))}
+      rel="prev"
+      className={`${className} type-label`}
+    >
       {label}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
-import { PAGE_SIZE, type Pages } from "../../../ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE, type Pages } from "../../../ui/list-pages/list-page.ts";
 import { Preview } from "../../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import type { WorkRow } from "../../works-list/work-row.ts";
@@ -20,7 +20,7 @@ interface ArchiveProps {
 export function Archive({ works, rows, addressOf }: ArchiveProps) {
   const table = useRef<HTMLTableElement>(null);
   const { from, total, next, end } = works;
-  const isLong = total > PAGE_SIZE;
+  const isLong = total > FIRST_PAGE_SIZE;
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <h2 id="archive" className={`${styles.heading} type-display`}>

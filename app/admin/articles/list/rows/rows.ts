@@ -3,7 +3,7 @@ import type { Media } from "#domain/media.ts";
 import { inWorksOrder, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
 import type { ListedArticle, ListPage } from "#domain/works.ts";
-import { PAGE_SIZE, readFrom } from "../../../../ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE, readPageRequest } from "../../../../ui/list-pages/list-page.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
 
 /** What the list shows of an article (D2). */
@@ -31,7 +31,7 @@ export async function rowPage(
   filter: ArticleFilter,
   query: URLSearchParams,
 ): Promise<ListPage<Row>> {
-  const page = await articles.page(filter, { from: readFrom(query), size: PAGE_SIZE });
+  const page = await articles.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
   const showcased = await works.showcase(studio.showcase);
   const toRow = rowMaker(showcased, studio.reels.first.src === "" ? 0 : 1);
   return { ...page, rows: page.rows.map(toRow) };
