@@ -18,6 +18,7 @@ const SAVE: Targets = [undefined, ratioAtMost(2)];
 const START_ROUNDS = 5;
 /** One answer takes a few milliseconds and is measured once a round, so its median needs many. */
 const PAGE_ROUNDS = 25;
+const LIST_ROUNDS = 5;
 /** A studio that has just started still sweeps its files; it is through after so long, in milliseconds. */
 const SWEPT_AFTER_MS = 15_000;
 /** The project that is looked at and saved. */
@@ -33,9 +34,15 @@ const PAGES: readonly { what: string; path: string; targets?: Targets }[] = [
   { what: "project", path: workAddress(slugOfGrown(NUMBER)), targets: PAGE_TIME },
   { what: "works and archive", path: "/work", targets: PAGE_TIME },
   { what: "index", path: "/index", targets: PAGE_TIME },
-  { what: "article list", path: API.articles },
   { what: "dashboard", path: DASHBOARD, targets: PAGE_TIME },
 ];
+/** Asked for by itself: the garbage of its megabytes is still collected when a next page is asked for. */
+const ARTICLE_LIST: typeof PAGES = [{ what: "article list", path: API.articles }];
+
+interface Library {
+  studio: Studio;
+  admin: Client;
+}
 
 /** One figure of one library in one round. */
 interface Measured {
@@ -69,6 +76,7 @@ export const growth: Bench = {
       return [
         ...linesOf(started),
         ...linesOf(await inRounds(PAGE_ROUNDS, libraries, savesAndPages)),
+        ...linesOf(await inRounds(LIST_ROUNDS, libraries, articleLists)),
       ];
     } finally {
       for (const studio of studios) await studio.stop();
@@ -81,10 +89,10 @@ export const growth: Bench = {
  * before still keeps the disk busy. A first round, which warms them up, is not counted.
  * @returns the figures by library, then by round
  */
-async function inRounds<Library>(
+async function inRounds<Measurable>(
   rounds: number,
-  libraries: readonly Library[],
-  measure: (library: Library, round: number) => Promise<Measured[]>,
+  libraries: readonly Measurable[],
+  measure: (library: Measurable, round: number) => Promise<Measured[]>,
 ): Promise<Measured[][][]> {
   const measured: Measured[][][] = libraries.map(() => []);
   for (let round = 0; round <= rounds; round += 1) {
@@ -107,25 +115,35 @@ async function starts(dataDir: string): Promise<Measured[]> {
   }));
 }
 
-async function savesAndPages(
-  { studio, admin }: { studio: Studio; admin: Client },
+async function savesAndPages(library: Library, round: number): Promise<Measured[]> {
+  const { saves, answers } = await answersAfterSaves(PAGES, library, round);
+  return [{ what: "save", unit: "ms", value: median(saves), targets: SAVE }, ...answers];
+}
+
+async function articleLists(library: Library, round: number): Promise<Measured[]> {
+  return (await answersAfterSaves(ARTICLE_LIST, library, round)).answers;
+}
+
+/** Saves an article before each request, so that nothing has made the answer before. */
+async function answersAfterSaves(
+  pages: typeof PAGES,
+  { studio, admin }: Library,
   round: number,
-): Promise<Measured[]> {
+): Promise<{ saves: number[]; answers: Measured[] }> {
   const saves: number[] = [];
-  const pages: Measured[] = [];
-  for (const [index, { what, path, targets }] of PAGES.entries()) {
+  const answers: Measured[] = [];
+  for (const [index, { what, path, targets }] of pages.entries()) {
     saves.push(await msOfSave(admin, FIRST_YEAR + ((round + index) % PAGES.length)));
     const { ms, body } = await askFor(
       studio.url + path,
       path === DASHBOARD ? { cookie: admin.cookie } : {},
     );
-    pages.push(
+    answers.push(
       { what: `${what}, time`, unit: "ms", value: ms, targets },
       { what: `${what}, bytes`, unit: "bytes", value: body.length },
     );
   }
-  const save = { what: "save", unit: "ms", value: median(saves), targets: SAVE };
-  return [save, ...pages];
+  return { saves, answers };
 }
 
 async function msOfSave(admin: Client, year: number): Promise<number> {

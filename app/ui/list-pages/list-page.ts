@@ -4,7 +4,7 @@ import type { ListPage, PageRequest } from "#domain/works.ts";
 /** How many rows a page of a long list holds (W3, W4, G4, L3, D1). */
 export const PAGE_SIZE = 60;
 /** How many rows the first page of a list of articles holds: a document waits for it (decision 24). */
-export const FIRST_PAGE_SIZE = 24;
+export const FIRST_PAGE_SIZE = 20;
 
 /**
  * Reads `?from=N`: the page of a long list that holds this place.

@@ -18,10 +18,10 @@ const titleOf = (number: number) => {
 const TITLES = Array.from({ length: WORKS }, (_, number) => titleOf(number)).toSorted();
 const site = grownSite(WORKS, titleOf);
 
-test("G4 the page of 208 works carries the first 24, all letters and how many works each has", async () => {
+test("G4 the page of 208 works carries the first 20, all letters and how many works each has", async () => {
   const { page } = await site.visit();
   const html = await (await page.request.get("/index")).text();
-  expect(html.match(/<li[^>]* data-row=/g)).toHaveLength(24);
+  expect(html.match(/<li[^>]* data-row=/g)).toHaveLength(20);
   expect(html.length).toBeLessThan(MOST_BYTES);
   await page.goto("/index", { waitUntil: "networkidle" });
   const letters = page.getByRole("navigation", { name: "Letters" });
