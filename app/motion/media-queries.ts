@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { isHydrated } from "./hydration.ts";
 
 /** A phone, as in the stylesheets (G14). */
@@ -41,4 +41,16 @@ export function watchReducedMotion(onChange: () => void): () => void {
   const query = matchMedia(REDUCED);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether the tab is hidden, which stops what moves by itself; false on the server (F1, H6). */
+export function useIsTabHidden(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener("visibilitychange", changed);
+      return () => document.removeEventListener("visibilitychange", changed);
+    },
+    () => document.hidden,
+    () => false,
+  );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject, useEffect, useSyncExternalStore } from "react";
-import { usePrefersReducedMotion } from "../../motion/media-queries.ts";
+import { useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
 import { FOOTER_PICTURE_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
@@ -34,7 +34,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
   const isReduced = usePrefersReducedMotion();
   const isNear = useInView(block, LOADS_AHEAD);
   const isInView = useInView(stack);
-  const isHiddenTab = useHiddenTab();
+  const isHiddenTab = useIsTabHidden();
   if (isNear && !wasNear) setWasNear(true);
   const runs = cycles({ isOpen, isInView, isHiddenTab, isPaused, isReduced });
   const at = useCycle(stack, { runs, interval: () => FOOTER_PICTURE_MS });
@@ -140,18 +140,6 @@ function useInView(target: RefObject<HTMLElement | null>, margin = "0px"): boole
     return () => observer.disconnect();
   }, [target, margin]);
   return isInView;
-}
-
-/** Whether the tab is hidden, which stops what moves by itself (F1). */
-function useHiddenTab(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      document.addEventListener("visibilitychange", changed);
-      return () => document.removeEventListener("visibilitychange", changed);
-    },
-    () => document.hidden,
-    () => false,
-  );
 }
 
 function watchPlace(changed: () => void): () => void {

@@ -1,35 +1,18 @@
-import { useEffect } from "react";
 import Swiper from "swiper";
 import { EffectCoverflow, Mousewheel } from "swiper/modules";
-import { introOver } from "../../../motion/intro/intro.ts";
 import { watchReducedMotion, prefersReducedMotion } from "../../../motion/media-queries.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt } from "./coverflow.ts";
-import type { Driver } from "./driver.ts";
+import { SLIDE_CLASS } from "./slide-card.tsx";
+import type { SliderCommands, SliderEvent } from "./slider-state.ts";
+import styles from "./slider.module.css";
 
 /** Steps that may be queued: a second or two of motion. */
 const MAX_QUEUED = 5;
 
-/** The running slider, as home knows it. */
-interface Engine {
-  /** Moves on by a slide, or back; steps requested during a step follow it. */
-  step(by: 1 | -1): void;
-  /** Brings a visible slide to the middle. */
-  centre(index: number): void;
+/** The running slider. */
+export interface Engine extends Omit<SliderCommands, "openFilm"> {
   stop(): void;
-}
-
-interface EngineParts {
-  /** What clips the row. */
-  viewport: HTMLElement;
-  trackClass: string;
-  slideClass: string;
-  /** Index of the slide that starts in the middle. */
-  initial: number;
-  /** Called with the index of the slide that has become active. */
-  onActive: (index: number) => void;
-  /** Called when a pointer or a wheel moves the slider. */
-  onTouched: () => void;
 }
 
 /**
@@ -38,15 +21,34 @@ interface EngineParts {
  *
  * Keyboard and autoplay are home's own: Swiper's keyboard answers under an open
  * dialog, and its autoplay counts from the end of a transition and forgets why it paused.
+ * @param viewport clips the row
+ * @param dispatch told the active slide, and when a pointer or a wheel moves the slider
  */
-function startEngine({
-  viewport,
-  trackClass,
-  slideClass,
-  initial,
-  onActive,
-  onTouched,
-}: EngineParts): Engine {
+export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent) => void): Engine {
+  const stop = new AbortController();
+  let slider = startSwiper(viewport, 0, dispatch);
+  const restart = () => {
+    const active = slider.stop();
+    slider = startSwiper(viewport, active, dispatch);
+  };
+  // Swiper changes its layout with the loop in disorder; a restart puts it right.
+  matchMedia(WIDE_QUERY).addEventListener("change", restart, stop);
+  return {
+    step: (by) => slider.step(by),
+    centre: (index) => slider.centre(index),
+    stop() {
+      stop.abort();
+      slider.stop();
+    },
+  };
+}
+
+/** @param initial index of the slide that starts in the middle */
+function startSwiper(
+  viewport: HTMLElement,
+  initial: number,
+  dispatch: (event: SliderEvent) => void,
+) {
   viewport.dataset.live = "";
   // Computed by the stylesheet, as for the static form.
   const look = () => {
@@ -60,8 +62,8 @@ function startEngine({
   const swiper = new Swiper(viewport, {
     init: false,
     modules: [EffectCoverflow, Mousewheel],
-    wrapperClass: trackClass,
-    slideClass,
+    wrapperClass: styles.track ?? "",
+    slideClass: SLIDE_CLASS,
     loop: true,
     centeredSlides: true,
     speed: speed(),
@@ -81,12 +83,16 @@ function startEngine({
   });
   placeByTransform(swiper);
   swiper.init();
+  let active = initial;
   let queued = 0;
   let isStopped = false;
+  const onTouched = () => dispatch({ type: "touched" });
   const move = (by: number, duration = speed()) =>
     by > 0 ? swiper.slideNext(duration) : swiper.slidePrev(duration);
   swiper.on("realIndexChange", () => {
-    if (!isStopped) onActive(swiper.realIndex);
+    if (isStopped) return;
+    active = swiper.realIndex;
+    dispatch({ type: "active", index: active });
   });
   swiper.on("sliderFirstMove", onTouched);
   swiper.on("scroll", onTouched);
@@ -106,19 +112,21 @@ function startEngine({
     swiper.params.speed = speed();
   });
   return {
-    step(by) {
+    step(by: 1 | -1) {
       if (swiper.animating) queued = Math.max(-MAX_QUEUED, Math.min(MAX_QUEUED, queued + by));
       else move(by);
     },
-    centre(index) {
+    centre(index: number) {
       queued = 0;
       swiper.slideToLoop(index);
     },
-    stop() {
+    /** @returns the index of the slide that was active */
+    stop(): number {
       isStopped = true;
       endWatch();
       swiper.destroy();
       delete viewport.dataset.live;
+      return active;
     },
   };
 }
@@ -150,64 +158,4 @@ function placeByTransform(swiper: Swiper): void {
 
 function sizeOf(swiper: Swiper): number {
   return swiper.slidesSizesGrid[0] ?? 1;
-}
-
-interface EngineUse extends Omit<EngineParts, "viewport" | "initial"> {
-  driver: Driver;
-  /** Opens the active reel's film. */
-  onOpenFilm: () => void;
-}
-
-/** Starts the slider over the static form, and again when its layout changes (H6). */
-export function useEngine(use: EngineUse): void {
-  const { driver, trackClass, slideClass, onActive, onTouched, onOpenFilm } = use;
-  const { viewport, attach } = driver;
-  useEffect(() => {
-    const stop = new AbortController();
-    let active = 0;
-    let engine: Engine | undefined;
-    const start = () => {
-      if (stop.signal.aborted || !viewport.current) return;
-      engine?.stop();
-      engine = startEngine({
-        viewport: viewport.current,
-        trackClass,
-        slideClass,
-        initial: active,
-        onActive(index) {
-          active = index;
-          onActive(index);
-        },
-        onTouched,
-      });
-    };
-    const startAfterIntro = async () => {
-      await introOf(viewport.current);
-      start();
-      // Swiper changes its layout with the loop in disorder; a restart puts it right.
-      matchMedia(WIDE_QUERY).addEventListener("change", start, stop);
-      if (engine === undefined) return;
-      attach({
-        step: (by) => engine?.step(by),
-        centre: (index) => engine?.centre(index),
-        openFilm: onOpenFilm,
-      });
-    };
-    void startAfterIntro();
-    return () => {
-      stop.abort();
-      engine?.stop();
-      attach(undefined);
-    };
-  }, [viewport, attach, trackClass, slideClass, onActive, onTouched, onOpenFilm]);
-}
-
-/**
- * Waits for the loader (G11), and then until the intro's covers are up (H7): the
- * slider moves slides in the document, and a moved one would restart its animation.
- */
-async function introOf(viewport: HTMLElement | null): Promise<void> {
-  await introOver;
-  const covers = viewport?.getAnimations({ subtree: true }) ?? [];
-  await Promise.allSettled(covers.map(({ finished }) => finished));
 }

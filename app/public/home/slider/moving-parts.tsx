@@ -1,32 +1,40 @@
 import { useCallback, useEffect, type RefObject, useEffectEvent, useRef } from "react";
-import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
-import { SLIDE_STEP_MS, AUTOPLAY_EVERY_MS } from "../../../motion/timing.ts";
+import { introOver } from "../../../motion/intro/intro.ts";
+import { useIsTabHidden, usePrefersReducedMotion } from "../../../motion/media-queries.ts";
+import { AUTOPLAY_EVERY_MS, REEL_FADE_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
 import { useLightbox } from "../../../ui/lightbox/lightbox-state.ts";
 import type { Slide } from "../slides.ts";
 import { useCompressedPictures } from "../use-compressed-pictures.ts";
-import { type Motion, type MotionEvent, isCounting } from "./autoplay.ts";
-import type { Driver } from "./driver.ts";
-import { useEngine } from "./engine.ts";
+import { startEngine, type Engine } from "./engine.ts";
+import {
+  isCounting,
+  type SliderCommands,
+  type SliderEvent,
+  type SliderState,
+} from "./slider-state.ts";
 
 export { ReelFilm } from "../reel-film.tsx";
 
-const loadLightbox = () => import("../reel-lightbox.tsx");
+const loadLightbox = () => import("../../../ui/lightbox/lightbox.tsx");
+
+/** How a reel's film fades in and out over the whole screen (H4). */
+const FADE = { inMs: REEL_FADE_MS, outMs: REEL_FADE_MS };
 
 interface MovingPartsProps {
-  driver: Driver;
-  motion: Motion;
-  dispatch: (event: MotionEvent) => void;
+  /** The element that clips the row. */
+  viewport: RefObject<HTMLElement | null>;
+  /** The hairline that fills while the time to the next slide runs. */
+  hairline: RefObject<HTMLSpanElement | null>;
   slides: readonly Slide[];
-  activeIndex: number;
-  current: Slide | undefined;
-  onActive: (index: number) => void;
-  onTouched: () => void;
+  state: SliderState;
+  dispatch: (event: SliderEvent) => void;
+  /** Called with the slider when it starts, and with undefined when it stops. */
+  connect: (slider: SliderCommands | undefined) => void;
+  /** The visitor steps. */
   onStep: (by: 1 | -1) => void;
   /** Called when a picture has been compressed (H9). */
   onCompressed: (original: string, smaller: string) => void;
-  trackClass: string;
-  slideClass: string;
 }
 
 /**
@@ -34,47 +42,68 @@ interface MovingPartsProps {
  * (H4–H6). It is loaded when the page already works, and renders only the lightbox.
  */
 export function MovingParts(props: MovingPartsProps) {
-  const {
-    driver,
-    motion,
-    dispatch,
-    slides,
-    activeIndex,
-    current,
-    onStep,
-    onCompressed,
-    ...engine
-  } = props;
-  const { run, viewport } = driver;
-  const reel = useLightbox();
-  const { open } = reel;
-  const isWatching = reel.state.phase !== "closed";
+  const { viewport, hairline, slides, state, dispatch, connect, onStep, onCompressed } = props;
+  const { activeIndex } = state;
+  const engine = useRef<Engine>(undefined);
+  const box = useLightbox();
+  const { open } = box;
+  const isWatching = box.state.phase !== "closed";
   const lightbox = useLazyModule(loadLightbox, isWatching);
 
-  useEngine({ ...engine, driver, onOpenFilm: useCallback(() => open(0), [open]) });
-  const onNext = useCallback(() => run((home) => home.step(1)), [run]);
-  useClock(driver.hairline, motion, activeIndex, onNext);
+  useEffect(() => {
+    let isUnmounted = false;
+    const start = async () => {
+      await introEnded(viewport.current);
+      if (isUnmounted || !viewport.current) return;
+      const started = startEngine(viewport.current, dispatch);
+      engine.current = started;
+      connect({ ...started, openFilm: () => open(0) });
+    };
+    void start();
+    return () => {
+      isUnmounted = true;
+      engine.current?.stop();
+      connect(undefined);
+    };
+  }, [viewport, dispatch, connect, open]);
+  useClock(
+    hairline,
+    state,
+    useCallback(() => engine.current?.step(1), []),
+  );
   useArrowKeys(onStep);
   useFocusOnActive(viewport, activeIndex);
   useEffect(() => {
     dispatch({ type: isWatching ? "hold" : "release", why: "lightbox" });
   }, [isWatching, dispatch]);
-  useHiddenTab(dispatch);
+  const isTabHidden = useIsTabHidden();
+  useEffect(() => {
+    dispatch({ type: isTabHidden ? "hold" : "release", why: "hidden" });
+  }, [isTabHidden, dispatch]);
   useCompressedPictures(slides, onCompressed);
 
+  const reel = slides[activeIndex % slides.length];
+  if (!lightbox || reel?.kind !== "reel") return null;
+  const { address, media, title } = reel;
   return (
-    lightbox && current?.kind === "reel" && <lightbox.ReelLightbox box={reel} reel={current} />
+    <lightbox.Lightbox
+      box={box}
+      items={[{ kind: "film", src: address, title, ...(media && { poster: media.url }) }]}
+      label={`${title} reel`}
+      fade={FADE}
+      caption={() => title}
+    />
   );
 }
 
-/** Autoplay pauses in a hidden tab (H6). */
-function useHiddenTab(dispatch: MovingPartsProps["dispatch"]) {
-  useEffect(() => {
-    const look = () => dispatch({ type: document.hidden ? "hold" : "release", why: "hidden" });
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [dispatch]);
+/**
+ * Waits for the loader (G11), and then until the intro's covers are up (H7): the
+ * slider moves slides in the document, and a moved one would restart its animation.
+ */
+async function introEnded(viewport: HTMLElement | null): Promise<void> {
+  await introOver;
+  const covers = viewport?.getAnimations({ subtree: true }) ?? [];
+  await Promise.allSettled(covers.map(({ finished }) => finished));
 }
 
 /** Keyboard focus on the active slide moves to the next active one. */
@@ -94,7 +123,7 @@ const TYPING = "input, textarea, select, video, [contenteditable]";
  * an open dialog, nor out of a field or a player that needs the keys itself. A key
  * that is held steps as fast as the slider does, so that letting go ends it.
  */
-export function useArrowKeys(onStep: (by: 1 | -1) => void): void {
+function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   useEffect(() => {
     let steppedAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
@@ -117,19 +146,19 @@ export function useArrowKeys(onStep: (by: 1 | -1) => void): void {
  * Moves on every three seconds while nothing holds it (H6). The hairline's own
  * animation counts the time, so what is seen and what happens can't differ.
  * @param hairline the line that fills
- * @param round changes with every step: the time starts again
+ * @param state another active slide starts the time again
  * @param onNext asks for the next slide
  */
-export function useClock(
+function useClock(
   hairline: RefObject<HTMLSpanElement | null>,
-  motion: Motion,
-  round: number,
+  state: SliderState,
   onNext: () => void,
 ): void {
   const clock = useRef<Animation>(undefined);
   const isReduced = usePrefersReducedMotion();
-  const hasClock = motion.plays && !isReduced;
-  const counts = isCounting(motion);
+  const round = state.activeIndex;
+  const hasClock = state.plays && !isReduced;
+  const counts = isCounting(state);
 
   const startOrWait = useEffectEvent((filling: Animation) => {
     if (!counts) filling.pause();

@@ -1,15 +1,21 @@
-import { useCallback, useEffect, useReducer, useState, type FocusEvent } from "react";
+import { useCallback, useReducer, useRef, useState, type FocusEvent } from "react";
 import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
 import type { Slide } from "../slides.ts";
-import { afterEvent, AT_START, isCounting, mayShowFilm, nextCommand } from "./autoplay.ts";
 import { BottomLine } from "./bottom-line.tsx";
 import { stageVariables, ringSize, stepsBetween } from "./coverflow.ts";
-import { useDriver } from "./driver.ts";
-import { SLIDE_CLASS, SlideCard } from "./slide-card.tsx";
+import { SlideCard } from "./slide-card.tsx";
+import {
+  afterEvent,
+  AT_START,
+  isCounting,
+  isLive,
+  mayShowFilm,
+  nextCommand,
+  useSliderCommands,
+} from "./slider-state.ts";
 import styles from "./slider.module.css";
 
-const TRACK_CLASS = styles.track ?? "";
 const loadMovingParts = () => import("./moving-parts.tsx");
 
 /**
@@ -18,35 +24,26 @@ const loadMovingParts = () => import("./moving-parts.tsx");
  * is a strip that scrolls.
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
-  const [activeIndex, setActiveIndex] = useState(0);
-  const [motion, dispatch] = useReducer(afterEvent, AT_START);
+  const viewport = useRef<HTMLDivElement>(null);
+  const hairline = useRef<HTMLSpanElement>(null);
+  const [state, dispatch] = useReducer(afterEvent, AT_START);
+  const { ask, connect } = useSliderCommands(dispatch);
   const isReduced = usePrefersReducedMotion();
-  const driver = useDriver();
-  const { run, isLive, viewport, hairline } = driver;
   const parts = useLazyModule(loadMovingParts);
 
   const [compressed, setCompressed] = useState<Readonly<Record<string, string>>>({});
   const onCompressed = useCallback((original: string, smaller: string) => {
     setCompressed((before) => ({ ...before, [original]: smaller }));
   }, []);
-  const onTouched = useCallback(() => dispatch({ type: "touched" }), []);
-  const onStep = useCallback(
-    (by: 1 | -1) => {
-      onTouched();
-      run((home) => home.step(by));
-    },
-    [run, onTouched],
-  );
-  useEffect(() => {
-    if (isLive) dispatch({ type: "release", why: "intro" });
-  }, [isLive]);
+  const onStep = useCallback((by: 1 | -1) => ask((slider) => slider.step(by)), [ask]);
 
+  const { activeIndex } = state;
   const total = slides.length;
   const size = ringSize(total);
   const at = activeIndex % total;
   const current = slides[at];
-  const mayPlayFilm = isLive && current?.kind === "reel" && !isReduced && mayLoadFilms();
-  const showsFilm = mayPlayFilm && mayShowFilm(motion);
+  const mayPlayFilm = isLive(state) && current?.kind === "reel" && !isReduced && mayLoadFilms();
+  const showsFilm = mayPlayFilm && mayShowFilm(state);
   const holdFor = (why: "focus" | "hover", holds: boolean) =>
     dispatch({ type: holds ? "hold" : "release", why });
 
@@ -64,7 +61,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
       >
         <div className={styles.stage} onDragStart={(event) => event.preventDefault()}>
           <div ref={viewport} className={styles.viewport}>
-            <ol className={TRACK_CLASS}>
+            <ol className={styles.track}>
               {Array.from({ length: size }, (_, index) => {
                 const slide = slides[index % total];
                 return (
@@ -75,18 +72,12 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                       index={index}
                       away={stepsBetween(0, index, size)}
                       isActive={index === activeIndex}
-                      isLive={isLive}
+                      isLive={isLive(state)}
                       Film={parts?.ReelFilm}
                       isCopy={index >= total}
                       showsFilm={showsFilm && index === activeIndex}
-                      onCentre={(index) => {
-                        onTouched();
-                        run((home) => home.centre(index));
-                      }}
-                      onOpen={() => {
-                        onTouched();
-                        run((home) => home.openFilm());
-                      }}
+                      onCentre={(index) => ask((slider) => slider.centre(index))}
+                      onOpen={() => ask((slider) => slider.openFilm())}
                       onHover={(isOver) => holdFor("hover", isOver)}
                     />
                   )
@@ -99,8 +90,8 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           at={at}
           total={total}
           current={current}
-          isMoving={isCounting(motion) && !isReduced}
-          command={isReduced ? undefined : nextCommand(motion, mayPlayFilm)}
+          isMoving={isCounting(state) && !isReduced}
+          command={isReduced ? undefined : nextCommand(state, mayPlayFilm)}
           hairline={hairline}
           onStep={onStep}
           onCommand={(type) => dispatch({ type })}
@@ -108,18 +99,14 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
       </section>
       {parts && (
         <parts.MovingParts
-          driver={driver}
-          motion={motion}
-          dispatch={dispatch}
+          viewport={viewport}
+          hairline={hairline}
           slides={slides}
-          activeIndex={activeIndex}
-          current={current}
-          onActive={setActiveIndex}
-          onTouched={onTouched}
+          state={state}
+          dispatch={dispatch}
+          connect={connect}
           onStep={onStep}
           onCompressed={onCompressed}
-          trackClass={TRACK_CLASS}
-          slideClass={SLIDE_CLASS}
         />
       )}
     </>

@@ -4,11 +4,11 @@ import {
   AT_START,
   isCounting,
   nextCommand,
-  type Motion,
-  type MotionEvent,
-} from "./autoplay.ts";
+  type SliderState,
+  type SliderEvent,
+} from "./slider-state.ts";
 
-const after = (...events: MotionEvent[]): Motion => events.reduce(afterEvent, AT_START);
+const after = (...events: SliderEvent[]): SliderState => events.reduce(afterEvent, AT_START);
 const begun = { type: "release", why: "intro" } as const;
 
 test("H6 the time to the next slide runs once the intro has ended", () => {
