@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 
 let hasHydrated = false;
@@ -11,4 +12,20 @@ export function isHydrated(): boolean {
 export function markHydrated(): void {
   hasHydrated = true;
   window.dispatchEvent(new Event(HYDRATED_EVENT));
+}
+
+/**
+ * The same for a component: false on the server and in the first render over its HTML, then
+ * true; true at once in what is rendered later.
+ */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }

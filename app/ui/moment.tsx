@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useIsHydrated } from "../motion/hydration.ts";
 
-/** Told apart by the day and the minute, as a calendar on the wall would. */
+/** The date and the time to the minute. */
 const WITH_TIME: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" };
 
 export interface MomentProps {
@@ -10,20 +10,12 @@ export interface MomentProps {
 
 /** A moment in words, in the time of the reader's own clock once the page's script runs. */
 export function Moment({ at }: MomentProps) {
-  const zone = useZone();
-  const text = new Intl.DateTimeFormat("es", { ...WITH_TIME, timeZone: zone }).format(at);
+  const timeZone = useIsHydrated() ? undefined : "UTC";
+  const text = new Intl.DateTimeFormat("es", { ...WITH_TIME, timeZone }).format(at);
   // The server and the browser may know different editions of Spanish.
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {text}
     </time>
-  );
-}
-
-function useZone(): string {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "UTC",
   );
 }

@@ -3,6 +3,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { prefersReducedMotion } from "../media-queries.ts";
 import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../timing.ts";
+import { twoDigits } from "../../ui/two-digits.ts";
 import styles from "./intro.module.css";
 import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
 import type { IntroSheet, Blinking } from "./sheet.ts";
@@ -69,7 +70,7 @@ function Frame({ frame, pictures }: { frame: number } & Pick<IntroSheet, "pictur
 }
 
 function FrameNumber({ frame }: { frame: number }) {
-  return <span className={styles.number}>{String(frame + 1).padStart(2, "0")}</span>;
+  return <span className={styles.number}>{twoDigits(frame + 1)}</span>;
 }
 
 function Titles({

@@ -4,6 +4,7 @@ import type { Pages } from "../../ui/list-pages/list-page.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { FrameLink } from "./frame-link.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
+import { twoDigits } from "../../ui/two-digits.ts";
 import styles from "./frame-list.module.css";
 import { Story } from "./story.tsx";
 import { listSearch } from "./view.ts";
@@ -62,7 +63,7 @@ export function FrameList({ story, pages, onOpen }: FrameListProps) {
               )}
             </FrameLink>
             <p className={`${styles.caption} type-label`}>
-              <span>{String(from + index + 1).padStart(2, "0")}</span>
+              <span>{twoDigits(from + index + 1)}</span>
               <span className={styles.title}>{frame.title}</span>
             </p>
           </li>

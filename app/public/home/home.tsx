@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { Studio } from "#domain/studio.ts";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import styles from "./home.module.css";
 import { Slider } from "./slider/slider.tsx";
@@ -46,14 +47,6 @@ export function Home({ brand, story, taglines, slides }: HomeProps) {
 
 /** True where this page came as a document, so that the intro plays (H7); false after a link of ours. */
 function useFirstPage(): boolean {
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isHydrating = !useIsHydrated();
   return useState(isHydrating)[0];
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

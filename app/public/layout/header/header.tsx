@@ -1,10 +1,12 @@
 import { useSyncExternalStore, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteStyle } from "#domain/site-style.ts";
+import { useIsHydrated } from "../../../motion/hydration.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { followsStyle, type StyleChoice } from "../../../ui/site-style.ts";
 import { currentAt, type SiteLink } from "../site-links.ts";
+import { twoDigits } from "../../../ui/two-digits.ts";
 import styles from "./header.module.css";
 
 /** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
@@ -99,11 +101,7 @@ function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
 
 /** Puts the whole site on the full screen and back; absent if the browser can't (G9). */
 function FullscreenToggle({ className }: { className?: string | undefined }) {
-  const isPossible = useSyncExternalStore(
-    () => () => undefined,
-    () => document.fullscreenEnabled,
-    () => true,
-  );
+  const isPossible = !useIsHydrated() || document.fullscreenEnabled;
   const isFull = useSyncExternalStore(
     watchFullscreen,
     () => document.fullscreenElement !== null,
@@ -185,7 +183,7 @@ function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
                   className={styles.entry}
                   aria-current={currentAt(to, pathname)}
                 >
-                  <span className={styles.number}>{String(index + 1).padStart(2, "0")}</span>
+                  <span className={styles.number}>{twoDigits(index + 1)}</span>
                   <span className="type-display">{label}</span>
                 </PageLink>
               </li>

@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
 import { APPEAR_MS } from "../../../motion/timing.ts";
+import { twoDigits } from "../../../ui/two-digits.ts";
 import styles from "./band.module.css";
-import { breadthOf, Frame, type OnOpen } from "./frame.tsx";
+import { sqrtRatioOf, Frame, type OnOpen } from "./frame.tsx";
 import type { PinnedBand } from "./use-pinned-band.ts";
 
 /** How much of a frame must be in view to count as seen. */
@@ -41,7 +42,7 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
             >
               <Frame media={media} title={title} index={index} onOpen={onOpen} />
               <p className={`${styles.caption} type-label`}>
-                <span>{String(index + 1).padStart(2, "0")}</span>
+                <span>{twoDigits(index + 1)}</span>
                 <span className={media.caption ? styles.ownCaption : styles.title}>
                   {media.caption || title}
                 </span>
@@ -57,9 +58,9 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
 
 /** What the stylesheet needs to know the strip's width, and so the band's height, before any script runs. */
 function stripMeasure(images: readonly Media[]) {
-  const breadths = images.reduce((sum, media) => sum + breadthOf(media), 0);
+  const sqrtRatios = images.reduce((sum, media) => sum + sqrtRatioOf(media), 0);
   return {
-    "--breadths": breadths.toFixed(3),
+    "--sqrt-ratios": sqrtRatios.toFixed(3),
     "--gaps": images.length + 1,
     "--appear": `${APPEAR_MS}ms`,
   };

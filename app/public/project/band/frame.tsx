@@ -1,5 +1,6 @@
-import { useSyncExternalStore, useRef } from "react";
+import { useRef } from "react";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
+import { useIsHydrated } from "../../../motion/hydration.ts";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
@@ -46,11 +47,7 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
 
 /** A film without a poster: it plays in place until scripts have loaded; then it opens in the lightbox. */
 function Film({ media, name }: { media: Media; name: string }) {
-  const opens = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const opens = useIsHydrated();
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
     <video
@@ -65,16 +62,16 @@ function Film({ media, name }: { media: Media; name: string }) {
 }
 
 function Poster({ media, name }: { media: Media; name: string }) {
-  const breadth = breadthOf(media).toFixed(3);
+  const sqrtRatio = sqrtRatioOf(media).toFixed(3);
   const slots = [
     { when: "(max-width: 768px)", width: "76vw" },
-    { width: `calc(min(52svh, 40vw) * ${breadth})` },
+    { width: `calc(min(52svh, 40vw) * ${sqrtRatio})` },
   ];
   return <Picture media={media} fallbackAlt={name} slots={slots} className={styles.picture} />;
 }
 
-/** Frames of one area, as in the stylesheet: a flat one is as much wider as it is lower. */
-export function breadthOf(media: Media): number {
+/** All frames have the same area, as in the stylesheet: the width is the side of that square times this root. */
+export function sqrtRatioOf(media: Media): number {
   const poster = posterOf(media);
   return Math.sqrt(poster ? ratioOf(poster) : FILM_RATIO);
 }
