@@ -3,9 +3,7 @@ import { EffectCoverflow, Mousewheel } from "swiper/modules";
 import { watchReducedMotion, prefersReducedMotion } from "../../../motion/media-queries.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt } from "./coverflow.ts";
-import { SLIDE_CLASS } from "./slide-card.tsx";
 import type { SliderCommands, SliderEvent } from "./slider-state.ts";
-import styles from "./slider.module.css";
 
 /** Steps that may be queued: a second or two of motion. */
 const MAX_QUEUED = 5;
@@ -59,11 +57,12 @@ function startSwiper(
     };
   };
   const { slidesPerView, spaceBetween } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
+  const track = viewport.firstElementChild;
   const swiper = new Swiper(viewport, {
     init: false,
     modules: [EffectCoverflow, Mousewheel],
-    wrapperClass: styles.track ?? "",
-    slideClass: SLIDE_CLASS,
+    wrapperClass: track?.classList[0] ?? "",
+    slideClass: track?.firstElementChild?.classList[0] ?? "",
     loop: true,
     centeredSlides: true,
     speed: speed(),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type RefObject, useEffectEvent, useRef } from "react";
 import { introOver } from "../../../motion/intro/intro.ts";
 import { useIsTabHidden, usePrefersReducedMotion } from "../../../motion/media-queries.ts";
-import { AUTOPLAY_EVERY_MS, REEL_FADE_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
+import { AUTOPLAY_EVERY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
 import { useLightbox } from "../../../ui/lightbox/lightbox-state.ts";
 import type { Slide } from "../slides.ts";
@@ -16,10 +16,7 @@ import {
 
 export { ReelFilm } from "../reel-film.tsx";
 
-const loadLightbox = () => import("../../../ui/lightbox/lightbox.tsx");
-
-/** How a reel's film fades in and out over the whole screen (H4). */
-const FADE = { inMs: REEL_FADE_MS, outMs: REEL_FADE_MS };
+const loadLightbox = () => import("../reel-lightbox.tsx");
 
 interface MovingPartsProps {
   /** The element that clips the row. */
@@ -83,17 +80,7 @@ export function MovingParts(props: MovingPartsProps) {
   useCompressedPictures(slides, onCompressed);
 
   const reel = slides[activeIndex % slides.length];
-  if (!lightbox || reel?.kind !== "reel") return null;
-  const { address, media, title } = reel;
-  return (
-    <lightbox.Lightbox
-      box={box}
-      items={[{ kind: "film", src: address, title, ...(media && { poster: media.url }) }]}
-      label={`${title} reel`}
-      fade={FADE}
-      caption={() => title}
-    />
-  );
+  return lightbox && reel?.kind === "reel" && <lightbox.ReelLightbox box={box} reel={reel} />;
 }
 
 /**

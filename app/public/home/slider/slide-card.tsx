@@ -16,9 +16,6 @@ const SLOTS = [
 /** What a phone is sent of a main image, at its longest side (H9). */
 const PHONE_LONGEST_PX = 800;
 
-/** The class by which the slider knows its slides. */
-export const SLIDE_CLASS = styles.slide ?? "";
-
 interface SlideCardProps {
   slide: Slide;
   /** The slide's index in the ring, and its steps from the middle at the start. */
@@ -69,7 +66,7 @@ export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: Sli
   const cursor = slide.kind === "project" ? "view-project" : "view";
   return (
     <li
-      className={SLIDE_CLASS}
+      className={styles.slide}
       style={{ "--index": index, "--bend": bend, "--distance": Math.abs(bend) }}
       data-index={index}
       data-active={isActive}
