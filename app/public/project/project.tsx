@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { Link } from "react-router";
 import { galleryAddress, type Category } from "#domain/category.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -7,16 +8,10 @@ import { Band } from "./band/band.tsx";
 import { OpenFrame, type OnOpen } from "./band/frame.tsx";
 import { usePinnedBand } from "./band/use-pinned-band.ts";
 import { NextPost } from "./next-post/next-post.tsx";
-import type { ProjectPage } from "./page.ts";
-import { Pager } from "./pager.tsx";
+import type { Neighbour, ProjectPage } from "./page.ts";
 import styles from "./project.module.css";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
 import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
-
-// No visitor ever sees it.
-const DraftLabel = lazy(async () => ({
-  default: (await import("./draft-label.tsx")).DraftLabel,
-}));
 
 const COVER_SLOTS = [
   { when: "(max-width: 768px)", width: "100vw" },
@@ -53,11 +48,7 @@ export function Project(page: ProjectPage) {
   };
   return (
     <article ref={article}>
-      {page.isDraft && (
-        <Suspense>
-          <DraftLabel id={page.id} />
-        </Suspense>
-      )}
+      {page.isDraft && <DraftLabel id={page.id} />}
       <FitTitle text={title} className={styles.title} />
       <Facts year={page.year} services={page.services} frames={images.length} />
       {cover && (
@@ -124,5 +115,57 @@ function Facts({ year, services, frames }: FactsProps) {
         </PageLink>
       )}
     </div>
+  );
+}
+
+/** Printed above a draft, which only the admin sees, with a link back to its editor. */
+function DraftLabel({ id }: { id: number }) {
+  return (
+    <p lang="es" className={`${styles.draft} type-label`}>
+      <b>Borrador: solo tú lo ves</b>
+      <Link to={`/dashboard?edit=${id}`}>Volver al editor</Link>
+    </p>
+  );
+}
+
+type PagerProps = Pick<ProjectPage, "position" | "total" | "previous"> & {
+  next: Neighbour | null;
+};
+
+/** The bottom line: Prev, 'n / total', Next, disabled only where there is no neighbour (P6). */
+function Pager({ position, total, previous, next }: PagerProps) {
+  return (
+    <nav className={`${styles.pager} type-label`} aria-label="Projects">
+      <Turn to={previous} label="Prev">
+        <span aria-hidden>← </span>Prev
+      </Turn>
+      <p>
+        <b>{position}</b> / {total}
+      </p>
+      <Turn to={next} label="Next">
+        Next<span aria-hidden> →</span>
+      </Turn>
+    </nav>
+  );
+}
+
+interface TurnProps {
+  to: Neighbour | null;
+  label: string;
+  children: ReactNode;
+}
+
+function Turn({ to, label, children }: TurnProps) {
+  if (!to) {
+    return (
+      <button type="button" className={styles.turn} disabled>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <PageLink to={to.address} className={styles.turn} aria-label={`${label}: ${to.title}`}>
+      {children}
+    </PageLink>
   );
 }
