@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import buttons from "../../ui/form/button.module.css";
-import styles from "../../ui/form/note.module.css";
+import styles from "../../ui/form/form.module.css";
 
 interface RecoveryNoteProps {
   /** When it was last written, in milliseconds since 1970. */

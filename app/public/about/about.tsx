@@ -1,8 +1,14 @@
+import type { Media } from "#domain/media.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./about.module.css";
-import type { BorrowedPicture } from "./pictures.ts";
+
+/** A frame borrowed from a project. */
+export interface BorrowedPicture {
+  media: Media;
+  title: string;
+}
 
 interface AboutProps {
   quote: string;

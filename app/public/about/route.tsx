@@ -1,10 +1,12 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
+import { picturesOf } from "#domain/article.ts";
+import { readFrameName } from "#domain/studio.ts";
+import type { Works } from "#domain/works.ts";
 import { services } from "../../services.server.ts";
-import { pickFooterBlock } from "../footer-block/pick.ts";
+import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { About } from "./about.tsx";
-import { aboutPictures } from "./pictures.ts";
+import { About, type BorrowedPicture } from "./about.tsx";
 
 // Only for the document: after a link of ours the page comes with its text, and a hint would be late.
 export const headers: Route.HeadersFunction = () => ({
@@ -29,6 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     pictures,
     footerBlock: await pickFooterBlock(site.works),
   };
+}
+
+/**
+ * The frames that the settings name as `{work slug}/{frame number}` (A1).
+ * A name whose project or frame is gone is left out.
+ */
+async function aboutPictures(works: Works, names: readonly string[]): Promise<BorrowedPicture[]> {
+  const frames = names.map(readFrameName);
+  const articles = await works.withSlugs([...new Set(frames.map(({ slug }) => slug))]);
+  return frames.flatMap(({ slug, number }) => {
+    const article = articles.find((candidate) => candidate.slug === slug);
+    const media = article && picturesOf(article)[number - 1];
+    return media ? [{ media, title: article.title }] : [];
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -1,9 +1,11 @@
 import { useRef } from "react";
+import { workAddress } from "#domain/slug.ts";
+import type { Works } from "#domain/works.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 import styles from "./footer-block.module.css";
-import { Panel, usePanelOpen } from "./panel.tsx";
-import type { PickedProject } from "./pick.ts";
+import { Panel, usePanelOpen, type PickedProject } from "./panel.tsx";
 
 export interface FooterBlockProps {
   project: PickedProject | null;
@@ -37,4 +39,15 @@ export function FooterBlock({ project }: FooterBlockProps) {
       {hasPanel && <Panel key={project.address} block={block} project={project} isOpen={isOpen} />}
     </section>
   );
+}
+
+/**
+ * Draws the project of the footer block (F1). Made in loaders, so that the
+ * server and the browser show the same one.
+ */
+export async function pickFooterBlock(works: Works): Promise<{ project: PickedProject | null }> {
+  const article = await works.any(Math.random());
+  if (!article) return { project: null };
+  const { title, slug } = article;
+  return { project: { title, address: workAddress(slug), pictures: cycleOf(article) } };
 }

@@ -1,11 +1,10 @@
 import { useRef, useState, type RefObject, useEffect, useSyncExternalStore } from "react";
+import type { Media } from "#domain/media.ts";
 import { useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
 import { FOOTER_PICTURE_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
-import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
+import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import styles from "./footer-block.module.css";
-import type { PickedProject } from "./pick.ts";
 
 /** As in the stylesheet. */
 const SLOTS = [
@@ -16,6 +15,14 @@ const SLOTS = [
 
 /** A browser does not load clipped pictures, so they are loaded when the block comes near. */
 const LOADS_AHEAD = "50%";
+
+/** The project that the footer block shows; null in an empty library (F1). */
+export interface PickedProject {
+  title: string;
+  address: string;
+  /** They follow one another; none where the project has none. */
+  pictures: Media[];
+}
 
 interface PanelProps {
   /** What the panel belongs to, whose place doesn't depend on the panel's own. */

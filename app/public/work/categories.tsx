@@ -3,10 +3,9 @@ import { usePrefersReducedMotion, useMediaQuery } from "../../motion/media-queri
 import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { randomBetween } from "../../ui/picture-cycle/cycle.ts";
-import { PictureCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
-import { useCycle } from "../../ui/picture-cycle/use-cycle.ts";
+import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { twoDigits } from "../../ui/two-digits.ts";
-import styles from "./categories.module.css";
+import styles from "./work.module.css";
 import type { CategoryCard } from "./overview.ts";
 
 /** 'Explore our Categories': one card a category, in a broken grid, each to its gallery (W1). */
@@ -40,17 +39,17 @@ const RATIOS = [1.08, 1.08, 0.92, 0.92, 1.22, 1.08, 1.22];
 function CategoryCardLink({ card, index }: { card: CategoryCard; index: number }) {
   const { label, address, count, pictures } = card;
   const stack = useRef<HTMLDivElement>(null);
-  const attention = useAttention();
+  const preview = useHoverOrFocus();
   const isStill = usePrefersReducedMotion();
-  const runs = attention.has && !isStill;
+  const runs = preview.isActive && !isStill;
   const at = useCycle(stack, { runs, interval: cardInterval, rewinds: true });
   return (
-    <PageLink to={address} className={styles.link} {...attention.handlers}>
+    <PageLink to={address} className={styles.link} {...preview.handlers}>
       <PictureCycle
         stack={stack}
         pictures={pictures}
         at={at}
-        isFull={attention.wasEver && !isStill}
+        isFull={preview.wasActive && !isStill}
         fallbackAlt={`${label}, main image`}
         slots={slotsOf(index)}
         eager={index === 0}
@@ -88,13 +87,13 @@ const PREVIEWS = "(width >= 768px)";
  * A finger, which has left again by the time anything moves, doesn't count.
  * @returns the answer, whether it ever was so, and the handlers that the element needs
  */
-function useAttention() {
+function useHoverOrFocus() {
   const [isOver, setIsOver] = useState(false);
   const [isReached, setIsReached] = useState(false);
-  const [wasEver, setWasEver] = useState(false);
+  const [wasActive, setWasActive] = useState(false);
   const hasPreview = useMediaQuery(PREVIEWS);
-  const has = hasPreview && (isOver || isReached);
-  if (has && !wasEver) setWasEver(true);
+  const isActive = hasPreview && (isOver || isReached);
+  if (isActive && !wasActive) setWasActive(true);
   const handlers = {
     onPointerEnter: ({ pointerType }: PointerEvent) => setIsOver(pointerType !== "touch"),
     onPointerLeave: () => setIsOver(false),
@@ -102,5 +101,5 @@ function useAttention() {
       setIsReached(currentTarget.matches(":focus-visible")),
     onBlur: () => setIsReached(false),
   };
-  return { has, wasEver, handlers };
+  return { isActive, wasActive, handlers };
 }

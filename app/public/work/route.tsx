@@ -1,6 +1,6 @@
 import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
-import { pickFooterBlock } from "../footer-block/pick.ts";
+import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import type { Route } from "./+types/route.ts";
 import { ALL_BY_TITLE, worksAddress } from "../works-list/filter.ts";
 import { workRows } from "../works-list/work-row.ts";

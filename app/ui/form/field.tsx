@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./field.module.css";
+import styles from "./form.module.css";
 
 export interface FieldProps {
   label: string;

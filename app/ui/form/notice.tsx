@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import buttons from "./button.module.css";
-import styles from "./notice.module.css";
+import styles from "./form.module.css";
 
 /** What happened, in a sentence, and what can be done about it on the spot. */
 export interface NoticeContent {

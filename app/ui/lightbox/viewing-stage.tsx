@@ -8,9 +8,8 @@ import {
 } from "react";
 import { FRAME_STEP_MS } from "../../motion/timing.ts";
 import { ratioOf } from "../picture/slots.ts";
-import { LightboxMedia } from "./lightbox-media.tsx";
 import type { LightboxItem } from "./lightbox-state.ts";
-import type { StageProps } from "./lightbox.tsx";
+import { LightboxMedia, type StageProps } from "./lightbox.tsx";
 import { CLOSE_UP, ZOOM_STEP } from "./picture-zoom.ts";
 import { unpaint, usePictureZoom } from "./use-picture-zoom.ts";
 import styles from "./viewing-stage.module.css";

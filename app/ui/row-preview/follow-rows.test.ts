@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./place.ts";
+import { placeOf } from "./follow-rows.ts";
 
 const SIZE = { width: 240, height: 300 };
 const SCREEN = { width: 1440, height: 900 };

@@ -1,6 +1,6 @@
 import { follow, type Point } from "../../motion/cursor/cursor.ts";
 import { prefersReducedMotion } from "../../motion/media-queries.ts";
-import { placeOf, type Size } from "./place.ts";
+import type { Size } from "../pan-zoom/camera.ts";
 
 /**
  * Moves a preview after the pointer, or to the row that the keyboard reached, by transform
@@ -87,4 +87,33 @@ function endOfTitle(row: HTMLElement): Point {
   text.selectNodeContents(row.querySelector("[data-title]") ?? row);
   const { right, bottom } = text.getBoundingClientRect();
   return { x: right, y: bottom };
+}
+
+/** From the pointer to the preview, and from the row to it, in CSS pixels. */
+const OFFSET = { x: 24, y: 16 } as const;
+
+/** From the preview to the edges of the screen, in CSS pixels. */
+const MARGIN_PX = 16;
+
+/**
+ * Where the upper left corner of a preview is (W3, G4): beside the pointer and below its
+ * row, or above it near the bottom of the screen, so that the row can be read.
+ */
+export function placeOf(
+  pointer: Point,
+  row: { top: number; bottom: number },
+  size: Size,
+  screen: Size,
+): Point {
+  const below = row.bottom + OFFSET.y;
+  const above = row.top - OFFSET.y - size.height;
+  const isBelow = below + size.height <= screen.height - MARGIN_PX || above < MARGIN_PX;
+  return {
+    x: clamp(pointer.x + OFFSET.x, screen.width - size.width),
+    y: clamp(isBelow ? below : above, screen.height - size.height),
+  };
+}
+
+function clamp(value: number, room: number): number {
+  return Math.max(MARGIN_PX, Math.min(room - MARGIN_PX, value));
 }

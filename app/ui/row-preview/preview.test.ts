@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRow, NO_ROW, type Layers } from "./layers.ts";
+import { afterRow, NO_ROW, type Layers } from "./preview.tsx";
 
 const after = (...rows: (number | undefined)[]): Layers => rows.reduce(afterRow, NO_ROW);
 const rowsOf = ({ layers }: Layers) => layers.map(({ row }) => row);

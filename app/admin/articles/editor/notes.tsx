@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
-import styles from "../../../ui/form/note.module.css";
+import styles from "../../../ui/form/form.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
 import { moveEdit, readEdits } from "../../editing/use-unsaved-changes.ts";
 import { initialState, readUnsavedArticle, subjectOf } from "./form-state.ts";
