@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** The first byte's style is all that this knows: no page change asks again, or fails with it. */
+/** The loader only supplies the initial style: no page change asks again, or fails with it. */
 export const shouldRevalidate = () => false;
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  // The loader's word counts for the first byte only: later the toggle knows better than a cached answer.
+  // The loader only supplies the initial style; a cached answer must not undo the toggle.
   const [chosen, setChosen] = useState(loaderData.style);
   const { pathname } = useLocation();
   const { lang, siteStyle } = pageHandle(useMatches());

@@ -37,18 +37,18 @@ let shownData: Awaited<ReturnType<typeof loader>> | undefined;
 
 /**
  * A failed fetch of another category's pictures is logged only, and the page stands (L6).
- * No loader of the browser's own, which the framework would not fetch ahead for.
+ * Not a clientLoader: React Router does not prefetch routes that have one.
  */
-const keepShownOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
+const keepWallOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
   const results = await next();
   const own = results[ROUTE];
   if (!shownData || own?.type !== "error" || own.result instanceof Response) return results;
   console.error("The pictures could not be loaded", own.result);
   return { ...results, [ROUTE]: { type: "data", result: shownData } };
 };
-export const clientMiddleware = [keepShownOnFailure];
+export const clientMiddleware = [keepWallOnFailure];
 
-/** The list shows what the wall shows (L3), and the short address what the canonical one does, but for other frames. */
+/** Reload only when category or `from` changes; ?view=list and /gallery show the same data (L3). */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, currentParams, nextUrl, nextParams } = change;
   return framesAt(currentUrl, currentParams) !== framesAt(nextUrl, nextParams);

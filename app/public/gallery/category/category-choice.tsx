@@ -104,7 +104,7 @@ function useCloseOutside(dropdown: RefObject<HTMLDetailsElement | null>): void {
   }, [dropdown]);
 }
 
-/** So many entries Page Up and Page Down move by (L2). */
+/** Number of entries that Page Up and Page Down move by (L2). */
 const PAGE_SIZE = 5;
 
 /**
