@@ -1,8 +1,7 @@
 import buttons from "../../ui/form/button.module.css";
 import styles from "./film-upload.module.css";
-import type { UploadQueue } from "./upload-queue.ts";
+import { useUploadProgress, type UploadQueue } from "./upload-queue.ts";
 import { percentOf, sizeText, type Upload, type UploadStatus } from "./upload-state.ts";
-import { useUploadProgress } from "./use-upload-queue.ts";
 
 interface FilmProgressProps {
   film: Upload;

@@ -6,9 +6,8 @@ import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import { FilmProgress } from "./film-progress.tsx";
 import styles from "./film-upload.module.css";
 import { PosterChoice } from "./poster-choice.tsx";
-import { failureText } from "./upload-queue.ts";
+import { failureText, useUploadQueue, useUploads } from "./upload-queue.ts";
 import type { Upload } from "./upload-state.ts";
-import { useUploadQueue, useUploads } from "./use-upload-queue.ts";
 
 /** An uploaded film at its temporary address, with its poster; both are not finalized yet (D6). */
 export interface UploadedFilm {
@@ -45,15 +44,15 @@ export function FilmUpload({
   const [problem, setProblem] = useState("");
   const queue = useUploadQueue({
     title,
-    onFailed({ place }, failure) {
-      if (place.kind !== "film" || failure.problem !== "wrong") return;
+    onFailed({ target }, failure) {
+      if (target.kind !== "film" || failure.problem !== "wrong") return;
       setProblem(failure.reason);
       queue.clear();
     },
   });
   const uploads = useUploads(queue);
-  const film = uploads.find(({ place }) => place.kind === "film");
-  const posters = uploads.filter(({ place }) => place.kind === "poster");
+  const film = uploads.find(({ target }) => target.kind === "film");
+  const posters = uploads.filter(({ target }) => target.kind === "poster");
   const lastPoster = posters.at(-1);
   // Where a new poster fails, the one before it stays.
   const poster = posters.map(storedIn).findLast((stored) => stored !== undefined);

@@ -1,6 +1,6 @@
 import buttons from "../../ui/form/button.module.css";
 import { indexOfKey } from "../articles/editor/images/image-keys.ts";
-import type { UploadQueue } from "./upload-queue.ts";
+import { useUploadProgress, type UploadQueue } from "./upload-queue.ts";
 import {
   isUnfinished,
   reducible,
@@ -10,7 +10,6 @@ import {
   type UploadStatus,
 } from "./upload-state.ts";
 import styles from "./uploads.module.css";
-import { useUploadProgress } from "./use-upload-queue.ts";
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -68,16 +67,16 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, images, queue }: UploadRowProps) {
-  const { id, file, place, status } = upload;
+  const { id, file, target, status } = upload;
   const sent = useUploadProgress(queue, id);
   const share = file.size === 0 ? 0 : sent / file.size;
   const about = <span className="visually-hidden"> {file.name}</span>;
-  const at = place.kind === "replace" ? indexOfKey(images, place.key) : -1;
+  const at = target.kind === "replace" ? indexOfKey(images, target.key) : -1;
   return (
     <li className={styles.upload}>
       <p className={styles.name}>
         {file.name}
-        {place.kind === "central" && <span> · imagen central</span>}
+        {target.kind === "central" && <span> · imagen central</span>}
         {at >= 0 && <span> · en lugar de la imagen {at + 1}</span>}
       </p>
       <p className={status.kind === "failed" ? styles.reason : styles.state}>

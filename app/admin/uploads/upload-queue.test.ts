@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { mediaFinder } from "../articles/editor/images/thumbnail.tsx";
 import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
-import type { UploadFailure, UploadPlace, UploadResult } from "./upload-state.ts";
+import {
+  reducible,
+  type UploadFailure,
+  type UploadTarget,
+  type UploadResult,
+} from "./upload-state.ts";
 
 const GALLERY = { kind: "gallery" } as const;
 const FILM = { kind: "film" } as const;
@@ -25,7 +31,7 @@ function aQueue(options: Partial<UploadQueueOptions> = {}) {
   const calls = { discarded: [] as string[], alerts: [] as string[], watching: 0 };
   const watchers: (() => void)[] = [];
   const queue = createUploadQueue({
-    open: (file: File, place: UploadPlace) => ({
+    open: (file: File, target: UploadTarget) => ({
       send({ onProgress, signal }) {
         const { promise, resolve } = Promise.withResolvers<UploadResult>();
         const end = async (result: UploadResult) => {
@@ -36,11 +42,11 @@ function aQueue(options: Partial<UploadQueueOptions> = {}) {
         attempts.push({ name: file.name, signal, onProgress, end });
         return promise;
       },
-      ...(place.kind === "film" && {
+      ...(target.kind === "film" && {
         discard: async () => void calls.discarded.push(file.name),
       }),
     }),
-    reduce: async (file) => file,
+    reduce: async (file) => aFile(file.name),
     watchServer(onReachable) {
       calls.watching += 1;
       watchers.push(onReachable);
@@ -74,6 +80,18 @@ test("D5 two files are sent at a time, and the order in which they were picked i
     ["/t/3", []],
     ["/t/1", ["/t/2", "/t/3"]],
   ]);
+});
+
+test("D5 a file that is too large waits to be reduced, and is sent then", async () => {
+  const { queue, names, statuses } = aQueue();
+  const large = new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "big.jpg", { type: "image/jpeg" });
+  queue.pick([large], GALLERY);
+  expect([reducible(queue.uploads()).length, names()]).toEqual([1, []]);
+  const reduced = queue.reduce([1]);
+  expect(statuses()).toEqual(["reducing"]);
+  await reduced;
+  expect([statuses(), names()]).toEqual([["uploading"], ["big.jpg"]]);
+  expect(queue.uploads()[0]?.file.size).toBe(10);
 });
 
 test("D5 progress reaches the listeners of its own upload and nobody else", () => {

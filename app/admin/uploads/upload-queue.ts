@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isServerThere } from "../api.ts";
@@ -5,19 +6,18 @@ import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
 import { openFilmTransfer } from "./send-film.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import {
-  waitingUploads,
+  heldUploads,
   holdCauseOf,
   holdOf,
+  newUploads,
   refusalOfBatch,
   stoppedUploads,
-  uploadsAfter,
   type HoldCause,
   type Transfer,
   type Upload,
-  type UploadAction,
   type UploadFailure,
-  type UploadPlace,
   type UploadStatus,
+  type UploadTarget,
 } from "./upload-state.ts";
 
 /** So many files are sent at a time. */
@@ -27,7 +27,7 @@ const MAX_RETRIES = 5;
 
 /** What the queue needs of the browser. */
 export interface UploadEnvironment {
-  open(file: File, place: UploadPlace, title: string): Transfer;
+  open(file: File, target: UploadTarget, title: string): Transfer;
   /** Reduces a picture that is too large. @throws where that fails, or it is aborted */
   reduce(file: File, signal: AbortSignal): Promise<File>;
   /** Calls back once the server answers, repeatedly until the returned function is called. */
@@ -42,11 +42,15 @@ export interface UploadQueueOptions {
   /** @param later addresses of gallery pictures that were picked after this one and are stored already */
   onStored?: (upload: Upload, url: string, later: readonly string[]) => void;
   onFailed?: (upload: Upload, failure: UploadFailure) => void;
-  /** Told once for each cause, in the words of M1's alerts. */
+  /** Told once for each cause, as an alert of domain/messages.ts words it. */
   onAlert?: (sentence: string) => void;
 }
 
-/** The one queue for pictures and films. It knows nothing of React: see `use-upload-queue.ts`. */
+/**
+ * The one mechanism for pictures and films. Each form has an instance of its own: the form's
+ * uploads, their hold and their alerts end with the form. It knows nothing of React: the hooks
+ * are at the end of this file.
+ */
 export interface UploadQueue {
   configure(options: UploadQueueOptions): void;
   /** Told when an upload is added, removed or changes its status; not of progress. */
@@ -56,7 +60,7 @@ export interface UploadQueue {
   /** Bytes that are sent. */
   progressOf(id: number): number;
   /** Adds files; a file that is not valid stops the whole batch (D5). */
-  pick(files: readonly File[], place: UploadPlace): void;
+  pick(files: readonly File[], target: UploadTarget): void;
   /** Tries again, and with them all that wait for the same cause. */
   retry(ids: readonly number[]): void;
   /** Tries again what the hold holds up. */
@@ -74,6 +78,18 @@ export interface UploadQueue {
   dispose(): void;
 }
 
+/** What the queue needs of one upload beside what it shows of it. */
+interface Runtime {
+  /** Bytes that are sent. */
+  sent: number;
+  /** Told of `sent`. */
+  listeners: Set<() => void>;
+  /** Kept between attempts: a film's second one resumes. */
+  transfer?: Transfer;
+  /** Ends the attempt to send it or the reduction, whichever is under way. */
+  attempt?: AbortController;
+}
+
 /**
  * Uploads what waits, two files at a time. A lost connection, an ended session and a server that
  * takes nothing put the queue on hold; a server that answers again releases it.
@@ -87,56 +103,55 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
   let reported: HoldCause | undefined;
   let stopWatching: (() => void) | undefined;
   const listeners = new Set<() => void>();
-  const progress = new Map<number, number>();
-  const progressListeners = new Map<number, Set<() => void>>();
-  const transfers = new Map<number, Transfer>();
-  const attempts = new Map<number, AbortController>();
-  const reductions = new Map<number, AbortController>();
+  const runtimes = new Map<number, Runtime>();
 
-  const dispatch = (action: UploadAction) => {
-    uploads = uploadsAfter(uploads, action);
+  const update = (next: readonly Upload[]) => {
+    uploads = next;
     for (const listener of listeners) listener();
     watchServer();
-    startNext();
+    pump();
   };
-  const setStatus = (ids: readonly number[], status: UploadStatus) =>
-    dispatch({ type: "status-changed", ids, status });
+  const change = (ids: readonly number[], part: Partial<Upload>) =>
+    update(uploads.map((each) => (ids.includes(each.id) ? { ...each, ...part } : each)));
+  const setStatus = (ids: readonly number[], status: UploadStatus) => change(ids, { status });
 
-  let isStarting = false;
-  const startNext = () => {
-    // A start changes a status, which asks for the next one again.
-    if (isStarting) return;
-    isStarting = true;
-    while (attempts.size < CONCURRENCY && !holdOf(uploads)) {
-      const next = uploads.find(({ status }) => status.kind === "waiting");
-      if (!next) break;
-      void start(next);
-    }
-    isStarting = false;
+  /** Starts what waits, as far as there is room. */
+  const pump = () => {
+    if (holdOf(uploads)) return;
+    const room = CONCURRENCY - uploads.filter(isBeingSent).length;
+    const next = uploads.filter(({ status }) => status.kind === "waiting").slice(0, room);
+    if (next.length === 0) return;
+    setStatus(idsOf(next), { kind: "uploading" });
+    for (const upload of next) void send(upload);
   };
 
-  const start = async (upload: Upload) => {
-    const { id, file, place } = upload;
-    const attempt = new AbortController();
-    attempts.set(id, attempt);
-    const transfer = transfers.get(id) ?? environment.open(file, place, options.title);
-    transfers.set(id, transfer);
-    const result = await sendWithRetries(upload, transfer, attempt.signal);
-    if (attempt.signal.aborted || result === undefined) return;
-    attempts.delete(id);
+  const send = async (upload: Upload) => {
+    const runtime = runtimes.get(upload.id);
+    if (!runtime) return;
+    runtime.attempt?.abort();
+    const { signal } = (runtime.attempt = new AbortController());
+    const transfer = (runtime.transfer ??= environment.open(
+      upload.file,
+      upload.target,
+      options.title,
+    ));
+    const result = await sendWithRetries(upload, transfer, signal);
+    if (signal.aborted || result === undefined) return;
     if (result.kind === "failed") fail(upload, result);
     else store(upload, result.url);
   };
 
   /** @returns undefined where the attempt was aborted */
-  const sendWithRetries = async (upload: Upload, transfer: Transfer, signal: AbortSignal) => {
-    const { id, place } = upload;
+  const sendWithRetries = async (
+    { id, target }: Upload,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ) => {
     const onProgress = (bytes: number) => {
       if (!signal.aborted) setProgress(id, bytes);
     };
     for (let retries = 0; ; retries += 1) {
-      if (place.kind !== "film") setProgress(id, 0);
-      setStatus([id], { kind: "uploading" });
+      if (target.kind !== "film") setProgress(id, 0);
       const result = await transfer.send({ onProgress, signal });
       if (signal.aborted) return undefined;
       if (result.kind === "stored" || result.retryAfterMs === undefined) return result;
@@ -144,14 +159,15 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       setStatus([id], { kind: "retrying", reason: result.reason });
       await delay(result.retryAfterMs, signal);
       if (signal.aborted) return undefined;
+      setStatus([id], { kind: "uploading" });
     }
   };
 
   const store = (upload: Upload, url: string) => {
     const { id, file } = upload;
     reported = undefined;
-    const later = uploads.flatMap(({ id: other, place, status }) =>
-      other > id && place.kind === "gallery" && status.kind === "stored" ? [status.url] : [],
+    const later = uploads.flatMap(({ id: other, status, target: { kind } }) =>
+      other > id && kind === "gallery" && status.kind === "stored" ? [status.url] : [],
     );
     setStatus([id], { kind: "stored", url, preview: URL.createObjectURL(file) });
     options.onStored?.(upload, url, later);
@@ -159,63 +175,53 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
 
   const fail = (upload: Upload, { problem, reason, code }: UploadFailure) => {
     const failure = { problem, reason, ...(code !== undefined && { code }) };
-    const wasWaiting = holdOf(uploads) !== undefined;
+    const wasOnHold = holdOf(uploads) !== undefined;
     const cause = holdCauseOf(problem);
     setStatus([upload.id], { kind: "failed", ...failure });
     options.onFailed?.(upload, failure);
     // One sentence for all that the same cause stops.
-    if (cause && (wasWaiting || reported === cause)) return;
+    if (cause && (wasOnHold || reported === cause)) return;
     reported = cause;
     options.onAlert?.(failureText(failure));
   };
 
   const setProgress = (id: number, bytes: number) => {
-    progress.set(id, bytes);
-    for (const listener of progressListeners.get(id) ?? []) listener();
+    const runtime = runtimes.get(id);
+    if (!runtime) return;
+    runtime.sent = bytes;
+    for (const listener of runtime.listeners) listener();
   };
 
   const watchServer = () => {
-    const isOffline = holdOf(uploads)?.cause === "offline";
-    if (!isOffline) {
+    if (holdOf(uploads)?.cause === "offline") {
+      stopWatching ??= environment.watchServer(retryHeld, () =>
+        uploads.some(({ target }) => target.kind === "film"),
+      );
+    } else {
       stopWatching?.();
       stopWatching = undefined;
-    } else {
-      stopWatching ??= environment.watchServer(retryHeld, () =>
-        uploads.some(({ place }) => place.kind === "film"),
-      );
     }
   };
-  const retryHeld = () => retry(waitingUploads(uploads));
-  const retry = (some: readonly Upload[]) =>
-    setStatus(
-      some.map(({ id }) => id),
-      { kind: "waiting" },
-    );
+  const retry = (some: readonly Upload[]) => setStatus(idsOf(some), { kind: "waiting" });
+  const retryHeld = () => retry(heldUploads(uploads));
 
-  const abort = (id: number) => {
-    for (const controllers of [attempts, reductions]) {
-      controllers.get(id)?.abort();
-      controllers.delete(id);
-    }
-  };
   const forget = ({ id, status }: Upload) => {
-    abort(id);
-    transfers.delete(id);
-    progress.delete(id);
+    runtimes.get(id)?.attempt?.abort();
+    runtimes.delete(id);
     if (status.kind === "stored") URL.revokeObjectURL(status.preview);
   };
-  const reduceOne = async (id: number) => {
-    const file = uploads.find((each) => each.id === id)?.file;
-    const signal = reductions.get(id)?.signal;
-    if (!file || !signal) return;
+  const remove = (some: readonly Upload[]) => {
+    for (const each of some) forget(each);
+    update(uploads.filter((each) => !some.includes(each)));
+  };
+  const reduceOne = async ({ id, file }: Upload, signal: AbortSignal) => {
     const smaller = await environment.reduce(file, signal).catch((cause: unknown) => {
       if (!signal.aborted) console.error("A picture could not be reduced", cause);
       return undefined;
     });
     if (signal.aborted) return;
-    reductions.delete(id);
     if (smaller && smaller.size <= MAX_UPLOAD_BYTES) {
-      dispatch({ type: "reduced", id, file: smaller });
+      change([id], { file: smaller, status: { kind: "waiting" } });
       return;
     }
     setStatus([id], { kind: "failed", problem: "wrong", reason: message("reduce-failed") });
@@ -231,26 +237,23 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     },
     uploads: () => uploads,
     subscribeProgress(id, listener) {
-      const some = progressListeners.get(id) ?? new Set();
-      progressListeners.set(id, some.add(listener));
-      return () => {
-        some.delete(listener);
-        if (some.size === 0) progressListeners.delete(id);
-      };
+      runtimes.get(id)?.listeners.add(listener);
+      return () => runtimes.get(id)?.listeners.delete(listener);
     },
-    progressOf: (id) => progress.get(id) ?? 0,
-    pick(picked, place) {
+    progressOf: (id) => runtimes.get(id)?.sent ?? 0,
+    pick(picked, target) {
       const files = options.select?.(picked) ?? picked;
       if (files.length === 0) return;
-      const firstId = nextId;
+      const added = newUploads(nextId, files, target);
       nextId += files.length;
-      dispatch({ type: "added", firstId, files, place });
-      const refusal = refusalOfBatch(files, place);
+      for (const { id } of added) runtimes.set(id, { sent: 0, listeners: new Set() });
+      update([...uploads, ...added]);
+      const refusal = refusalOfBatch(files, target);
       if (refusal !== undefined) options.onAlert?.(refusal);
     },
     retry(ids) {
       reported = undefined;
-      const held = waitingUploads(uploads);
+      const held = heldUploads(uploads);
       const chosen = uploads.filter(({ id }) => ids.includes(id));
       retry(chosen.some((each) => held.includes(each)) ? [...chosen, ...held] : chosen);
     },
@@ -260,28 +263,31 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     },
     resumeStopped: () => retry(stoppedUploads(uploads)),
     async reduce(ids) {
-      for (const id of ids) reductions.set(id, new AbortController());
+      const reductions = uploads
+        .filter(({ id }) => ids.includes(id))
+        .map((upload) => ({ upload, attempt: new AbortController() }));
+      for (const { upload, attempt } of reductions) {
+        Object.assign(runtimes.get(upload.id) ?? {}, { attempt });
+      }
       setStatus(ids, { kind: "reducing" });
-      for (const id of ids) await reduceOne(id);
+      for (const { upload, attempt } of reductions) {
+        if (!attempt.signal.aborted) await reduceOne(upload, attempt.signal);
+      }
     },
     pause(id) {
-      abort(id);
+      runtimes.get(id)?.attempt?.abort();
       setStatus([id], { kind: "paused" });
     },
     async cancel(id) {
-      abort(id);
-      const transfer = transfers.get(id);
-      if (transfer?.discard) {
+      const runtime = runtimes.get(id);
+      runtime?.attempt?.abort();
+      if (runtime?.transfer?.discard) {
         setStatus([id], { kind: "canceling" });
-        await transfer.discard();
+        await runtime.transfer.discard();
       }
-      for (const each of uploads.filter((other) => other.id === id)) forget(each);
-      dispatch({ type: "removed", ids: [id] });
+      remove(uploads.filter((each) => each.id === id));
     },
-    clear() {
-      for (const each of uploads) forget(each);
-      dispatch({ type: "removed", ids: uploads.map(({ id }) => id) });
-    },
+    clear: () => remove(uploads),
     dispose() {
       for (const each of uploads) forget(each);
       stopWatching?.();
@@ -290,10 +296,18 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
   };
 }
 
+function isBeingSent({ status }: Upload): boolean {
+  return status.kind === "uploading" || status.kind === "retrying";
+}
+
+function idsOf(uploads: readonly Upload[]): number[] {
+  return uploads.map(({ id }) => id);
+}
+
 /** Refusals of a file whose sentences are alerts of the spec by themselves (D5). */
 const COMPLETE_ALERTS = ["file-too-large", "file-wrong-type"];
 
-/** A failed upload in the words of M1's alerts. */
+/** A failed upload as an alert of domain/messages.ts words it. */
 export function failureText({ problem, code, reason }: UploadFailure): string {
   if (code !== undefined && COMPLETE_ALERTS.includes(code)) return reason;
   const error = problem === "offline" ? message("upload-unknown") : reason;
@@ -312,8 +326,8 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 const BROWSER: UploadEnvironment = {
-  open: (file, place, title) =>
-    place.kind === "film" ? openFilmTransfer(file) : openPictureTransfer(file, title),
+  open: (file, target, title) =>
+    target.kind === "film" ? openFilmTransfer(file) : openPictureTransfer(file, title),
   async reduce(file, signal) {
     const { reducePicture } = await import("./reduce-picture.ts");
     return reducePicture(file, signal);
@@ -339,3 +353,26 @@ const BROWSER: UploadEnvironment = {
     };
   },
 };
+
+/** A queue that lives as long as the component. */
+export function useUploadQueue(options: UploadQueueOptions): UploadQueue {
+  const [queue] = useState(() => createUploadQueue());
+  useLayoutEffect(() => queue.configure(options));
+  useEffect(() => () => queue.dispose(), [queue]);
+  return queue;
+}
+
+/** The uploads of a queue; progress does not render the caller again. */
+export function useUploads(queue: UploadQueue): readonly Upload[] {
+  return useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+}
+
+/** The bytes of one upload that are sent. */
+export function useUploadProgress(queue: UploadQueue, id: number): number {
+  const subscribe = useCallback(
+    (listener: () => void) => queue.subscribeProgress(id, listener),
+    [queue, id],
+  );
+  const progress = () => queue.progressOf(id);
+  return useSyncExternalStore(subscribe, progress, progress);
+}

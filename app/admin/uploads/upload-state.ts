@@ -2,7 +2,7 @@ import { message } from "#domain/messages.ts";
 import { refusalOfFilm, refusalOfFile } from "#domain/upload-files.ts";
 
 /** What a picked file is to become. */
-export type UploadPlace =
+export type UploadTarget =
   | { kind: "central" }
   | { kind: "gallery" }
   | { kind: "replace"; key: string }
@@ -57,7 +57,7 @@ export type UploadStatus =
 export interface Upload {
   id: number;
   file: File;
-  place: UploadPlace;
+  target: UploadTarget;
   status: UploadStatus;
 }
 
@@ -72,30 +72,6 @@ export interface Transfer {
   send(watch: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<UploadResult>;
   /** Deletes from the server what was sent; never rejects. */
   discard?(): Promise<void>;
-}
-
-export type UploadAction =
-  | { type: "added"; firstId: number; files: readonly File[]; place: UploadPlace }
-  | { type: "reduced"; id: number; file: File }
-  | { type: "removed"; ids: readonly number[] }
-  | { type: "status-changed"; ids: readonly number[]; status: UploadStatus };
-
-/** The uploads after an action. */
-export function uploadsAfter(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {
-  switch (action.type) {
-    case "added":
-      return [...uploads, ...addedUploads(action)];
-    case "reduced":
-      return uploads.map((each) =>
-        each.id === action.id ? { ...each, file: action.file, status: { kind: "waiting" } } : each,
-      );
-    case "removed":
-      return uploads.filter(({ id }) => !action.ids.includes(id));
-    default:
-      return uploads.map((each) =>
-        action.ids.includes(each.id) ? { ...each, status: action.status } : each,
-      );
-  }
 }
 
 /** Why the queue waits; undefined while it does not. */
@@ -116,8 +92,8 @@ export function holdCauseOf(problem: UploadProblem): HoldCause | undefined {
     : undefined;
 }
 
-/** The failed uploads that wait for the same as all others. */
-export function waitingUploads(uploads: readonly Upload[]): Upload[] {
+/** The failed uploads that caused the hold, and wait for its end. */
+export function heldUploads(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(
     ({ status }) => status.kind === "failed" && holdCauseOf(status.problem) !== undefined,
   );
@@ -154,9 +130,30 @@ export function countActive(uploads: readonly Upload[]): number {
   return uploads.filter(({ status }) => kinds.includes(status.kind)).length;
 }
 
+/**
+ * Picked files as uploads that wait, or are stopped by one of them that is not valid (D5).
+ * @param firstId the id of the first; the others count on from it
+ */
+export function newUploads(
+  firstId: number,
+  files: readonly File[],
+  target: UploadTarget,
+): Upload[] {
+  const isStopped = refusalOfBatch(files, target) !== undefined;
+  return files.map((file, index) => {
+    const refusal = refusalOf(file, target);
+    const status: UploadStatus = refusal
+      ? { kind: "failed", ...refusal }
+      : { kind: isStopped ? "stopped" : "waiting" };
+    return { id: firstId + index, file, target, status };
+  });
+}
+
 /** The sentence about the first file that may not be uploaded there (D5); undefined where all may. */
-export function refusalOfBatch(files: readonly File[], place: UploadPlace): string | undefined {
-  return files.map((file) => refusalOf(file, place)?.reason).find((reason) => reason !== undefined);
+export function refusalOfBatch(files: readonly File[], target: UploadTarget): string | undefined {
+  return files
+    .map((file) => refusalOf(file, target)?.reason)
+    .find((reason) => reason !== undefined);
 }
 
 /** Whole percent of the bytes that are sent: 100 only once all are. */
@@ -172,23 +169,8 @@ export function sizeText(sent: number, total: number): string {
   return `${MEGABYTES.format(sent / MEGABYTE)} de ${MEGABYTES.format(total / MEGABYTE)} MB`;
 }
 
-function addedUploads({
-  firstId,
-  files,
-  place,
-}: Extract<UploadAction, { type: "added" }>): Upload[] {
-  const isStopped = refusalOfBatch(files, place) !== undefined;
-  return files.map((file, index) => {
-    const refusal = refusalOf(file, place);
-    const status: UploadStatus = refusal
-      ? { kind: "failed", ...refusal }
-      : { kind: isStopped ? "stopped" : "waiting" };
-    return { id: firstId + index, file, place, status };
-  });
-}
-
-function refusalOf(file: File, place: UploadPlace): UploadFailure | undefined {
-  const code = place.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
+function refusalOf(file: File, target: UploadTarget): UploadFailure | undefined {
+  const code = target.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
   if (code === undefined) return undefined;
   const problem = code === "file-too-large" ? "too-large" : "wrong";
   return { problem, code, reason: message(code, { file: file.name }) };

@@ -7,7 +7,7 @@ import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
 import { useDocument } from "../../editing/use-document.ts";
 import { countActive, holdOf, isUnfinished } from "../../uploads/upload-state.ts";
-import { useUploadQueue, useUploads } from "../../uploads/use-upload-queue.ts";
+import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
 import styles from "./article-form.module.css";
 import { EditorDialog } from "./editor-dialog.tsx";
@@ -44,8 +44,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const queue = useUploadQueue({
     title: content.title,
     select: pickPictures,
-    onStored({ place }, url, later) {
-      dispatch({ type: "uploaded", url, place, later });
+    onStored({ target }, url, later) {
+      dispatch({ type: "uploaded", url, place: target, later });
       // A stored upload proves that the session is valid.
       saving.markSessionValid();
     },

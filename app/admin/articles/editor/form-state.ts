@@ -4,7 +4,7 @@ import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
-import type { UploadPlace } from "../../uploads/upload-state.ts";
+import type { UploadTarget } from "../../uploads/upload-state.ts";
 import { indexOfKey } from "./images/image-keys.ts";
 import {
   putBack,
@@ -39,7 +39,7 @@ export type FormAction =
   | { type: "put-back" }
   | { type: "rebased"; base: Base; content: ArticleContent }
   /** A picked picture is stored; it goes before those that were picked after it. */
-  | { type: "uploaded"; url: string; place: UploadPlace; later: readonly string[] };
+  | { type: "uploaded"; url: string; place: UploadTarget; later: readonly string[] };
 
 /** The editor of an article as it opens; of a new one where there is none. */
 export function initialState(article: Article | null, thisYear: number): FormState {
