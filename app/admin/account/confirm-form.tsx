@@ -4,7 +4,7 @@ import { LONGEST_PASSKEY_NAME } from "#domain/passkey.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
 import styles from "./account.module.css";
-import type { Changed } from "./passkey-calls.ts";
+import type { SecondFactorChange } from "./passkey-calls.ts";
 
 export interface ConfirmFormProps {
   title: string;
@@ -16,7 +16,7 @@ export interface ConfirmFormProps {
   username: string;
   /** Whether it also asks what the passkey is called by. */
   isNamed: boolean;
-  onConfirm: (name: string, password: string) => Promise<Changed>;
+  onConfirm: (name: string, password: string) => Promise<SecondFactorChange>;
   onCancel: () => void;
 }
 

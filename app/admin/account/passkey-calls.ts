@@ -11,10 +11,10 @@ import { call, post } from "../api.ts";
 import { makePasskey } from "../login/passkey-ceremony.ts";
 
 /** What came of a change of the second factor; the codes are shown now or never. */
-export type Changed = { success: true; recoveryCodes?: string[] } | RefusedAnswer;
+export type SecondFactorChange = { success: true; recoveryCodes?: string[] } | RefusedAnswer;
 
 /** Adds a passkey: the password first, then the browser's own dialog, then the proof of it. */
-export async function addPasskey(name: string, password: string): Promise<Changed> {
+export async function addPasskey(name: string, password: string): Promise<SecondFactorChange> {
   const begun = answerOrOffline(await call(API.passkeyOptions, post({ password }), readOptions));
   if (!begun.success) return begun;
   const made = await makePasskey(begun.options);
@@ -25,12 +25,12 @@ export async function addPasskey(name: string, password: string): Promise<Change
 }
 
 /** Removes a passkey. */
-export async function removePasskey(id: string, password: string): Promise<Changed> {
+export async function removePasskey(id: string, password: string): Promise<SecondFactorChange> {
   return answerOrOffline(await call(API.removePasskey, post({ id, password }), readPlain));
 }
 
 /** Makes new recovery codes, and ends the old. */
-export async function renewRecoveryCodes(password: string): Promise<Changed> {
+export async function renewRecoveryCodes(password: string): Promise<SecondFactorChange> {
   return answerOrOffline(await call(API.recoveryCodes, post({ password }), readCodes));
 }
 
@@ -38,8 +38,8 @@ export async function renewRecoveryCodes(password: string): Promise<Changed> {
 function answerOrOffline<Answer extends PlainAnswer>(
   answer: Answer | undefined,
 ): Answer | RefusedAnswer {
-  const isSaid = answer?.success === true || answer?.error;
-  return answer && isSaid ? answer : refusedAnswer("account-no-connection");
+  const hasReason = answer?.success === true || answer?.error;
+  return answer && hasReason ? answer : refusedAnswer("account-no-connection");
 }
 
 function readOptions(answer: unknown): PasskeyOptionsAnswer {

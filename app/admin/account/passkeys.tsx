@@ -6,8 +6,12 @@ import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { addPasskey, removePasskey, renewRecoveryCodes, type Changed } from "./passkey-calls.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import {
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  type SecondFactorChange,
+} from "./passkey-calls.ts";
 
 /** What waits for the password. */
 type Step = { kind: "add" } | { kind: "renew" } | { kind: "remove"; passkey: Passkey };
@@ -42,9 +46,9 @@ export function Passkeys({
     setAnnouncement(message("recovery-codes-kept"));
     notice.current?.focus();
   };
-  const change = async (name: string, password: string): Promise<Changed> => {
+  const change = async (name: string, password: string): Promise<SecondFactorChange> => {
     if (step === undefined) return { success: true };
-    const changed = await made(step, name, password);
+    const changed = await changeSecondFactor(step, name, password);
     if (!changed.success) return changed;
     setCodes(changed.recoveryCodes);
     setAnnouncement(message(outcomeOf(step, passkeys.length)));
@@ -133,7 +137,63 @@ export function Passkeys({
   );
 }
 
-function made(step: Step, name: string, password: string): Promise<Changed> {
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Says that they are kept elsewhere: the codes are not shown again. */
+  onKept: () => void;
+}
+
+/** New recovery codes, shown this once. */
+function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const [announcement, setAnnouncement] = useState("");
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(codes.join("\n")).then(
+      () => true,
+      () => false,
+    );
+    setAnnouncement(
+      isCopied ? "Copiados." : "No se pudieron copiar. Selecciónalos y cópialos a mano.",
+    );
+  };
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
+
+  return (
+    <section className={styles.codes} aria-labelledby="codes-title">
+      <h3 id="codes-title" className={styles.browser}>
+        Códigos de recuperación
+      </h3>
+      <p className={styles.text}>
+        Si pierdes tus llaves, cada uno sirve una vez en su lugar. No se vuelven a mostrar:
+        guárdalos donde no los pierdas con el teléfono.
+      </p>
+      <ol className={styles.codeList}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.actions}>
+        <button type="button" className={buttons.plain} onClick={() => void copy()}>
+          Copiar
+        </button>
+        <a className={buttons.plain} href={file} download="codigos-de-recuperacion.txt">
+          Descargar
+        </a>
+        <button type="button" className={buttons.strong} onClick={onKept}>
+          Ya los guardé
+        </button>
+        <output>{announcement}</output>
+      </p>
+    </section>
+  );
+}
+
+function changeSecondFactor(
+  step: Step,
+  name: string,
+  password: string,
+): Promise<SecondFactorChange> {
   if (step.kind === "add") return addPasskey(name, password);
   return step.kind === "renew"
     ? renewRecoveryCodes(password)

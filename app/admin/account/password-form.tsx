@@ -10,7 +10,7 @@ import { Field } from "../../ui/form/field.tsx";
 type FieldName = "current" | "next";
 
 /** What the form says: nothing yet, that it went well, or what is wrong with which field. */
-type Outcome =
+type PasswordChange =
   | { kind: "none" }
   | { kind: "changed" }
   | { kind: "wrong"; field: FieldName; sentence: string };
@@ -26,11 +26,11 @@ export function PasswordForm({ username }: { username: string }) {
   const [next, setNext] = useState("");
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const [change, setChange] = useState<PasswordChange>({ kind: "none" });
   const type = isShown ? "text" : "password";
 
   const fail = (field: FieldName, sentence: string) => {
-    setOutcome({ kind: "wrong", field, sentence });
+    setChange({ kind: "wrong", field, sentence });
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   };
 
@@ -45,12 +45,12 @@ export function PasswordForm({ username }: { username: string }) {
     if (!answer?.success) return fail("current", answer?.error || message("account-no-connection"));
     setCurrent("");
     setNext("");
-    setOutcome({ kind: "changed" });
+    setChange({ kind: "changed" });
     return revalidate();
   };
 
   const describes = (field: FieldName) => ({
-    "aria-invalid": outcome.kind === "wrong" && outcome.field === field,
+    "aria-invalid": change.kind === "wrong" && change.field === field,
     "aria-describedby": `${field}-note`,
   });
 
@@ -69,7 +69,7 @@ export function PasswordForm({ username }: { username: string }) {
         />
       </Field>
       <p id="current-note" className={styles.problem} role="alert">
-        {outcome.kind === "wrong" && outcome.field === "current" && outcome.sentence}
+        {change.kind === "wrong" && change.field === "current" && change.sentence}
       </p>
       <Field label="Contraseña nueva">
         <input
@@ -97,7 +97,7 @@ export function PasswordForm({ username }: { username: string }) {
         <button className={buttons.strong} disabled={isBusy}>
           Cambiar contraseña
         </button>
-        <output>{outcome.kind === "changed" && message("password-changed")}</output>
+        <output>{change.kind === "changed" && message("password-changed")}</output>
       </p>
     </form>
   );

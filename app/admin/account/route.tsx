@@ -1,8 +1,10 @@
 import { adminMeta } from "../layout/admin-meta.ts";
-import { AdminPage } from "../layout/admin-page.tsx";
+import { AdminPage, AdminSection } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
 import type { Route } from "./+types/route.ts";
-import { Account } from "./account.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SessionList } from "./session-list.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
@@ -15,10 +17,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Cuenta", matches);
 
+/** The admin's password, the passkeys beside it, and the browsers that it let in (T2, T3). */
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
+  const { username, secondFactor, sessions } = loaderData;
   return (
     <AdminPage title="Cuenta">
-      <Account {...loaderData} />
+      <AdminSection id="password" title="Contraseña">
+        <PasswordForm username={username} />
+      </AdminSection>
+      <AdminSection id="passkeys" title="Llaves de acceso">
+        <Passkeys username={username} {...secondFactor} />
+      </AdminSection>
+      <AdminSection id="sessions" title="Sesiones abiertas">
+        <SessionList sessions={sessions} />
+      </AdminSection>
     </AdminPage>
   );
 }
