@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { HealthProps } from "./health.tsx";
-import { formatSize } from "./verdict.ts";
-import { verdict, worries } from "./verdict.ts";
+import { formatSize, verdict, worries } from "./verdict.ts";
 
 test.each([
   [0, "0 bytes"],

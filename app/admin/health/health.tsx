@@ -1,11 +1,17 @@
-import type { StudioHealth } from "#domain/health.ts";
+import { Link } from "react-router";
+import { ACTION_WORDS, type LoggedAction } from "#domain/action.ts";
+import { API } from "#domain/api.ts";
+import type { BackupHealth, StudioHealth } from "#domain/health.ts";
+import buttons from "../../ui/form/button.module.css";
+import { Moment } from "../../ui/moment.tsx";
 import { AdminSection } from "../layout/admin-page.tsx";
-import { AuditLog, type ShownEntry } from "./audit-log.tsx";
-import { Backup } from "./backup.tsx";
+import page from "../layout/page.module.css";
 import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
-import { formatSize } from "./verdict.ts";
-import { verdict, worries } from "./verdict.ts";
+import { formatSize, verdict, worries } from "./verdict.ts";
+
+/** An action, and whether its article is still among the articles. */
+type ShownEntry = LoggedAction & { isThere: boolean };
 
 export interface HealthProps
   extends
@@ -69,5 +75,67 @@ export function Health(props: HealthProps) {
         <AuditLog actions={actions} />
       </AdminSection>
     </>
+  );
+}
+
+/** When the last backup was made, what became of the one after it, and one to take away. */
+function Backup({ backup }: { backup: BackupHealth }) {
+  if (backup.kind === "elsewhere") {
+    return (
+      <p className={page.note}>
+        Los datos de este sitio están en servidores propios: la copia se hace allí.
+      </p>
+    );
+  }
+  const { days, last, failedAt, awaits } = backup;
+  const none = awaits && days > 0 ? "La primera, en unos minutos" : "Todavía ninguna";
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Última copia</dt>
+          <dd>{last === null ? none : <Moment at={last} />}</dd>
+        </div>
+        <div>
+          <dt>Cada noche</dt>
+          <dd>{days === 0 ? "Desactivada" : `Sí, y se guarda ${days} días`}</dd>
+        </div>
+      </dl>
+      {failedAt !== null && (
+        <p className={styles.trouble}>
+          La copia del <Moment at={failedAt} /> falló. El registro del servidor dice por qué; se
+          intenta de nuevo cada hora.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <a href={API.backup} download className={buttons.plain}>
+          Descargar copia de seguridad
+        </a>
+        <p className={page.note}>
+          Un archivo con todo: artículos, ajustes, imágenes y películas. Guárdalo en un lugar
+          seguro, fuera de este servidor.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The latest entries of the audit log, the newest first. */
+function AuditLog({ actions }: { actions: readonly ShownEntry[] }) {
+  if (actions.length === 0) return <p className={page.note}>Todavía no se ha hecho nada.</p>;
+  return (
+    <ol className={styles.log}>
+      {actions.map(({ id, at, kind, subject, articleId, isThere }) => (
+        <li key={id}>
+          <span className={`${styles.when} type-label`}>
+            <Moment at={at} />
+          </span>
+          <span>{ACTION_WORDS[kind]}</span>
+          <span className={styles.subject}>
+            {isThere ? <Link to={`/dashboard/historial/${articleId}`}>{subject}</Link> : subject}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

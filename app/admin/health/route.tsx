@@ -3,7 +3,7 @@ import { adminMeta } from "../layout/admin-meta.ts";
 import { AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Health } from "./health.tsx";
-import { troubleFinder } from "./trouble-list.tsx";
+import { troubleFinder } from "./files.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);

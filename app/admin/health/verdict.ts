@@ -1,8 +1,7 @@
 import type { StudioHealth } from "#domain/health.ts";
 
-const DAY_MS = 86_400_000;
-/** A night may be slept through; a second one is worth a word. */
-const OLD_BACKUP_MS = 2 * DAY_MS;
+/** Two days: a backup is made every night, and a single failed one is no cause for a warning. */
+const OLD_BACKUP_MS = 2 * 86_400_000;
 /** The server refuses uploads below 200 MiB, so this warning comes in time. */
 const LITTLE_ROOM_BYTES = 1e9;
 
