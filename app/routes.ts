@@ -27,6 +27,6 @@ export default [
     route("dashboard/historial/:id", "admin/history/route.tsx"),
     route("dashboard/salud", "admin/health/route.tsx"),
     route("dashboard/textos", "admin/alt-texts/route.tsx"),
-    route("add", "admin/drafts/route.tsx"),
+    route("add", "admin/sample-form/route.tsx"),
   ]),
 ] satisfies RouteConfig;

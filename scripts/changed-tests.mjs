@@ -11,7 +11,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/alt-texts": ["browser/alt-texts"],
   "app/admin/articles": ["browser/dashboard-list"],
   "app/admin/articles/editor": ["browser/editor-save", "browser/editor-keyboard"],
-  "app/admin/drafts": ["browser/editor-unsaved"],
+  "app/admin/sample-form": ["browser/editor-unsaved"],
   "app/admin/editing": ["browser/editor-conflict", "browser/editor-leaving"],
   "app/admin/health": ["browser/health"],
   "app/admin/history": ["browser/history"],

@@ -2,10 +2,19 @@ import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
-import styles from "./draft-form.module.css";
+import { adminMeta } from "../layout/admin-meta.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./sample-form.module.css";
 
-/** The draft of an article (X1): a form whose Guardar only writes to the console. */
-export function DraftForm() {
+/** Asks the server on the way here from another page, which checks the session (G3). */
+export function loader() {
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Borrador", matches);
+
+/** Required by row X1; stores nothing: its Guardar only writes to the console. */
+export default function SampleForm() {
   const [gallery, setGallery] = useState<readonly number[]>([0]);
   const [noted, setNoted] = useState(false);
 
