@@ -1,5 +1,4 @@
-import { adminMeta } from "../layout/admin-meta.ts";
-import { AdminPage, AdminSection } from "../layout/admin-page.tsx";
+import { adminMeta, AdminPage, AdminSection } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
 import type { Route } from "./+types/route.ts";
 import { Passkeys } from "./passkeys.tsx";

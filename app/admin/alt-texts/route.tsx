@@ -1,5 +1,5 @@
 import { readId } from "#domain/id.ts";
-import { adminMeta } from "../layout/admin-meta.ts";
+import { adminMeta } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AltTexts } from "./alt-texts.tsx";

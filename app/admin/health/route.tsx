@@ -1,6 +1,5 @@
 import { adminServices } from "../layout/guard.server.ts";
-import { adminMeta } from "../layout/admin-meta.ts";
-import { AdminPage } from "../layout/admin-page.tsx";
+import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Health } from "./health.tsx";
 import { troubleFinder } from "./files.tsx";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { contentOf } from "#domain/version.ts";
 import { adminServices, articleOf } from "../layout/guard.server.ts";
-import { adminMeta } from "../layout/admin-meta.ts";
+import { adminMeta } from "../layout/admin-page.tsx";
 import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { MetaDescriptor } from "react-router";
 import page from "./page.module.css";
 
 export interface AdminPageProps {
@@ -36,4 +37,23 @@ export function AdminSection({
       <div className={page.content}>{children}</div>
     </section>
   );
+}
+
+/** A route of the page as React Router hands it to `meta`. */
+interface Match {
+  loaderData?: unknown;
+}
+
+/**
+ * The head of an admin page: its name beside the studio's, and nothing for search engines.
+ * @param matches of the page; the layout's data name the brand
+ */
+export function adminMeta(name: string, matches: readonly (Match | undefined)[]): MetaDescriptor[] {
+  const brand = matches.map((match) => brandIn(match?.loaderData)).find((each) => each !== "");
+  return [{ title: `${name} — ${brand ?? ""}` }, { name: "robots", content: "noindex" }];
+}
+
+function brandIn(loaderData: unknown): string {
+  const hasBrand = typeof loaderData === "object" && loaderData !== null && "brand" in loaderData;
+  return hasBrand ? String(loaderData.brand) : "";
 }

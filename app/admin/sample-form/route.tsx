@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
-import { adminMeta } from "../layout/admin-meta.ts";
+import { adminMeta } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import styles from "./sample-form.module.css";
 

@@ -2,8 +2,7 @@ import { picturesOf } from "#domain/article.ts";
 import { readFrameName } from "#domain/studio.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import { services } from "../../services.server.ts";
-import { adminMeta } from "../layout/admin-meta.ts";
-import { AdminPage } from "../layout/admin-page.tsx";
+import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { SiteSettings } from "./site-settings.tsx";
 

@@ -1,5 +1,5 @@
 import { adminServices } from "../layout/guard.server.ts";
-import { adminMeta } from "../layout/admin-meta.ts";
+import { adminMeta } from "../layout/admin-page.tsx";
 import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { Trash } from "./trash.tsx";

@@ -1,6 +1,6 @@
 import { adminServices, articleOf } from "../../layout/guard.server.ts";
 import { services } from "../../../services.server.ts";
-import { adminMeta } from "../../layout/admin-meta.ts";
+import { adminMeta } from "../../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { keepShownOnFailure } from "../../layout/shown-page.ts";
