@@ -1,11 +1,55 @@
-import { memo, useId, type SubmitEvent } from "react";
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
 import { LONGEST_ALT } from "#domain/media-text.ts";
 import type { Media } from "#domain/media.ts";
+import { message } from "#domain/messages.ts";
+import { oneLine } from "#domain/parsing.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { saveErrorText } from "../layout/answer-texts.ts";
+import type { AltOutcome, AltSaver } from "./alt-saver.ts";
 import styles from "./alt-texts.module.css";
-import { useAltText, type AltState, type AltTextParts } from "./use-alt-text.ts";
+import type { UnsavedText, UnsavedTextEdit } from "./use-unsaved-texts.ts";
+
+/** What a picture's line says of its text. */
+type AltState =
+  | { kind: "idle" | "recovered" | "saving" | "saved" }
+  | { kind: "failed"; text: string }
+  | { kind: "conflict"; theirs: string };
+
+interface AltTextParts {
+  articleId: number;
+  title: string;
+  url: string;
+  name: string;
+  saver: AltSaver;
+  /** A text that came back unsaved. */
+  recovered: UnsavedTextEdit | undefined;
+  onUnsaved: (url: string, text: UnsavedText | null) => void;
+  onDescribed: (url: string, isDescribed: boolean) => void;
+}
+
+/** The state of one picture's field, and what can be done with it. */
+interface AltTextField {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  state: AltState;
+  write: (text: string) => void;
+  save: () => Promise<void>;
+  /** Ends a conflict: the text of the line is stored over the other one, … */
+  takeMine: () => Promise<void>;
+  /** … or given up for it. */
+  takeTheirs: () => void;
+}
 
 interface AltTextProps extends Omit<AltTextParts, "url"> {
   media: Media;
@@ -14,13 +58,13 @@ interface AltTextProps extends Omit<AltTextParts, "url"> {
 /** One picture and its text, saved by itself: on Enter, by its button, and when the field is left. */
 export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) {
   const { name } = parts;
-  const { input, text, state, ...hand } = useAltText({ ...parts, url: media.url });
+  const { input, text, state, ...actions } = useAltText({ ...parts, url: media.url });
   const status = useId();
   const isTrouble = state.kind === "failed" || state.kind === "conflict";
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void hand.save();
+    void actions.save();
     const field = input.current;
     if (field && document.activeElement === field) nextField(field)?.focus();
   };
@@ -43,8 +87,8 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
             data-alt-text
             aria-describedby={status}
             aria-invalid={isTrouble}
-            onChange={(event) => hand.write(event.target.value)}
-            onBlur={() => void hand.save()}
+            onChange={(event) => actions.write(event.target.value)}
+            onBlur={() => void actions.save()}
           />
         </Field>
         <button className={buttons.plain} disabled={state.kind === "conflict"}>
@@ -58,11 +102,11 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
             <button
               type="button"
               className={buttons.strong}
-              onClick={choose(() => void hand.takeMine())}
+              onClick={choose(() => void actions.takeMine())}
             >
               Usar el mío<span className="visually-hidden"> en {name}</span>
             </button>
-            <button type="button" className={buttons.plain} onClick={choose(hand.takeTheirs)}>
+            <button type="button" className={buttons.plain} onClick={choose(actions.takeTheirs)}>
               Usar el suyo<span className="visually-hidden"> en {name}</span>
             </button>
           </p>
@@ -85,4 +129,92 @@ function textOf(state: AltState): string {
 function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
   const all = [...document.querySelectorAll<HTMLInputElement>("[data-alt-text]")];
   return all[all.indexOf(field) + 1];
+}
+
+/** Edits and saves the alt text of one picture; never overwrites another session's text without asking. */
+function useAltText(parts: AltTextParts): AltTextField {
+  const { articleId, title, url, name, saver, recovered, onUnsaved, onDescribed } = parts;
+  const [text, setText] = useState(recovered?.text ?? "");
+  const [state, setState] = useState<AltState>({ kind: recovered ? "recovered" : "idle" });
+  const written = useRef(text);
+  const stored = useRef(recovered?.base ?? "");
+  const isSaving = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const conflict = state.kind === "conflict" ? state : undefined;
+
+  const note = () => {
+    const base = stored.current;
+    const isStored = oneLine(written.current) === base;
+    const version = saver.versionOf(articleId);
+    const unsaved = { articleId, title, version, url, name, text: written.current, base };
+    onUnsaved(url, isStored ? null : { ...unsaved, isSending: isSaving.current });
+  };
+  const noteRecovered = useEffectEvent(() => {
+    if (recovered) note();
+  });
+  useEffect(() => noteRecovered(), []);
+
+  const write = (next: string) => {
+    written.current = next;
+    setText(next);
+    // Two texts to choose from stay in sight while one of them is written on.
+    if (conflict === undefined) setState({ kind: "idle" });
+    note();
+  };
+  const show = (next: AltState) => {
+    setState(next);
+    note();
+  };
+
+  const save = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    // Text that is typed during a save is saved after it, when the field loses focus.
+    do {
+      const alt = oneLine(written.current);
+      if (alt === stored.current) break;
+      show({ kind: "saving" });
+      const outcome = await saver.save(articleId, url, alt, stored.current);
+      if (outcome.kind !== "saved") {
+        isSaving.current = false;
+        show(troubleOf(outcome));
+        return;
+      }
+      stored.current = alt;
+      onDescribed(url, alt !== "");
+    } while (document.activeElement !== input.current);
+    isSaving.current = false;
+    const isStored = oneLine(written.current) === stored.current;
+    show({ kind: isStored && stored.current !== "" ? "saved" : "idle" });
+  };
+
+  return {
+    input,
+    text,
+    state,
+    write,
+    // Leaving the field or Enter is no choice between two texts.
+    save: async () => (conflict === undefined ? save() : undefined),
+    async takeMine() {
+      stored.current = conflict?.theirs ?? stored.current;
+      await save();
+    },
+    takeTheirs() {
+      stored.current = conflict?.theirs ?? stored.current;
+      onDescribed(url, stored.current !== "");
+      write(stored.current);
+      show({ kind: stored.current === "" ? "idle" : "saved" });
+    },
+  };
+}
+
+function troubleOf(outcome: Exclude<AltOutcome, { kind: "saved" }>): AltState {
+  switch (outcome.kind) {
+    case "conflict":
+      return outcome;
+    case "gone":
+      return { kind: "failed", text: message("image-left") };
+    default:
+      return { kind: "failed", text: saveErrorText(outcome.answer) };
+  }
 }

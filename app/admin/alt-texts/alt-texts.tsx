@@ -8,20 +8,11 @@ import page from "../layout/page.module.css";
 import { altSaver } from "./alt-saver.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./alt-texts.module.css";
-import { urlsOf, withTexts, type UnsavedTextEdit } from "./use-unsaved-texts.ts";
-import type { Undescribed } from "./undescribed.ts";
-import { useUnsavedTexts } from "./use-unsaved-texts.ts";
-
-export interface AltTextsProps {
-  groups: readonly Undescribed[];
-  /** How many pictures without a text the page does not carry. */
-  elsewhere: number;
-  /** The article after which others have some too; null for none. */
-  last: number | null;
-}
+import type { UndescribedGroups } from "./undescribed.ts";
+import { urlsOf, useUnsavedTexts, withTexts, type UnsavedTextEdit } from "./use-unsaved-texts.ts";
 
 /** Textos: one field for each picture without an alt text; a picture stays listed after its text is saved. */
-export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
+export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [recovered, setRecovered] = useState<readonly UnsavedTextEdit[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
@@ -38,11 +29,11 @@ export function AltTexts({ groups, elsewhere, last }: AltTextsProps) {
   const left = elsewhere + urlsOf(shown).filter((url) => !described.has(url)).length;
 
   const take = (texts: readonly UnsavedTextEdit[]) => {
-    const bare = new Set(urlsOf(groups));
+    const undescribed = new Set(urlsOf(groups));
     for (const { articleId, version, url } of texts) {
       // The stored text is known only after a save from an older version was refused.
       saver.beganFrom(articleId, version);
-      if (!bare.has(url)) onDescribed(url, true);
+      if (!undescribed.has(url)) onDescribed(url, true);
     }
     // Another tab's edit may be found after this one, and is older.
     setRecovered((before) => [

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
 import { groupOf } from "./undescribed.ts";
 
-const bare = (name: string) => aPicture({ url: `/media/${name}.jpg`, alt: "" });
+const undescribed = (name: string) => aPicture({ url: `/media/${name}.jpg`, alt: "" });
 
 test("pictures are named by their place in the article, each once", () => {
   const article = anArticle({
     id: 1,
     version: 4,
     title: "A",
-    mainCenter: bare("a"),
-    images: [bare("a"), bare("b"), bare("c")],
+    mainCenter: undescribed("a"),
+    images: [undescribed("a"), undescribed("b"), undescribed("c")],
   });
-  expect(groupOf(article, [bare("b").url, bare("a").url])).toEqual({
+  expect(groupOf(article, [undescribed("b").url, undescribed("a").url])).toEqual({
     id: 1,
     title: "A",
     version: 4,
     pictures: [
-      { media: bare("a"), name: "A, imagen central" },
-      { media: bare("b"), name: "A, imagen 2" },
+      { media: undescribed("a"), name: "A, imagen central" },
+      { media: undescribed("b"), name: "A, imagen 2" },
     ],
   });
 });

@@ -1,9 +1,9 @@
 import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
-import type { AdminArticles } from "#domain/site-services.ts";
+import type { AdminArticles, UndescribedPage } from "#domain/site-services.ts";
 
 /** A picture without an alt text, and its name until it has one. */
-export interface BarePicture {
+export interface UndescribedPicture {
   media: Media;
   name: string;
 }
@@ -14,19 +14,15 @@ export interface Undescribed {
   title: string;
   /** The version that was read: a text is saved as an edit of it. */
   version: number;
-  pictures: BarePicture[];
+  pictures: UndescribedPicture[];
 }
 
 /** So many pictures a page carries at least, where there are as many: whole articles, up to the one that makes it so many. */
 const PICTURES_WINDOW = 120;
 
-/** A page of the articles that have pictures without alt texts. */
-export interface UndescribedWindow {
-  groups: Undescribed[];
-  /** How many such pictures all other articles have. */
-  elsewhere: number;
-  /** The last article of the part, where others come after it. */
-  last: number | null;
+/** What the page shows of the articles that have pictures without alt texts. */
+export interface UndescribedGroups extends Omit<UndescribedPage, "articles"> {
+  groups: readonly Undescribed[];
 }
 
 /**
@@ -37,14 +33,14 @@ export interface UndescribedWindow {
 export async function undescribedAfter(
   { undescribed }: AdminArticles,
   after: number | undefined,
-): Promise<UndescribedWindow> {
+): Promise<UndescribedGroups> {
   const { articles, elsewhere, last } = await undescribed(after, PICTURES_WINDOW);
   return { groups: articles.map((each) => groupOf(each.article, each.urls)), elsewhere, last };
 }
 
 /** Its pictures that are named, each once. */
 export function groupOf(article: Article, urls: readonly string[]): Undescribed {
-  const pictures = new Map<string, BarePicture>();
+  const pictures = new Map<string, UndescribedPicture>();
   for (const picture of named(article)) {
     const { url } = picture.media;
     if (urls.includes(url) && !pictures.has(url)) pictures.set(url, picture);
@@ -54,7 +50,7 @@ export function groupOf(article: Article, urls: readonly string[]): Undescribed 
 }
 
 /** By their place in the article, as its card and its editor count them. */
-function named({ title, mainCenter, images }: Article): BarePicture[] {
+function named({ title, mainCenter, images }: Article): UndescribedPicture[] {
   const central = mainCenter ? [{ media: mainCenter, name: `${title}, imagen central` }] : [];
   const gallery = images.map((media, index) => ({ media, name: `${title}, imagen ${index + 1}` }));
   return [...central, ...gallery];

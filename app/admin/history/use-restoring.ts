@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { saveArticle } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
-import { saveErrorText } from "../layout/outcome.ts";
+import { saveErrorText } from "../layout/answer-texts.ts";
 import type { OpenedSave, StoredArticle } from "./saves.ts";
 
 /** What the page needs for going back to a save, and for taking that back at once. */

@@ -6,7 +6,7 @@ import { TRASH_DAYS } from "#domain/version.ts";
 import { deleteForever, restoreArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
-import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/outcome.ts";
+import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/answer-texts.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Cover } from "../../ui/picture/picture.tsx";
 import page from "../layout/page.module.css";

@@ -3,7 +3,7 @@ import type { ArticleAnswer } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { restoreArticle, finalizeUrls, saveArticle } from "../../api.ts";
-import { restoreOutcome, saveErrorText } from "../../layout/outcome.ts";
+import { restoreOutcome, saveErrorText } from "../../layout/answer-texts.ts";
 import { shownContent, type Base, type FormAction } from "./form-state.ts";
 import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
 

@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import { removeArticle, restoreArticle } from "../../api.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
-import { deleteTrouble, isSessionOver, restoreOutcome } from "../../layout/outcome.ts";
+import { deleteTrouble, isSessionOver, restoreOutcome } from "../../layout/answer-texts.ts";
 import type { Row } from "./rows/rows.ts";
 
 /** What the list needs for deleting an article and for taking that back at once (D7). */

@@ -2,7 +2,7 @@ import type { PlainAnswer, SaveAnswer } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
 
-/** What went wrong with a delete, in M1's words; undefined where nothing did (D7). */
+/** What went wrong with a delete as an alert of domain/messages.ts words it; undefined where nothing did (D7). */
 export function deleteTrouble(answer: PlainAnswer | undefined): string | undefined {
   if (answer === undefined) return message("delete-no-connection");
   if (answer.success) return undefined;
@@ -14,7 +14,7 @@ export function isSessionOver(answer: PlainAnswer | undefined): boolean {
   return answer?.success === false && answer.code === "no-session";
 }
 
-/** What went wrong with a save, in M1's words. */
+/** What went wrong with a save as an alert of domain/messages.ts words it. */
 export function saveErrorText(answer: RefusedAnswer | undefined): string {
   if (answer === undefined) return message("save-no-connection");
   return message("save-failed", { error: answer.error || message("save-invalid-answer") });
