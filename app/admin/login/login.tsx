@@ -1,7 +1,8 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { readPlain } from "../answers.ts";
 import { logIn } from "../api.ts";
 import { rememberLogin } from "./session-hint.ts";
@@ -18,6 +19,7 @@ export function Login() {
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [second, setSecond] = useState<ReactNode>();
+  // A form sent before the script runs would leave the site for the bare API.
   const isReady = useIsHydrated();
 
   async function enter() {
@@ -39,7 +41,7 @@ export function Login() {
   }
 
   /** Loaded only where a passkey is registered. */
-  async function askForMore(first: PasskeyRequest, again: SecondStepProps["again"]) {
+  async function askForMore(first: PasskeyRequest, requestAgain: SecondStepProps["requestAgain"]) {
     const loaded = await import("./second-step.tsx").catch(() => undefined);
     if (loaded === undefined) return setError(NO_CONNECTION);
     const back = () => {
@@ -48,7 +50,14 @@ export function Login() {
         form.current?.querySelector<HTMLElement>("[type=password]")?.focus(),
       );
     };
-    setSecond(<loaded.SecondStep first={first} again={again} onIn={enter} onBack={back} />);
+    setSecond(
+      <loaded.SecondStep
+        first={first}
+        requestAgain={requestAgain}
+        onLoggedIn={enter}
+        onBack={back}
+      />,
+    );
   }
 
   return (
@@ -93,15 +102,6 @@ export function Login() {
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
-}
-
-/** False until the page's script runs: a form sent before that would leave the site for the bare API. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }
 
 /** Reads the answer of a login: with a passkey, the refusal of a right password carries its request. */

@@ -7,8 +7,8 @@ import { signWithPasskey } from "./passkey-ceremony.ts";
 import styles from "./login.module.css";
 
 /**
- * A request that is older is asked for anew: the server forgets it a minute later. Its place
- * would be timing.ts, whose chunk every public page loads and would grow by it.
+ * The server forgets a request after five minutes, so an older one than this is asked for anew.
+ * It is not in timing.ts because every public page loads that file.
  */
 const STALE_MS = 4 * 60_000;
 
@@ -16,13 +16,13 @@ export interface SecondStepProps {
   /** What the first step was answered with. */
   first: PasskeyRequest;
   /** Takes the first step again: each request is answered once at most. */
-  again: () => Promise<LoginAnswer | undefined>;
-  onIn: () => Promise<void>;
+  requestAgain: () => Promise<LoginAnswer | undefined>;
+  onLoggedIn: () => Promise<void>;
   onBack: () => void;
 }
 
 /** The second step of a login where a passkey is registered: the passkey or a recovery code. */
-export function SecondStep({ first, again, onIn, onBack }: SecondStepProps) {
+export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondStepProps) {
   const pending = useRef<{ request: PasskeyRequest; at: number }>(undefined);
   const isBegun = useRef(false);
   const passkey = useRef<HTMLButtonElement>(null);
@@ -35,30 +35,30 @@ export function SecondStep({ first, again, onIn, onBack }: SecondStepProps) {
   async function request(): Promise<PasskeyRequest | string | undefined> {
     const { current } = pending;
     if (current && Date.now() - current.at < STALE_MS) return current.request;
-    const answer = await again();
+    const answer = await requestAgain();
     if (answer?.success) return undefined;
     if (!answer?.passkey) return answer?.error || message("account-no-connection");
     pending.current = { request: answer.passkey, at: Date.now() };
     return answer.passkey;
   }
 
-  async function step(answerTo: (request: PasskeyRequest) => Promise<object | string>) {
+  async function step(buildAnswer: (request: PasskeyRequest) => Promise<object | string>) {
     if (isBusy) return;
     setBusy(true);
     setError("");
-    const trouble = await tryStep(answerTo);
+    const trouble = await tryStep(buildAnswer);
     setBusy(false);
-    if (trouble === undefined) await onIn();
+    if (trouble === undefined) await onLoggedIn();
     else setError(trouble);
   }
 
   /** What went wrong, in a sentence. */
   async function tryStep(
-    answerTo: (request: PasskeyRequest) => Promise<object | string>,
+    buildAnswer: (request: PasskeyRequest) => Promise<object | string>,
   ): Promise<string | undefined> {
     const asked = await request();
     if (typeof asked !== "object") return asked;
-    const body = await answerTo(asked);
+    const body = await buildAnswer(asked);
     // The browser's dialog was cancelled; the server's challenge is still valid.
     if (typeof body === "string") return body;
     pending.current = undefined;
