@@ -15,9 +15,11 @@ function forgetShown(): void {
 }
 
 /**
- * Remembers what the shown page was given, for `keepShownOnFailure`; for the layout around every
- * page. What came with the document counts too: a loader of the browser that took that over
- * would answer with it a link that is pressed meanwhile.
+ * Remembers the data of the shown page, for `keepShownOnFailure`; for the layout around every
+ * page. It reads the matches, which have the data of the document as well. The other way to get
+ * those is `clientLoader.hydrate = true`, which runs the client loader at hydration too: a link
+ * clicked before that call has ended would be answered with the document's data, which are those
+ * of another address.
  */
 export function useShownPage(): void {
   const { pathname, search } = useLocation();
