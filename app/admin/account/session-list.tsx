@@ -1,24 +1,20 @@
-import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRef } from "react";
 import type { PlainAnswer } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
 import type { AdminSession } from "#domain/session.ts";
 import { endOtherSessions, endSession } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
+import { useReportedCall } from "../layout/use-reported-call.ts";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";
 
 /** Every browser in which the admin is logged in, each with its Cerrar (T3). */
 export function SessionList({ sessions }: { sessions: readonly AdminSession[] }) {
-  const { revalidate } = useRevalidator();
   const outcome = useRef<HTMLOutputElement>(null);
-  const [notice, setNotice] = useState("");
+  const { notice, report } = useReportedCall();
   const hasOthers = sessions.some(({ isThis }) => !isThis);
 
   const end = async (call: Promise<PlainAnswer | undefined>, done: string) => {
-    const answer = await call;
-    setNotice(answer?.success ? done : answer?.error || message("account-no-connection"));
-    await revalidate();
+    await report(call, done);
     // The button that was pressed is gone with its session: the keyboard goes on from here.
     if (document.activeElement === document.body) outcome.current?.focus();
   };

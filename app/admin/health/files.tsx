@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { API } from "#domain/api.ts";
 import type { Article } from "#domain/article.ts";
 import type { IntegrityCheckState, StudioHealth } from "#domain/health.ts";
-import { message } from "#domain/messages.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import page from "../layout/page.module.css";
+import { useReportedCall } from "../layout/use-reported-call.ts";
 import { INSPECTION_ASKED_MS } from "../../motion/timing.ts";
 import styles from "./health.module.css";
 
@@ -33,19 +33,13 @@ export interface FilesProps {
 /** The pictures and films with which something is wrong, and what can be done about it. */
 export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps) {
   const { revalidate } = useRevalidator();
-  const [notice, setNotice] = useState("");
+  const { notice, report } = useReportedCall();
   const { isRunning } = integrityCheck;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(() => void revalidate(), INSPECTION_ASKED_MS);
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
-
-  const ask = async (address: Parameters<typeof startMaintenance>[0], done: string) => {
-    const answer = await startMaintenance(address);
-    setNotice(answer?.success ? done : answer?.error || message("account-no-connection"));
-    await revalidate();
-  };
 
   return (
     <>
@@ -88,7 +82,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
           <button
             type="button"
             className={buttons.plain}
-            onClick={() => void ask(API.renditions, "Se preparan de nuevo.")}
+            onClick={() => void report(startMaintenance(API.renditions), "Se preparan de nuevo.")}
           >
             Preparar de nuevo
           </button>
@@ -97,7 +91,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
           type="button"
           className={buttons.plain}
           disabled={isRunning}
-          onClick={() => void ask(API.integrityCheck, "")}
+          onClick={() => void report(startMaintenance(API.integrityCheck), "")}
         >
           {isRunning ? "Revisando…" : "Revisar todos los archivos"}
         </button>
