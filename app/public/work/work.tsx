@@ -23,14 +23,14 @@ export function Work({ cards, works: first, footerBlock }: WorkProps) {
     <>
       <FitTitle text="Our Work" className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
-      <Works key={first.from} {...first} />
+      <Works key={first.from} first={first} />
       <FooterBlock {...footerBlock} />
     </>
   );
 }
 
 /** The archive as wide screens and as phones have it; the hidden one keeps to the first page. */
-function Works(first: ArchivedWorks) {
+function Works({ first }: { first: ArchivedWorks }) {
   const isPhone = useMediaQuery(PHONE);
   return (
     <WorksList path="/work" filter={ALL_BY_TITLE} first={first}>
