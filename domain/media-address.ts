@@ -1,7 +1,6 @@
 import { fileNameOfUrl } from "./media.ts";
 
-const OURS = /^\/media\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
-const TEMPORARY = /^\/media\/temp\/([0-9a-f]{32})\.(png|jpg|webp|mp4|webm)$/;
+const TEMPORARY = "/media/temp/";
 const SHIPPED_FILM = /^\/videos\/[a-z0-9][a-z0-9-]{0,80}\.(mp4|webm|ogg)$/;
 const OUTSIDE =
   /^https?:\/\/[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w.~:/?#[\]@!$&()*+,;=%-]*)?$/i;
@@ -18,41 +17,12 @@ type MediaPlace = "final" | "temporary" | "film" | "outside" | "refused";
  */
 export function placeOfUrl(url: string): MediaPlace {
   if (url.length > LONGEST_URL) return "refused";
-  if (OURS.test(url)) return "final";
-  if (TEMPORARY.test(url)) return "temporary";
+  if (isOurs(url)) return url.startsWith(TEMPORARY) ? "temporary" : "final";
   if (SHIPPED_FILM.test(url)) return "film";
   const path = OURS_FROM_OUTSIDE.exec(url)?.[1] ?? "";
-  if (OURS.test(path) || TEMPORARY.test(path)) return "refused";
-  return OUTSIDE.test(url) ? "outside" : "refused";
+  return OUTSIDE.test(url) && !isOurs(path) ? "outside" : "refused";
 }
 
-/** What a path under `/media` means by its shape alone, before anything is looked up. */
-export type MediaAddress =
-  | { place: "temporary" | "final"; fileName: string }
-  | { place: "rendition"; fileName: string };
-
-const RENDITION = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
-
-const TYPES: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  webp: "image/webp",
-  avif: "image/avif",
-  mp4: "video/mp4",
-  webm: "video/webm",
-};
-
-/** Reads a path as written, with no decoding (T12); undefined for what can't be a file of ours. */
-export function readMediaAddress(path: string): MediaAddress | undefined {
-  const rendition = RENDITION.exec(path)?.[1];
-  if (rendition !== undefined) return { place: "rendition", fileName: rendition };
-  const place = placeOfUrl(path);
-  const fileName = fileNameOfUrl(path);
-  const isOurs = (place === "temporary" || place === "final") && fileName !== undefined;
-  return isOurs ? { place, fileName } : undefined;
-}
-
-/** The content type of a stored file, by the ending that we gave it. */
-export function typeOfFile(fileName: string): string {
-  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+function isOurs(url: string): boolean {
+  return fileNameOfUrl(url) !== undefined;
 }

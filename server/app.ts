@@ -104,12 +104,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   passkeyRoutes(app, parts.auth, sid);
   articleRoutes(app, parts.articles, parts.now);
   studioRoutes(app, parts.studio);
-  await app.register(uploadRoutes, { media: parts.media });
+  await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
-    media: parts.media,
+    files: parts.media.files,
     videos: parts.videos,
     mayServeShipped: async (url) =>
-      parts.demo || (await parts.studio.shows(url)) || parts.media.isKnown(url),
+      parts.demo || (await parts.studio.shows(url)) || parts.media.files.isKnown(url),
   });
   await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);

@@ -40,7 +40,7 @@ export interface Maintenance {
   health: () => Promise<StudioHealth>;
   /** The actions of the page Salud. */
   actions: MaintenanceActions;
-  /** All recurring jobs. */
+  /** The handlers of all kinds of jobs. */
   handlers: readonly JobHandler[];
 }
 
@@ -114,7 +114,12 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       retryFailed: jobs.retryFailed,
       backup: isAllHere ? openBackupDownload : undefined,
     },
-    handlers: [sweep, ...(isAllHere && backupDays > 0 ? [backup] : []), integrityCheck],
+    handlers: [
+      media.renditionJobs,
+      sweep,
+      ...(isAllHere && backupDays > 0 ? [backup] : []),
+      integrityCheck,
+    ],
   };
 
   async function openBackupDownload() {

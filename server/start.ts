@@ -10,7 +10,6 @@ import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
 import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/paths.ts";
 import { isHalfRestored } from "./backup/restore-backup.ts";
-import { nextRevision } from "./database/library.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
@@ -102,7 +101,6 @@ export async function start(
     jobs,
     log,
     now,
-    onChange: nextRevision,
   });
   const articles = createArticles({ database: database.query, media, now });
   const studio = createStudioSettings({
@@ -154,7 +152,7 @@ export async function start(
     now,
     log,
   });
-  if (!database.isReadOnly) await jobs.start([media.renditions, ...maintenance.handlers]);
+  if (!database.isReadOnly) await jobs.start(maintenance.handlers);
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
   const demo = {
     database: database.query,

@@ -20,7 +20,7 @@ interface DemoArticle {
 export interface DemoParts {
   database: Kysely<Database>;
   articles: Articles;
-  media: MediaService;
+  media: Pick<MediaService, "uploads">;
   now: () => number;
   onArticle: (title: string) => void;
 }
@@ -66,11 +66,11 @@ async function importArticle({ articles, media, now }: DemoParts, article: DemoA
   const urls = new Map<string, string>();
   for (const { file } of article.images) {
     const bytes = await readFile(new URL(`pictures/${file}`, DEMO));
-    const { url } = await media.storeUpload(bytes, basename(file));
+    const { url } = await media.uploads.storeUpload(bytes, basename(file));
     urls.set(file, url);
   }
   const files = article.images.map((image) => image.file);
-  const moved = await media.finalize(files.map((file) => urls.get(file) ?? ""));
+  const moved = await media.uploads.finalize(files.map((file) => urls.get(file) ?? ""));
   const finalOf = new Map(files.map((file, index) => [file, moved[index] ?? ""]));
   const body = {
     title: article.title,

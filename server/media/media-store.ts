@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
-import { findFilm } from "./serving/shipped-films.ts";
+import type { Database, NewMediaRow } from "../database/schema.ts";
+import { findFilm } from "./serving/media-files.ts";
 
 /** Uploads that are not finalized yet. */
 interface TemporaryTotals {
@@ -26,13 +26,22 @@ export async function temporaryTotals(
   return { files: Number(totals.files), bytes: Number(totals.bytes ?? 0) };
 }
 
-/** Bytes of all pictures and films of ours as they were uploaded, temporary and final (T24). */
-export async function originalBytes(database: Kysely<Database>): Promise<number> {
-  const total = await database
+/**
+ * @param moreBytes of a new original
+ * @param mostBytes that all originals together, temporary and final, may take (T24)
+ * @throws Refusal `disk-full`
+ */
+export async function refuseOverMost(
+  database: Kysely<Database>,
+  moreBytes: number,
+  mostBytes: number,
+): Promise<void> {
+  if (mostBytes === Infinity) return;
+  const { bytes } = await database
     .selectFrom("media")
     .select(({ fn }) => fn.sum("bytes").as("bytes"))
     .executeTakeFirstOrThrow();
-  return Number(total.bytes ?? 0);
+  if (Number(bytes ?? 0) + moreBytes > mostBytes) refuse("disk-full");
 }
 
 /** Adds rows; those whose address is known already stay as they are. */
@@ -46,18 +55,6 @@ export async function insertMedia(
     .values([...rows])
     .onConflict((conflict) => conflict.column("url").doNothing())
     .execute();
-}
-
-/** The state of a file of ours, and what it was, by its final address; undefined for an unknown one. */
-export function findFileRecord(
-  database: Kysely<Database>,
-  url: string,
-): Promise<Pick<MediaRow, "state" | "bytes" | "hash"> | undefined> {
-  return database
-    .selectFrom("media")
-    .select(["state", "bytes", "hash"])
-    .where("url", "=", url)
-    .executeTakeFirst();
 }
 
 /** The row ids of those addresses that are known and final. */
@@ -123,19 +120,23 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
 /**
  * The rows behind the addresses an article names. Outside addresses and shipped films
  * get theirs here; the server never fetches an outside one (T13).
- * @param folders where shipped films may lie
- * @throws Refusal `unknown-image`
+ * @returns row ids by address, one for every address given
+ * @throws Refusal `unknown-image` for a picture of ours that is not final, a film that
+ *   is not there, or no address at all
  */
-export async function resolveMediaIds(
+export type ResolveMediaIds = (
   trx: Transaction<Database>,
   urls: readonly string[],
-  folders: readonly string[],
-  now: number,
-): Promise<Map<string, number>> {
-  const unique = [...new Set(urls)];
-  await insertMedia(trx, await rowsOfOthers(unique, folders, now));
-  const ids = await finalIds(trx, unique);
-  return ids.size === unique.length ? ids : refuse("unknown-image");
+) => Promise<Map<string, number>>;
+
+/** @param folders where shipped films may lie */
+export function mediaIdResolver(folders: readonly string[], now: () => number): ResolveMediaIds {
+  return async (trx, urls) => {
+    const unique = [...new Set(urls)];
+    await insertMedia(trx, await rowsOfOthers(unique, folders, now()));
+    const ids = await finalIds(trx, unique);
+    return ids.size === unique.length ? ids : refuse("unknown-image");
+  };
 }
 
 async function rowsOfOthers(

@@ -9,9 +9,11 @@ import { createMedia, type MediaService } from "./media.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { MediaFiles } from "./serving/media-files.ts";
+import type { Uploads } from "./uploads/store-upload.ts";
 
 /** Media with their background jobs. */
-export interface WorkingMedia extends MediaService {
+export interface WorkingMedia extends MediaService, Uploads, MediaFiles {
   /** Resolves when all renditions are made that can be. */
   idle(): Promise<void>;
   /** Has jobs tried again that were given up. */
@@ -30,7 +32,7 @@ export interface MediaUnderTest {
   /** What the operator was told. */
   logged: string[];
   /** How often the library changed for visitors. */
-  changes(): number;
+  changes(): Promise<number>;
   row(url: string): Promise<MediaRow | undefined>;
   /** The same data after a restart. */
   reopen(): WorkingMedia;
@@ -57,7 +59,11 @@ export async function aMedia(
   const videos = join(folder, "videos");
   const storage = await openFileStorage(root);
   const logged: string[] = [];
-  let changes = 0;
+  const revision = async () => {
+    const library = database.selectFrom("library").select("revision");
+    return (await library.executeTakeFirstOrThrow()).revision;
+  };
+  const first = await revision();
 
   const log = (_: unknown, line?: string) => void logged.push(line ?? "");
 
@@ -71,9 +77,8 @@ export async function aMedia(
       videoDirs: [videos],
       log: { info: log, error: log },
       now: Date.now,
-      onChange: async () => void (changes += 1),
     });
-    const started = jobs.start([media.renditions]);
+    const started = jobs.start([media.renditionJobs]);
     const stop = async () => {
       await started;
       const stopped = jobs.stop();
@@ -85,7 +90,14 @@ export async function aMedia(
       await started;
       await jobs.idle();
     };
-    return { ...media, idle, stop, retryFailed: jobs.retryFailed };
+    return {
+      ...media,
+      ...media.uploads,
+      ...media.files,
+      idle,
+      stop,
+      retryFailed: jobs.retryFailed,
+    };
   }
 
   return {
@@ -95,7 +107,7 @@ export async function aMedia(
     root,
     videos,
     logged,
-    changes: () => changes,
+    changes: async () => (await revision()) - first,
     row: (url) =>
       database
         .selectFrom("media")

@@ -44,7 +44,7 @@ test("renditions are made after finalize, and pages are invalidated in the same 
   expect(
     (await storage.stat(renditionFileName(storedName(url), 480, "avif")))?.size,
   ).toBeGreaterThan(100);
-  expect(changes()).toBe(1);
+  expect(await changes()).toBe(1);
 });
 
 test("renditions of several pictures invalidate the pages once", async () => {
@@ -57,7 +57,7 @@ test("renditions of several pictures invalidate the pages once", async () => {
   await media.finalize(urls);
   await media.idle();
   for (const url of urls) expect(await row(url)).toMatchObject({ variants: "made" });
-  expect(changes()).toBe(1);
+  expect(await changes()).toBe(1);
 });
 
 test("R16 renditions that are complete at a stop are published before the server exits", async () => {

@@ -21,9 +21,9 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
   const under = await aMedia(disguise);
   const app = Fastify({ forceCloseConnections: true });
   answerRefusals(app);
-  await app.register(uploadRoutes, { media: under.media });
+  await app.register(uploadRoutes, { uploads: under.media });
   await app.register(servingRoutes, {
-    media: under.media,
+    files: under.media,
     videos: { own: under.videos, shipped: under.videos },
     mayServeShipped: async () => false,
   });

@@ -19,9 +19,9 @@ export interface DamageHandlerParts {
 /** Reports missing and damaged originals, and has renditions made again. */
 export interface DamageHandler {
   /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
-  ofOriginal(fileName: string): void;
+  onDamagedOriginal(fileName: string): void;
   /** A visitor asked for a rendition: all renditions of its picture are made again (R4). */
-  ofRendition(fileName: string): void;
+  onDamagedRendition(fileName: string): void;
   /**
    * Has renditions made again that turned out to be damaged, where their originals are sound.
    * @returns the addresses of the pictures and films whose originals are damaged
@@ -60,13 +60,13 @@ export function createDamageHandler({
   }
 
   return {
-    ofOriginal(fileName) {
+    onDamagedOriginal(fileName) {
       if (known.has(fileName)) return;
       known.add(fileName);
       log.error({ fileName }, "a stored file is gone or damaged: npm run check names all such");
     },
 
-    ofRendition(fileName) {
+    onDamagedRendition(fileName) {
       remakeOf(fileName).catch((error: unknown) =>
         log.error({ err: error, fileName }, "renditions could not be made again"),
       );

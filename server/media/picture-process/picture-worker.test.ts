@@ -75,7 +75,7 @@ test("R19 renditions wait until no upload is waiting", async () => {
     await pictures.prepare(large, "a.jpg");
     kept += 1;
   });
-  await pictures.renditions(small);
+  await pictures.encodeRenditions(small);
   // Two are always at work, and four wait: by then all of those have had their turn.
   expect(kept).toBeGreaterThanOrEqual(4);
   await Promise.all(uploads);
@@ -86,7 +86,9 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
-  const forms = expect(pictures.renditions(large)).rejects.toBeInstanceOf(PictureProcessEnded);
+  const forms = expect(pictures.encodeRenditions(large)).rejects.toBeInstanceOf(
+    PictureProcessEnded,
+  );
   await theProcess();
   pictures.close();
   const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
@@ -98,7 +100,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
 test("a closed worker starts a new process for the next picture", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();
-  const cutOff = pictures.renditions(await heavy());
+  const cutOff = pictures.encodeRenditions(await heavy());
   const seen = expect(cutOff).rejects.toBeInstanceOf(PictureProcessEnded);
   await sleep(100);
   pictures.close();
@@ -110,7 +112,7 @@ test.runIf(process.platform === "linux")(
   "every thread of the picture process has a low priority",
   async () => {
     const { pictures } = aWorker();
-    await pictures.renditions(await noise(640, 480).jpeg().toBuffer());
+    await pictures.encodeRenditions(await noise(640, 480).jpeg().toBuffer());
     const id = await theProcess();
     expect(await niceOfThreads(id)).toEqual(new Set([getPriority(id)]));
     expect(getPriority(id)).toBeGreaterThan(getPriority());

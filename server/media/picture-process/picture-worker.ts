@@ -7,7 +7,7 @@ import type { RenditionFormat } from "#domain/media.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
 import type { PictureType } from "#domain/upload-files.ts";
 
-const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./pictures.ts", import.meta.url));
 /** How long the idle process is kept before it ends and frees its memory, in milliseconds. */
 const LINGER_MS = 30_000;
 /** Other uploads wait in this process, so that their bytes are in memory once and not in both (R19). */
@@ -37,7 +37,7 @@ export interface PictureWorker {
    * Makes all renditions of a stored original, once no upload waits.
    * @throws Error where it can't be decoded, PictureProcessEnded where the cause is unknown
    */
-  renditions(bytes: Uint8Array): Promise<EncodedRenditions>;
+  encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
   /** Kills the process and fails all pending work at once. */
   close(): void;
 }
@@ -55,7 +55,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   let running: Running | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let lastId = 0;
-  let closes = 0;
+  let timesClosed = 0;
 
   function run(): Running {
     if (running) return running;
@@ -99,9 +99,9 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   /** Waiting uploads and decoded renditions together would exceed the memory limit (R19). */
   async function waitForUploads(): Promise<void> {
     const until = performance.now() + MOST_WAIT_MS;
-    const closed = closes;
+    const closedBefore = timesClosed;
     while (uploads.pendingCount > 0 && performance.now() < until) await sleep(CHECK_EVERY_MS);
-    if (closes > closed) throw new PictureProcessEnded(CLOSED);
+    if (timesClosed > closedBefore) throw new PictureProcessEnded(CLOSED);
   }
 
   async function send(request: Pick<PictureRequest, "task" | "given">): Promise<unknown> {
@@ -121,18 +121,18 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
         const given: Parameters<PictureTasks["prepare"]> = [bytes, fileName];
         return (await uploads(() => send({ task: "prepare", given }))) as PreparedPicture;
       } catch (error) {
-        if (error instanceof PictureProcessEnded || isCancelled(error)) return refuse("busy");
+        if (error instanceof PictureProcessEnded || isAbortError(error)) return refuse("busy");
         throw error;
       }
     },
-    async renditions(bytes) {
+    async encodeRenditions(bytes) {
       await waitForUploads();
-      return (await send({ task: "renditions", given: [bytes] })) as EncodedRenditions;
+      return (await send({ task: "encodeRenditions", given: [bytes] })) as EncodedRenditions;
     },
     close() {
       clearTimeout(lingering);
       // Waiting work would start the process again.
-      closes += 1;
+      timesClosed += 1;
       uploads.clearQueue();
       const ended = running;
       running = undefined;
@@ -143,7 +143,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   };
 }
 
-function isCancelled(error: unknown): boolean {
+function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
@@ -193,7 +193,7 @@ export interface EncodedRenditions {
 /** What the picture process does, by name. */
 interface PictureTasks {
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
-  renditions(bytes: Uint8Array): Promise<EncodedRenditions>;
+  encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
 }
 
 /** A message to the picture process; every request has one answer of the same id. */

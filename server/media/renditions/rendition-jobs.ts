@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { renditionFileName, shareFileName } from "#domain/media.ts";
+import { nextRevision } from "../../database/library.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
@@ -24,15 +25,13 @@ export interface RenditionJobsParts {
   database: Kysely<Database>;
   storage: Storage;
   renditions: RenditionStore;
-  pictures: Pick<PictureWorker, "renditions">;
+  pictures: Pick<PictureWorker, "encodeRenditions">;
   jobs: Pick<Jobs, "enqueue" | "isDue">;
-  /** Called first in each transaction that changes what visitors see. */
-  onChange: (trx: Transaction<Database>) => Promise<void>;
 }
 
 /** Makes the renditions of final pictures that have none, and publishes them. */
-export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
-  const { database, storage, renditions, pictures, jobs, onChange } = parts;
+export function renditionJobs(parts: RenditionJobsParts): JobHandler {
+  const { database, storage, renditions, pictures, jobs } = parts;
   /** When the oldest unpublished rendition was stored. */
   let storedSince: number | undefined;
 
@@ -53,7 +52,7 @@ export function renditionsHandler(parts: RenditionJobsParts): JobHandler {
 
   async function publish(): Promise<void> {
     await database.transaction().execute(async (trx) => {
-      await onChange(trx);
+      await nextRevision(trx);
       await renditions.publish(trx);
     });
     storedSince = undefined;
@@ -113,7 +112,7 @@ interface MadeRenditions {
  */
 export async function makeRenditions(
   storage: Storage,
-  pictures: Pick<PictureWorker, "renditions">,
+  pictures: Pick<PictureWorker, "encodeRenditions">,
   { fileName, ...record }: FileRecord & { fileName: string },
   signal: AbortSignal,
 ): Promise<MadeRenditions> {
@@ -124,7 +123,7 @@ export async function makeRenditions(
   const isWhole = original.byteLength === (record.bytes ?? original.byteLength);
   if (!isWhole || hash !== (record.hash ?? hash)) throw new SourceUnusable("its file is damaged");
   const { widths, each, shareCard } = await pictures
-    .renditions(original)
+    .encodeRenditions(original)
     .catch((cause: unknown) => {
       if (cause instanceof PictureProcessEnded) throw cause;
       throw new SourceUnusable("its file is damaged", { cause });

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { renditionFileName } from "#domain/media.ts";
 import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
-import type { MediaService } from "../media.ts";
+import type { MediaFiles } from "../serving/media-files.ts";
 import { scene } from "../pictures.suite.ts";
 
 /** Media with one picture of which every rendition is made. */
@@ -16,7 +16,7 @@ async function mediaWithRenditions() {
   return { ...under, final, rendition: renditionFileName(storedName(final), 160, "avif") };
 }
 
-async function sentAs(media: MediaService, fileName: string): Promise<Buffer | undefined> {
+async function sentAs(media: MediaFiles, fileName: string): Promise<Buffer | undefined> {
   const found = await media.find(`/media/${fileName}`);
   const stored = found && "file" in found ? await found.file.read() : undefined;
   return stored && buffer(stored.stream);

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAmongTags } from "../../http/etag.ts";
 import type { ByteRange } from "../../storage/storage.ts";
-import type { MediaService } from "../media.ts";
-import { findFilm, type ServedFile } from "./shipped-films.ts";
+import { findFilm, type MediaFiles, type ServedFile } from "./media-files.ts";
 
 /** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
 const HARMLESS = {
@@ -10,11 +9,11 @@ const HARMLESS = {
   "content-security-policy": "default-src 'none'; sandbox",
 } as const;
 
-/** A missing file may appear: its variants are being made, or the backup is being put back (R17). */
+/** A missing file may appear: its renditions are being made, or the backup is being put back (R17). */
 const MISSING_CACHE = "public, max-age=60";
 
 export interface ServingRoutesParts {
-  media: MediaService;
+  files: MediaFiles;
   /** Folders that `/videos` is served from: what lies in the own one wins. */
   videos: { own: string; shipped: string };
   /** Whether a file of the shipped folder may be served. @param url as in `/videos/reel.mp4` */
@@ -30,7 +29,7 @@ export async function servingRoutes(
     method: ["GET", "HEAD"],
     url: "/media/*",
     async handler(request, reply) {
-      const found = await parts.media.find(pathOf(request));
+      const found = await parts.files.find(pathOf(request));
       if (found === undefined) return serveMissing(reply);
       return "file" in found ? serveFile(request, reply, found.file) : moved(reply, found.movedTo);
     },

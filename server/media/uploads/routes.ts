@@ -5,7 +5,7 @@ import { LONGEST_TITLE } from "#domain/article.ts";
 import { holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import type { MediaService } from "../media.ts";
+import type { Uploads } from "./store-upload.ts";
 
 /**
  * What a multipart body may hold. One byte more than allowed is read of a file, so
@@ -28,7 +28,7 @@ const MOST_UPLOADS = 52;
 /** Uploads of pictures, and finalize for pictures and films (K4, K5). */
 export async function uploadRoutes(
   app: FastifyInstance,
-  { media }: { media: MediaService },
+  { uploads }: { uploads: Uploads },
 ): Promise<void> {
   // In this scope a body is multipart or refused with 415: nothing else is even parsed (T22).
   app.removeAllContentTypeParsers();
@@ -39,7 +39,7 @@ export async function uploadRoutes(
     if (underWay >= MOST_UPLOADS) return refuse("busy");
     underWay += 1;
     try {
-      return await answerUpload(await readUploadForm(request), media);
+      return await answerUpload(await readUploadForm(request), uploads);
     } finally {
       underWay -= 1;
     }
@@ -48,14 +48,14 @@ export async function uploadRoutes(
 
 async function answerUpload(
   form: UploadForm,
-  media: MediaService,
+  uploads: Uploads,
 ): Promise<UploadAnswer | FinalizeAnswer> {
   if ([...(form.one("title") ?? "")].length > LONGEST_TITLE) return refuse("wrong-title");
   const action = form.one("action");
-  if (action === "finalize") return { success: true, moved: await media.finalize(urlsOf(form)) };
+  if (action === "finalize") return { success: true, moved: await uploads.finalize(urlsOf(form)) };
   if (action !== undefined) return refuse("malformed");
   const { bytes, name } = form.file ?? refuse("no-file");
-  const { url } = await media.storeUpload(bytes, name);
+  const { url } = await uploads.storeUpload(bytes, name);
   return { success: true, url };
 }
 

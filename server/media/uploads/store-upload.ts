@@ -7,7 +7,7 @@ import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import { finalIds, insertMedia, originalBytes, temporaryTotals } from "../media-store.ts";
+import { finalIds, insertMedia, refuseOverMost, temporaryTotals } from "../media-store.ts";
 import type { PreparedPicture, PictureWorker } from "../picture-process/picture-worker.ts";
 import { renditionsJob } from "../renditions/rendition-store.ts";
 
@@ -15,42 +15,73 @@ import { renditionsJob } from "../renditions/rendition-store.ts";
 const MOST_TEMPORARY_FILES = 200;
 const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 
-export interface StoreUploadParts {
+/** The uploads of pictures, and the step from temporary to final for pictures and films. */
+export interface Uploads {
+  /**
+   * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
+   * then inserted, so that no row is ever without its file (R6).
+   * @param fileName what the client called it; only shown in refusals
+   * @returns its temporary address, which can be read at once
+   * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
+   *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
+   */
+  storeUpload(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
+  /**
+   * Makes temporary pictures and films final, all or none, and enqueues their renditions (K5). The
+   * files stay where they are: one transaction over their rows is the whole move, so a kill can't
+   * tear it (R3). Repeating it gives the same answer; final, outside and film addresses come back
+   * as they are.
+   * @returns one final address for each given, in their order
+   * @throws Refusal `wrong-urls` where one is ill-formed or an unknown file of ours
+   */
+  finalize(urls: readonly string[]): Promise<string[]>;
+}
+
+export interface UploadsParts {
   database: Kysely<Database>;
   storage: Storage;
   pictures: Pick<PictureWorker, "prepare">;
+  jobs: Pick<Jobs, "enqueue" | "wake">;
   /** That all originals together may take. */
   mostBytes: number;
   now: () => number;
 }
 
-/**
- * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
- * then inserted, so that no row is ever without its file (R6).
- * @returns its temporary address
- * @throws Refusal as `MediaService.storeUpload`
- */
-export async function storeUpload(
-  { database, storage, pictures, mostBytes, now }: StoreUploadParts,
-  bytes: Uint8Array,
-  fileName: string,
-): Promise<string> {
-  // Asked before the work as well as after it, so that a full quota costs no decoding.
-  await refuseOverQuota(database, 0, mostBytes);
-  const picture = await pictures.prepare(bytes, fileName);
-  const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
-  const hash = await contentHash([picture.bytes]);
-  await storage.put(name, picture.bytes);
-  try {
-    await database.transaction().execute(async (trx) => {
-      await refuseOverQuota(trx, picture.bytes.byteLength, mostBytes);
-      await insertMedia(trx, [temporaryRow(name, picture, hash, now())]);
-    });
-  } catch (error) {
-    await storage.delete(name);
-    throw error;
-  }
-  return temporaryUrl(name);
+export function createUploads(parts: UploadsParts): Uploads {
+  const { database, storage, pictures, jobs, mostBytes, now } = parts;
+  return {
+    async storeUpload(bytes, fileName) {
+      // Asked before the work as well as after it, so that a full quota costs no decoding.
+      await refuseOverQuota(database, 0, mostBytes);
+      const picture = await pictures.prepare(bytes, fileName);
+      const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
+      const hash = await contentHash([picture.bytes]);
+      await storage.put(name, picture.bytes);
+      try {
+        await database.transaction().execute(async (trx) => {
+          await refuseOverQuota(trx, picture.bytes.byteLength, mostBytes);
+          await insertMedia(trx, [temporaryRow(name, picture, hash, now())]);
+        });
+      } catch (error) {
+        await storage.delete(name);
+        throw error;
+      }
+      return { url: temporaryUrl(name) };
+    },
+
+    async finalize(urls) {
+      const moved = urls.map(finalAddress);
+      const ours = moved.filter((url) => placeOfUrl(url) === "final");
+      const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
+      await database.transaction().execute(async (trx) => {
+        await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(renditionsJob));
+        const final = await finalIds(trx, ours);
+        if (ours.some((url) => !final.has(url))) refuse("wrong-urls");
+      });
+      jobs.wake();
+      return moved;
+    },
+  };
 }
 
 async function refuseOverQuota(
@@ -61,9 +92,7 @@ async function refuseOverQuota(
   const { files, bytes } = await temporaryTotals(database, "picture");
   const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
   if (isFull) refuse("too-many-temporary");
-  if (mostBytes < Infinity && (await originalBytes(database)) + moreBytes > mostBytes) {
-    refuse("disk-full");
-  }
+  await refuseOverMost(database, moreBytes, mostBytes);
 }
 
 function temporaryRow(
@@ -86,29 +115,7 @@ function temporaryRow(
   };
 }
 
-/**
- * Makes temporary pictures final, all or none (K5). The files stay where they are:
- * one transaction over their rows is the whole move, so a kill can't tear it (R3).
- * @returns one address for each given, in their order; repeating it answers the same
- * @throws Refusal `wrong-urls`
- */
-export async function finalize(
-  database: Kysely<Database>,
-  jobs: Pick<Jobs, "enqueue">,
-  urls: readonly string[],
-): Promise<string[]> {
-  const moved = urls.map(finalFormOf);
-  const ours = moved.filter((url) => placeOfUrl(url) === "final");
-  const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
-  await database.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(renditionsJob));
-    const final = await finalIds(trx, ours);
-    if (ours.some((url) => !final.has(url))) refuse("wrong-urls");
-  });
-  return moved;
-}
-
-function finalFormOf(url: string): string {
+function finalAddress(url: string): string {
   if (placeOfUrl(url) === "refused") return refuse("wrong-urls");
   const fileName = fileNameOfUrl(url);
   return fileName === undefined ? url : finalUrl(fileName);
