@@ -102,7 +102,8 @@ export async function start(
     log,
     now,
   });
-  const articles = createArticles({ database: database.query, media, now });
+  const { resolveMediaIds } = media;
+  const articles = createArticles({ database: database.query, resolveMediaIds, now });
   const studio = createStudioSettings({
     database: database.query,
     media,
@@ -157,7 +158,12 @@ export async function start(
   const demo = {
     database: database.query,
     // Demo imports are not recorded in the audit log.
-    articles: createArticles({ database: database.query, media, now, note: async () => {} }),
+    articles: createArticles({
+      database: database.query,
+      resolveMediaIds,
+      now,
+      recordAudit: async () => {},
+    }),
     media,
     now,
     onArticle,

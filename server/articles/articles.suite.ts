@@ -48,7 +48,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
   const articlesOver = (database: typeof query) =>
     createArticles({
       database,
-      media: { resolveMediaIds: mediaIdResolver([], () => now) },
+      resolveMediaIds: mediaIdResolver([], () => now),
       now: () => now,
     });
   return {

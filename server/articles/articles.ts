@@ -10,17 +10,22 @@ import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/ver
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import type { MediaService } from "../media/media.ts";
+import type { ResolveMediaIds } from "../media/media-store.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import type { Works } from "#domain/works.ts";
 import { createAdminArticles } from "./admin-articles.ts";
-import { countFeatured, insertArticle, updateArticle, writeTexts } from "./article-store.ts";
+import {
+  countFeatured,
+  insertArticle,
+  mergeInput,
+  updateArticle,
+  writeTexts,
+} from "./article-store.ts";
 import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
 import { listBodyReader, type Compressed, type ListBody } from "./list-body.ts";
 import { createWorks, inListOrder, publicWorks } from "./works.ts";
 import { deleteForever, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
-import { mergeInput } from "./merge-input.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 /** The studio's articles: the rules of reading, saving and removing them. */
@@ -68,9 +73,9 @@ export interface Articles {
 
 export interface ArticlesParts {
   database: Kysely<Database>;
-  media: Pick<MediaService, "resolveMediaIds">;
-  /** Tells the log of each change; the admin's own where left out. */
-  note?: typeof recordAuditEntry;
+  resolveMediaIds: ResolveMediaIds;
+  /** Writes the audit entry of each change; the demo import passes a function that does nothing. */
+  recordAudit?: typeof recordAuditEntry;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -78,8 +83,8 @@ export interface ArticlesParts {
 /** Creates the articles service over an open, migrated database. */
 export function createArticles({
   database,
-  media,
-  note = recordAuditEntry,
+  resolveMediaIds,
+  recordAudit = recordAuditEntry,
   now,
 }: ArticlesParts): Articles {
   /** Every change is one transaction, which begins with the library's next revision. */
@@ -99,7 +104,7 @@ export function createArticles({
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, words } = await mergeInput(trx, media, { input, stored, isTop });
+    const { record, words } = await mergeInput(trx, resolveMediaIds, { input, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
     await writeTexts(trx, words);
@@ -117,14 +122,14 @@ export function createArticles({
     kind: ActionKind,
     { id, title }: Pick<Article, "id" | "title">,
   ): Promise<void> {
-    await note(trx, { kind, subject: title, articleId: id }, now());
+    await recordAudit(trx, { kind, subject: title, articleId: id }, now());
   }
 
   async function saveVersion(trx: Transaction<Database>, article: Article): Promise<void> {
     const urls = mediaOf(article).flatMap(({ url, poster }) =>
       poster ? [url, poster.url] : [url],
     );
-    const mediaIds = [...(await media.resolveMediaIds(trx, urls)).values()];
+    const mediaIds = [...(await resolveMediaIds(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };
     await storeVersion(trx, { subject: "article", id }, saved, now());
