@@ -161,7 +161,7 @@ interface Finalized {
 
 /**
  * Moves what is temporary among the addresses to its final place, for a save (K5, D6).
- * @param title the files are named after it
+ * @param title of the article; the server checks its length, and names the files at random
  * @returns the refusal where one of them can't be moved; undefined for no connection
  */
 export async function finalizeUrls(

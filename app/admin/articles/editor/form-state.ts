@@ -1,3 +1,4 @@
+import { placeOfUrl } from "#domain/media-address.ts";
 import type { Article } from "#domain/article.ts";
 import { isCategory } from "#domain/category.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
@@ -165,4 +166,12 @@ function readContent(content: unknown): ArticleContent | undefined {
   // JSON knows no year that is not a number yet.
   const year = typeof content.year === "number" ? content.year : Number.NaN;
   return { ...(content as unknown as ArticleContent), year };
+}
+
+/** Every temporary address that saving the content would make final, each once. */
+export function temporaryIn(content: ArticleContent): string[] {
+  const { main_center, images, media } = shownContent(content);
+  const posters = Object.values(media).flatMap(({ poster }) => poster ?? []);
+  const urls = new Set([main_center, ...images, ...posters]);
+  return [...urls].filter((url) => placeOfUrl(url) === "temporary");
 }

@@ -4,8 +4,8 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { restoreArticle, finalizeUrls, saveArticle } from "../../api.ts";
 import { restoreOutcome, saveErrorText } from "../../layout/answer-texts.ts";
-import { shownContent, type Base, type FormAction } from "./form-state.ts";
-import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
+import { shownContent, temporaryIn, type Base, type FormAction } from "./form-state.ts";
+import { findMissing, missingText } from "./images/missing-pictures.ts";
 
 /** What another save has stored meanwhile. */
 interface Conflict {

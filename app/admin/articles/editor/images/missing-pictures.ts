@@ -1,17 +1,8 @@
 import { useState } from "react";
-import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { isMissingFile } from "../../../api.ts";
-import { shownContent } from "../form-state.ts";
-
-/** Every temporary address that saving the content would make final, each once. */
-export function temporaryIn(content: ArticleContent): string[] {
-  const { main_center, images, media } = shownContent(content);
-  const posters = Object.values(media).flatMap(({ poster }) => poster ?? []);
-  const urls = new Set([main_center, ...images, ...posters]);
-  return [...urls].filter((url) => placeOfUrl(url) === "temporary");
-}
+import { temporaryIn } from "../form-state.ts";
 
 /**
  * The files of an edit that the server no longer has: it keeps what is not saved for a day,
