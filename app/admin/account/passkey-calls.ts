@@ -6,8 +6,7 @@ import {
 } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
-import { readPlain } from "../answers.ts";
-import { call, post } from "../api.ts";
+import { readPlain, call, post } from "../api.ts";
 import { makePasskey } from "../login/passkey-ceremony.ts";
 
 /** What came of a change of the second factor; the codes are shown now or never. */

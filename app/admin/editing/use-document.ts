@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../../motion/timing.ts";
 import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
-import { useUnsavedChanges, type UnsavedChanges } from "./use-unsaved-changes.ts";
 
 export interface DocumentOptions<Content> {
   /** Names what is edited, as in `settings` or `article 12`. */
@@ -51,4 +51,219 @@ export function useDocument<Content>(parts: DocumentOptions<Content>): EditedDoc
       leaving.leave();
     },
   };
+}
+
+/** An edit that a reload or a crash left behind. */
+interface FoundEdit<Content> extends UnsavedEdit {
+  content: Content;
+}
+
+/** An edit that waits to be stored. */
+interface PendingEdit {
+  edit: UnsavedEdit;
+  timer: ReturnType<typeof setTimeout>;
+  /** When it must be written at the latest, in milliseconds since 1970. */
+  dueAt: number;
+}
+
+/** Stores unsaved changes in this browser, so that a reload or a crash of the tab loses none. */
+interface UnsavedChanges<Content> {
+  /** An edit that no open tab is writing any more; null for none. */
+  found: FoundEdit<Content> | null;
+  /** Stores the form's content, after a pause in typing or a second at the latest. @param version the one that the edit began from */
+  keep: (content: Content, version: number) => void;
+  /** The edit was saved or given up: nothing is left to offer. */
+  forget: () => void;
+  /** Deletes the found copy: it was restored into the form, or discarded. */
+  removeFound: () => void;
+}
+
+/**
+ * Keeps an edit in localStorage, one a tab: two tabs never overwrite each other's, and
+ * what another tab is still writing is not offered (it holds a lock as long as it lives).
+ * @param subject what is edited, as in `settings` or `article 12`
+ * @param read the content of an edit as it was kept; undefined for one that no longer fits
+ */
+function useUnsavedChanges<Content>(
+  subject: string,
+  read: (content: unknown) => Content | undefined,
+): UnsavedChanges<Content> {
+  const [foundEdits, setFoundEdits] = useState<FoundEdit<Content>[]>([]);
+  const found = foundEdits[0] ?? null;
+  const ownEditId = useRef("");
+  const reader = useRef(read);
+  const pending = useRef<PendingEdit | null>(null);
+
+  const search = useCallback(async () => {
+    const alive = await heldLocks();
+    const edits = readEdits(localStorage, subject).flatMap((edit) => {
+      const content = reader.current(edit.content);
+      const isLeft = edit.id !== ownEditId.current && !alive.has(editKey(subject, edit.id));
+      return isLeft && content !== undefined ? [{ ...edit, content }] : [];
+    });
+    setFoundEdits(edits);
+  }, [subject]);
+
+  useEffect(() => {
+    ownEditId.current = crypto.getRandomValues(new Uint32Array(2)).join("");
+    const release = holdLock(editKey(subject, ownEditId.current));
+    void search();
+    return release;
+  }, [subject, search]);
+
+  // Another page may offer the same copy; after it was restored or discarded there, it is not offered here.
+  useEffect(() => {
+    const isStored = ({ id }: UnsavedEdit) => localStorage.getItem(editKey(subject, id)) !== null;
+    return watchEdits(() =>
+      setFoundEdits((before) => (before.every(isStored) ? before : before.filter(isStored))),
+    );
+  }, [subject]);
+
+  const flush = useCallback(() => {
+    if (pending.current === null) return;
+    clearTimeout(pending.current.timer);
+    writeEdit(localStorage, subject, pending.current.edit);
+    pending.current = null;
+  }, [subject]);
+  const drop = useCallback(() => {
+    if (pending.current !== null) clearTimeout(pending.current.timer);
+    pending.current = null;
+  }, []);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [flush]);
+
+  const keep = useCallback(
+    (content: Content, version: number) => {
+      const keptAt = Date.now();
+      const dueAt = pending.current?.dueAt ?? keptAt + UNSAVED_CHANGES_INTERVAL_MS;
+      drop();
+      const edit = { id: ownEditId.current, version, keptAt, content };
+      const rest = Math.max(0, Math.min(UNSAVED_CHANGES_DELAY_MS, dueAt - keptAt));
+      pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
+    },
+    [drop, flush],
+  );
+  const forget = useCallback(() => {
+    drop();
+    removeEdit(localStorage, subject, ownEditId.current);
+  }, [drop, subject]);
+  const removeFound = () => {
+    if (found) removeEdit(localStorage, subject, found.id);
+    // At once: what waits for the answer, as a form does, is free in the moment it is given.
+    setFoundEdits(foundEdits.slice(1));
+    void search();
+  };
+  return { found, keep, forget, removeFound };
+}
+
+/** The names of all locks that open tabs hold; none where the browser has no locks (plain http). */
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  const locks: LockManager | undefined = navigator.locks;
+  const { held = [] } = (await locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+/** Holds a lock until it is released or the tab is gone, however it went. */
+function holdLock(name: string): () => void {
+  const locks: LockManager | undefined = navigator.locks;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks?.request(name, () => promise);
+  return resolve;
+}
+
+/** An edit that was not saved yet, as this browser keeps it. */
+interface UnsavedEdit {
+  /** Which of several edits of the same thing this is: one a tab. */
+  id: string;
+  /** The version that the edit began from. */
+  version: number;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  /** The unsaved content; its reader validates it. */
+  content: unknown;
+}
+
+const PREFIX = "edit";
+
+const listeners = new Set<() => void>();
+
+/** The name that an edit is stored, and its tab known to live, by. */
+function editKey(subject: string, id: string): string {
+  return `${PREFIX}:${subject}:${id}`;
+}
+
+/**
+ * Writes an edit down. A browser without room for it, or that keeps nothing,
+ * stops nothing: the edit goes on without this copy.
+ * @param subject what is edited, as in `settings` or `article 12`
+ */
+export function writeEdit(storage: Storage, subject: string, { id, ...edit }: UnsavedEdit): void {
+  try {
+    storage.setItem(editKey(subject, id), JSON.stringify(edit));
+  } catch {
+    // The previous copy is still stored, which is better than none.
+  }
+  tell();
+}
+
+/** Deletes the copy of an edit that was saved or discarded. */
+export function removeEdit(storage: Storage, subject: string, id: string): void {
+  storage.removeItem(editKey(subject, id));
+  tell();
+}
+
+/** Keeps an edit for another subject than before; where there is no room, it stays where it was. */
+export function moveEdit(storage: Storage, from: string, to: string, edit: UnsavedEdit): void {
+  writeEdit(storage, to, edit);
+  if (storage.getItem(editKey(to, edit.id)) !== null) removeEdit(storage, from, edit.id);
+}
+
+/** Whether this browser keeps any edit of a subject. */
+export function hasEdits(storage: Storage, subject: string): boolean {
+  const start = editKey(subject, "");
+  return keysOf(storage).some((key) => key.startsWith(start));
+}
+
+/** For `useSyncExternalStore`: called when this tab or another one stores or deletes a copy. */
+export function watchEdits(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Every edit of a subject that this browser keeps, the newest first. */
+export function readEdits(storage: Storage, subject: string): UnsavedEdit[] {
+  const start = editKey(subject, "");
+  return keysOf(storage)
+    .filter((key) => key.startsWith(start))
+    .flatMap((key) => parseEdit(key.slice(start.length), storage.getItem(key)))
+    .toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function parseEdit(id: string, stored: string | null): UnsavedEdit[] {
+  try {
+    const { version, keptAt, content } = JSON.parse(stored ?? "");
+    return Number.isInteger(version) && Number.isInteger(keptAt)
+      ? [{ id, version, keptAt, content }]
+      : [];
+  } catch {
+    return [];
+  }
 }

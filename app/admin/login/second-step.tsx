@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { API, type LoginAnswer, type PasskeyRequest, type PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { readPlain } from "../answers.ts";
-import { call, post } from "../api.ts";
+import { readPlain, call, post } from "../api.ts";
 import { signWithPasskey } from "./passkey-ceremony.ts";
 import styles from "./login.module.css";
 

@@ -1,7 +1,6 @@
 import { isRecord } from "#domain/parsing.ts";
 import { parseStudio, type SettingsAnswer, type Studio } from "#domain/studio.ts";
-import { refusal } from "../answers.ts";
-import { finalizeUrls, saveSettings } from "../api.ts";
+import { refusal, finalizeUrls, saveSettings } from "../api.ts";
 import { textAt, withValue } from "./content.ts";
 
 /** Makes what was uploaded final, then saves; undefined where no answer came. */

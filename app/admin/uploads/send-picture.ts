@@ -1,6 +1,5 @@
 import { message } from "#domain/messages.ts";
-import { readUpload } from "../answers.ts";
-import { parseJson, uploadImage, type RawAnswer } from "../api.ts";
+import { readUpload, parseJson, uploadImage, type RawAnswer } from "../api.ts";
 import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";
 
 /** Statuses with which a proxy says that it reached no server. */

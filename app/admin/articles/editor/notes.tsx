@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/form.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
-import { moveEdit, readEdits } from "../../editing/use-unsaved-changes.ts";
+import { moveEdit, readEdits } from "../../editing/use-document.ts";
 import { initialState, readUnsavedArticle, subjectOf } from "./form-state.ts";
 import type { Deleted } from "./use-saving.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hasEdits, watchEdits } from "../../editing/use-unsaved-changes.ts";
+import { hasEdits, watchEdits } from "../../editing/use-document.ts";
 import { subjectOf, type EditedId } from "../editor/form-state.ts";
 import styles from "./dashboard.module.css";
 

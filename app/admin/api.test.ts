@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFinalize, readPlain, readSave, readUpload } from "./answers.ts";
+import { readFinalize, readPlain, readSave, readUpload } from "./api.ts";
 
 const ARTICLE = {
   id: 1,
