@@ -11,7 +11,7 @@ const PUBLIC_PAGE = [
 ];
 const ADMIN_PAGE = [
   /^app\/admin\/(#1|layout|login|editing|uploads|articles)\//,
-  /^app\/admin\/(api|answers)\.ts$/,
+  /^app\/admin\/api\.ts$/,
   ...SHARED,
 ];
 
@@ -25,7 +25,10 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
   [/^server\/((start|app|maintenance)\.ts$|commands\/)/, [/^server\//, /^domain\//]],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
-  [/^server\/http\//, [/^server\/http\//, /^server\/memoize\.ts$/, /^domain\//]],
+  [
+    /^server\/http\//,
+    [/^server\/http\//, /^server\/storage\/storage\.ts$/, /^server\/memoize\.ts$/, /^domain\//],
+  ],
   [/^server\/database\//, [/^server\/database\//, /^server\/memoize\.ts$/, /^domain\//]],
   [/^server\/storage\//, [/^server\/storage\//, /^server\/settings\.ts$/, /^domain\//]],
   [/^server\/jobs\//, [/^server\/(jobs|database)\//, /^server\/monotonic-clock\.ts$/, /^domain\//]],
@@ -36,7 +39,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/media\//,
     [
       /^server\/(media|storage|database|jobs)\//,
-      /^server\/http\/etag\.ts$/,
+      /^server\/http\/serve-file\.ts$/,
       /^server\/(settings|monotonic-clock)\.ts$/,
       /^domain\//,
     ],
@@ -45,7 +48,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/articles\//,
     [
       /^server\/(articles|versions|audit-log|database)\//,
-      /^server\/media\/media\.ts$/,
+      /^server\/media\/media-store\.ts$/,
       /^server\/http\/(content-encoding|etag)\.ts$/,
       /^domain\//,
     ],
@@ -80,10 +83,10 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
 
   [/^app\/routes\.ts$/, []],
   [
-    /^app\/(root|entry\.server|mount\.server|services\.server|api|answers)\b/,
+    /^app\/(root|entry\.server|mount\.server|services\.server)\b/,
     [/^app\/[\w.]+$/, /^app\/(ui|motion|styles)\//, /^domain\//],
   ],
-  [/^app\/(ui|motion)\//, [/^app\/(ui|motion|styles)\//, /^app\/api\.ts$/, /^domain\//]],
+  [/^app\/(ui|motion)\//, [/^app\/(ui|motion|styles)\//, /^domain\//]],
   [
     /^app\/public\/([\w-]+)\/(?:[\w-]+\/)*route\.tsx$/,
     [...PUBLIC_PAGE, /^app\/services\.server\.ts$/, /^app\/(#1|\+types)/],

@@ -13,7 +13,7 @@ import { mediaIdResolver, type ResolveMediaIds } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { renditionJobs } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore } from "./renditions/rendition-store.ts";
-import { createMediaFiles, findFilm, type MediaFiles } from "./serving/media-files.ts";
+import { createMediaFiles, findFilm, type MediaFiles } from "./serving/routes.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
 /** The studio's pictures and films: from an upload to what visitors are sent. */

@@ -1,16 +1,14 @@
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAmongTags } from "../../http/etag.ts";
-import type { ByteRange } from "../../storage/storage.ts";
-import { findFilm, type MediaFiles, type ServedFile } from "./media-files.ts";
-
-/** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
-const HARMLESS = {
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; sandbox",
-} as const;
-
-/** A missing file may appear: its renditions are being made, or the backup is being put back (R17). */
-const MISSING_CACHE = "public, max-age=60";
+import type { Kysely } from "kysely";
+import { placeOfUrl } from "#domain/media-address.ts";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import type { Database } from "../../database/schema.ts";
+import { serveFile, serveMissing, type ServedFile } from "../../http/serve-file.ts";
+import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { DamageHandler } from "../integrity/damage.ts";
+import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
 
 export interface ServingRoutesParts {
   files: MediaFiles;
@@ -59,94 +57,139 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? "";
 }
 
+/** What a path under `/media` leads to: a file, or the address it has moved to. */
+export type FoundMedia = { file: ServedFile } | { movedTo: string };
+
+/** The stored pictures and films by their addresses. */
+export interface MediaFiles {
+  /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
+  find(path: string): Promise<FoundMedia | undefined>;
+  /** True for a final picture or film that an article or the settings named. */
+  isKnown(url: string): Promise<boolean>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  ogg: "video/ogg",
+};
+
+/** The content type of a file, by the ending that we gave it. */
+export function typeOfFile(fileName: string): string {
+  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+/** A name always identifies the same bytes. */
+const FINAL_CACHE = "public, max-age=31536000, immutable";
+/** The studio may put another film under the same name, which then shows within a day. */
+const SHIPPED_CACHE = "public, max-age=86400, immutable";
+
+const RENDITION = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
+/** The films and their posters that may lie in a videos folder. */
+const SHIPPED = /^\/videos\/([a-z0-9][a-z0-9-]{0,80}\.(?:mp4|webm|ogg|webp|jpg))$/;
+
+export interface MediaFilesParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  renditions: Pick<RenditionStore, "find">;
+  damage: Pick<DamageHandler, "onDamagedOriginal" | "onDamagedRendition">;
+}
+
+/** Paths are read as written, with no decoding (T12). */
+export function createMediaFiles({
+  database,
+  storage,
+  renditions,
+  damage,
+}: MediaFilesParts): MediaFiles {
+  /** The state and the record of an original, by its final address. */
+  function findOriginal(url: string) {
+    return database
+      .selectFrom("media")
+      .select(["state", "bytes", "hash"])
+      .where("url", "=", url)
+      .executeTakeFirst();
+  }
+
+  function servedFile(
+    fileName: string,
+    cacheControl: string,
+    expected: FileRecord,
+    onDamage: (fileName: string) => void,
+  ): ServedFile {
+    // Costs nothing, unlike a hash: those are compared every night.
+    const hasExpectedSize = (size: number) =>
+      expected.bytes === null ? size > 0 : size === expected.bytes;
+    return {
+      type: typeOfFile(fileName),
+      etag: `"${fileName}"`,
+      cacheControl,
+      async size() {
+        const facts = await storage.stat(fileName);
+        if (facts && hasExpectedSize(facts.size)) return facts.size;
+        onDamage(fileName);
+        return undefined;
+      },
+      async read(range) {
+        const stored = await storage.read(fileName, range);
+        if (stored && hasExpectedSize(stored.size)) return stored;
+        stored?.stream.on("error", () => {}).destroy();
+        onDamage(fileName);
+        return undefined;
+      },
+    };
+  }
+
+  return {
+    async find(path) {
+      const rendition = RENDITION.exec(path)?.[1];
+      if (rendition !== undefined) {
+        const record = await renditions.find(rendition);
+        return (
+          record && { file: servedFile(rendition, FINAL_CACHE, record, damage.onDamagedRendition) }
+        );
+      }
+      const fileName = fileNameOfUrl(path);
+      if (fileName === undefined) return undefined;
+      const place = placeOfUrl(path);
+      const url = finalUrl(fileName);
+      const stored = await findOriginal(url);
+      if (stored?.state === place) {
+        const cacheControl = place === "temporary" ? "no-store" : FINAL_CACHE;
+        return { file: servedFile(fileName, cacheControl, stored, damage.onDamagedOriginal) };
+      }
+      return stored?.state === "final" ? { movedTo: url } : undefined;
+    },
+
+    isKnown: async (url) => (await findOriginal(url))?.state === "final",
+  };
+}
+
 /**
- * Answers with a file, the part of it that was asked for, or word that the
- * client has it already. A client that leaves ends the reading.
+ * The film behind a path under `/videos`, as written, with no decoding (T12).
+ * @param folders where films may lie; the first that has the name wins
  */
-async function serveFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: ServedFile,
-): Promise<FastifyReply> {
-  const { "if-none-match": ifNoneMatch, "if-range": ifRange, range: asked } = request.headers;
-  if (isAmongTags(ifNoneMatch, file.etag)) {
-    return setHeaders(reply, file).code(304).send();
+export async function findFilm(
+  folders: readonly string[],
+  path: string,
+): Promise<ServedFile | undefined> {
+  const name = SHIPPED.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  for (const folder of folders) {
+    const file = join(folder, name);
+    const facts = await localFileStat(file);
+    if (facts === undefined) continue;
+    return {
+      type: typeOfFile(name),
+      etag: `"${facts.size.toString(36)}-${Math.round(facts.modified).toString(36)}"`,
+      cacheControl: SHIPPED_CACHE,
+      size: async () => facts.size,
+      read: (range) => readLocalFile(file, range),
+    };
   }
-  if (request.method === "HEAD") {
-    const size = await file.size();
-    if (size === undefined) return serveMissing(reply);
-    return setHeaders(reply, file).type(file.type).header("content-length", size).send();
-  }
-  const isPart = asked !== undefined && (ifRange === undefined || ifRange === file.etag);
-  return isPart ? servePart(reply, file, asked) : serveWhole(reply, file);
-}
-
-/** Answers that there is no such file. */
-function serveMissing(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .headers({ ...HARMLESS, "cache-control": MISSING_CACHE })
-    .type("text/plain; charset=utf-8")
-    .send("404 Not Found\n");
-}
-
-async function serveWhole(reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
-  const stored = await file.read();
-  if (stored === undefined) return serveMissing(reply);
-  setHeaders(reply, file).type(file.type).header("content-length", stored.size);
-  return reply.send(stored.stream);
-}
-
-async function servePart(
-  reply: FastifyReply,
-  file: ServedFile,
-  asked: string,
-): Promise<FastifyReply> {
-  const size = await file.size();
-  if (size === undefined) return serveMissing(reply);
-  const range = resolveRange(asked, size);
-  if (range === "whole") return serveWhole(reply, file);
-  if (range === "unsatisfiable") {
-    reply.headers({ ...HARMLESS, "content-range": `bytes */${size}`, "cache-control": "no-store" });
-    return reply.code(416).send();
-  }
-  const stored = await file.read(range);
-  if (stored === undefined) return serveMissing(reply);
-  setHeaders(reply, file).code(206).type(file.type);
-  reply.headers({
-    "content-range": `bytes ${range.start}-${range.end}/${size}`,
-    "content-length": range.end - range.start + 1,
-  });
-  return reply.send(stored.stream);
-}
-
-function setHeaders(reply: FastifyReply, { etag, cacheControl }: ServedFile): FastifyReply {
-  return reply.headers({
-    ...HARMLESS,
-    "accept-ranges": "bytes",
-    "cache-control": cacheControl,
-    etag,
-  });
-}
-
-/**
- * What a Range header asks of a file (R18).
- * @param size of the whole file in bytes
- * @returns `whole` for what the standard lets a server ignore: several ranges,
- *   other units, no sense; `unsatisfiable` for a range that begins past the end
- */
-export function resolveRange(header: string, size: number): ByteRange | "whole" | "unsatisfiable" {
-  const parts = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  if (parts === null) return "whole";
-  const [, first = "", last = ""] = parts;
-  if (first === "") return last === "" ? "whole" : suffix(Number(last), size);
-  const start = Number(first);
-  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== "" && Number(last) < start) return "whole";
-  return start < size ? { start, end } : "unsatisfiable";
-}
-
-function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
-  if (length === 0 || size === 0) return "unsatisfiable";
-  return { start: Math.max(0, size - length), end: size - 1 };
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveRange } from "./routes.ts";
+import { resolveRange } from "./serve-file.ts";
 
 test.each([
   ["bytes=0-9", { start: 0, end: 9 }],

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ByteRange, StoredFile } from "../storage/storage.ts";
+import { isAmongTags } from "./etag.ts";
+
+/** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
+const HARMLESS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+} as const;
+
+/** A missing file may appear: its renditions are being made, or the backup is being put back (R17). */
+const MISSING_CACHE = "public, max-age=60";
+
+/** A file that visitors may have, wherever it lies. */
+export interface ServedFile {
+  /** From our own table, never from a stranger's word (T14). */
+  type: string;
+  /** With its quotes. */
+  etag: string;
+  cacheControl: string;
+  /** Bytes; undefined where it isn't there after all. */
+  size(): Promise<number | undefined>;
+  read(range?: ByteRange): Promise<StoredFile | undefined>;
+}
+
+/**
+ * Answers with a file, the part of it that was asked for, or word that the
+ * client has it already. A client that leaves ends the reading.
+ */
+export async function serveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const { "if-none-match": ifNoneMatch, "if-range": ifRange, range: asked } = request.headers;
+  if (isAmongTags(ifNoneMatch, file.etag)) {
+    return setHeaders(reply, file).code(304).send();
+  }
+  if (request.method === "HEAD") {
+    const size = await file.size();
+    if (size === undefined) return serveMissing(reply);
+    return setHeaders(reply, file).type(file.type).header("content-length", size).send();
+  }
+  const isPart = asked !== undefined && (ifRange === undefined || ifRange === file.etag);
+  return isPart ? servePart(reply, file, asked) : serveWhole(reply, file);
+}
+
+/** Answers that there is no such file. */
+export function serveMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ ...HARMLESS, "cache-control": MISSING_CACHE })
+    .type("text/plain; charset=utf-8")
+    .send("404 Not Found\n");
+}
+
+async function serveWhole(reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
+  const stored = await file.read();
+  if (stored === undefined) return serveMissing(reply);
+  setHeaders(reply, file).type(file.type).header("content-length", stored.size);
+  return reply.send(stored.stream);
+}
+
+async function servePart(
+  reply: FastifyReply,
+  file: ServedFile,
+  asked: string,
+): Promise<FastifyReply> {
+  const size = await file.size();
+  if (size === undefined) return serveMissing(reply);
+  const range = resolveRange(asked, size);
+  if (range === "whole") return serveWhole(reply, file);
+  if (range === "unsatisfiable") {
+    reply.headers({ ...HARMLESS, "content-range": `bytes */${size}`, "cache-control": "no-store" });
+    return reply.code(416).send();
+  }
+  const stored = await file.read(range);
+  if (stored === undefined) return serveMissing(reply);
+  setHeaders(reply, file).code(206).type(file.type);
+  reply.headers({
+    "content-range": `bytes ${range.start}-${range.end}/${size}`,
+    "content-length": range.end - range.start + 1,
+  });
+  return reply.send(stored.stream);
+}
+
+function setHeaders(reply: FastifyReply, { etag, cacheControl }: ServedFile): FastifyReply {
+  return reply.headers({
+    ...HARMLESS,
+    "accept-ranges": "bytes",
+    "cache-control": cacheControl,
+    etag,
+  });
+}
+
+/**
+ * What a Range header asks of a file (R18).
+ * @param size of the whole file in bytes
+ * @returns `whole` for what the standard lets a server ignore: several ranges,
+ *   other units, no sense; `unsatisfiable` for a range that begins past the end
+ */
+export function resolveRange(header: string, size: number): ByteRange | "whole" | "unsatisfiable" {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (parts === null) return "whole";
+  const [, first = "", last = ""] = parts;
+  if (first === "") return last === "" ? "whole" : suffix(Number(last), size);
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return "whole";
+  return start < size ? { start, end } : "unsatisfiable";
+}
+
+function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
+  if (length === 0 || size === 0) return "unsatisfiable";
+  return { start: Math.max(0, size - length), end: size - 1 };
+}
