@@ -68,7 +68,7 @@ const WORD = /^(?:[a-z]{1,17}|[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12})$/;
 /** Fewer different characters than this make no password, however long. */
 const FEWEST_CHARACTERS = 5;
 /** The longest that is no password however often it is repeated. */
-const LONGEST_REFRAIN = 6;
+const LONGEST_REPEATED = 6;
 /** Digits that commonly follow a word, up to any of them. */
 const COUNTING = "12345678901234567890";
 const FEWEST_COUNTED = 5;
@@ -101,17 +101,17 @@ export function isTooLong(password: string): boolean {
  * them, a few characters repeated, digits alone. A studio is not even started with it, so it is narrower
  * than what is common: two words are not among them, nor a word and a number that is nobody's (T2).
  */
-export function isTriedFirst(password: string): boolean {
+export function isTopListPassword(password: string): boolean {
   const folded = fold(password);
   if (new Set(folded).size < FEWEST_CHARACTERS || KNOWN.has(folded)) return true;
   // Digits alone are few enough to be tried one after another.
   if (/^\d{1,19}$/.test(folded)) return true;
-  const refrain = /^(.{1,17}?)\1+$/u.exec(folded)?.[1];
-  if (refrain !== undefined && refrain.length <= LONGEST_REFRAIN) return true;
-  const once = refrain ?? folded;
+  const repeated = /^(.{1,17}?)\1+$/u.exec(folded)?.[1];
+  if (repeated !== undefined && repeated.length <= LONGEST_REPEATED) return true;
+  const once = repeated ?? folded;
   const digits = once.replace(/\D/g, "");
   const isCounting = digits.length >= FEWEST_COUNTED && COUNTING.startsWith(digits);
-  return [lettersOf(once), unmasked(coreOf(once))].some(
+  return [lettersOf(once), replaceLookalikes(stripEdges(once))].some(
     (word) =>
       (isCounting || once.length <= 2 * word.length) &&
       (WORDS.includes(word) || isMadeOf(STEPS, word)),
@@ -128,13 +128,13 @@ function utf8Length(text: string): number {
 }
 
 function isCommon(password: string): boolean {
-  if (isTriedFirst(password)) return true;
+  if (isTopListPassword(password)) return true;
   const folded = fold(password);
   if (/^(.{1,11}?)\1+.{0,3}$/u.test(folded)) return true;
   // There are not many words, by themselves or with a year around them; capitals within are no word's.
   if (PLAIN.test(password) && WORD.test(folded)) return true;
-  return [lettersOf(folded), unmasked(folded), unmasked(coreOf(folded))].some((letters) =>
-    isMadeOf(PIECES, letters),
+  return [lettersOf(folded), replaceLookalikes(folded), replaceLookalikes(stripEdges(folded))].some(
+    (letters) => isMadeOf(PIECES, letters),
   );
 }
 
@@ -143,12 +143,12 @@ function lettersOf(text: string): string {
 }
 
 /** Without the surrounding characters that replace no letter. */
-function coreOf(text: string): string {
+function stripEdges(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
 /** Digits and signs read as the letters that they often stand for; others left out. */
-function unmasked(text: string): string {
+function replaceLookalikes(text: string): string {
   const letters: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a" };
   const signs: Readonly<Record<string, string>> = { "@": "a", $: "s", "5": "s", "7": "t" };
   return text.replace(/[^\p{L}]/gu, (sign) => letters[sign] ?? signs[sign] ?? "");

@@ -38,7 +38,7 @@ const JSON_BODY_BYTES = 256 * 1024;
 /** Only the nearest proxy's entry is trusted; a client can write the entries before it (T1). */
 const isNearest = (_address: string, hop: number) => hop === 0;
 /** Compressed copies beside a file; they are served only under the file's own name. */
-const PACKED = /\.(?:br|gz)$/;
+const COMPRESSED_FILE = /\.(?:br|gz)$/;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 31_536_000_000;
 
@@ -165,7 +165,7 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
     root: join(root, "assets"),
     prefix: "/assets/",
     preCompressed: true,
-    allowedPath: (path) => !PACKED.test(path),
+    allowedPath: (path) => !COMPRESSED_FILE.test(path),
     maxAge: YEAR_MS,
     immutable: true,
   });

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { isTooLong, isTriedFirst, SHORTEST_PASSWORD } from "#domain/password.ts";
+import { isTooLong, isTopListPassword, SHORTEST_PASSWORD } from "#domain/password.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -94,7 +94,7 @@ function adminPassword(value: string): string {
   if ([...value].length < SHORTEST_PASSWORD || isTooLong(value)) {
     return wrong("ADMIN_PASSWORD", `must have at least ${SHORTEST_PASSWORD} characters`);
   }
-  if (isTriedFirst(value)) {
+  if (isTopListPassword(value)) {
     return wrong("ADMIN_PASSWORD", "must be another: it stands first in every list that is tried");
   }
   return value;

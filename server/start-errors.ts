@@ -1,19 +1,19 @@
 import { WrongSetting, type Settings } from "./settings.ts";
 
 /** The database could not be opened: the operator needs the setting's name, the driver's words say why. */
-export function databaseThatFailed({ databaseUrl }: Settings, error: unknown): WrongSetting {
+export function databaseError({ databaseUrl }: Settings, error: unknown): WrongSetting {
   const name = databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
   return new WrongSetting(`${name} leads to a database that can't be opened: ${reasonOf(error)}`);
 }
 
 /** The media's place can't be written to. */
-export function mediaThatFailed({ mediaUrl }: Settings, error: unknown): WrongSetting {
+export function mediaError({ mediaUrl }: Settings, error: unknown): WrongSetting {
   const name = mediaUrl === undefined ? "DATA_DIR" : "MEDIA_URL";
   return new WrongSetting(`${name} leads to media that can't be stored: ${reasonOf(error)}`);
 }
 
 /** The address can't be listened on; anything else that went wrong comes back as it is. */
-export function addressThatFailed({ port, host }: Settings, error: unknown): unknown {
+export function listenError({ port, host }: Settings, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return new WrongSetting(`PORT ${port} is used by another program`);
   if (code === "EACCES") return new WrongSetting(`PORT ${port} is not open to this user`);
@@ -22,19 +22,19 @@ export function addressThatFailed({ port, host }: Settings, error: unknown): unk
 }
 
 /** The data folder can't be made. */
-export function dataDirThatFailed({ dataDir }: Settings, error: unknown): WrongSetting {
+export function dataDirError({ dataDir }: Settings, error: unknown): WrongSetting {
   return new WrongSetting(`DATA_DIR ${dataDir} can't be made: ${reasonOf(error)}`);
 }
 
 /** A restore was killed here: an empty studio in its place would keep the next one from ending it. */
-export function restoreThatStopped({ dataDir }: Settings): WrongSetting {
+export function unfinishedRestoreError({ dataDir }: Settings): WrongSetting {
   return new WrongSetting(
     `DATA_DIR ${dataDir} holds a restore that did not end: run npm run restore with its backup again, or remove ${dataDir}/.restoring`,
   );
 }
 
 /** SQLite's code for a read-only disk. */
-export function readOnlyDisk(): Error {
+export function readOnlyDiskError(): Error {
   return Object.assign(new Error("the disk is read-only"), { code: "SQLITE_READONLY" });
 }
 

@@ -23,12 +23,12 @@ import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./pages/render.ts";
 import { type LogLevel, publicOriginOf, type Settings } from "./settings.ts";
 import {
-  addressThatFailed,
-  databaseThatFailed,
-  dataDirThatFailed,
-  mediaThatFailed,
-  restoreThatStopped,
-  readOnlyDisk,
+  listenError,
+  databaseError,
+  dataDirError,
+  mediaError,
+  unfinishedRestoreError,
+  readOnlyDiskError,
 } from "./start-errors.ts";
 import { readBase } from "./site-settings/base.ts";
 import { createMonotonicClock } from "./monotonic-clock.ts";
@@ -66,14 +66,14 @@ export async function start(
   warnOfCommonPassword(settings, log);
   writePrivately();
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
-    throw dataDirThatFailed(settings, error);
+    throw dataDirError(settings, error);
   });
-  if (await isHalfRestored(settings.dataDir)) throw restoreThatStopped(settings);
+  if (await isHalfRestored(settings.dataDir)) throw unfinishedRestoreError(settings);
   const base = await readBase(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
   ).catch((error: unknown) => {
-    throw databaseThatFailed(settings, error);
+    throw databaseError(settings, error);
   });
   await migrate(database, {
     backupDir: join(settings.dataDir, BACKUPS_FOLDER),
@@ -81,7 +81,7 @@ export async function start(
   });
   const videos = { own: join(settings.dataDir, VIDEOS_FOLDER), shipped: SHIPPED_REELS };
   const storage = await openStorage(settings).catch((error: unknown) => {
-    throw mediaThatFailed(settings, error);
+    throw mediaError(settings, error);
   });
   const jobs = createJobs({ database, now, log });
   const films = await openFilmUploads({
@@ -140,7 +140,7 @@ export async function start(
     checks: {
       database: async () => {
         await sql`SELECT 1`.execute(database.query);
-        if (database.isReadOnly) throw readOnlyDisk();
+        if (database.isReadOnly) throw readOnlyDiskError();
       },
       media: () => media.ready(),
     },
@@ -174,13 +174,13 @@ export async function start(
   else
     await fill().catch(async (error: unknown) => {
       await media.ready().catch((reason: unknown) => {
-        throw mediaThatFailed(settings, reason);
+        throw mediaError(settings, reason);
       });
       throw error;
     });
   database.beginServing();
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-    throw addressThatFailed(settings, error);
+    throw listenError(settings, error);
   });
   return {
     address: publicOrigin,

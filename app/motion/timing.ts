@@ -128,4 +128,4 @@ export const SEARCH_ASKED_AFTER_MS = 150;
 export const ROWS_RETRY_MS = 3000;
 
 /** How often the page asks whether the server has finished its file check, in milliseconds. */
-export const INSPECTION_ASKED_MS = 2000;
+export const INTEGRITY_CHECK_POLL_MS = 2000;

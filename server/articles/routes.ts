@@ -75,7 +75,7 @@ function idOf(fields: unknown): number {
   return parseId(fields.id);
 }
 
-/** Weak, because what it names comes packed in several ways (RFC 9110, 8.8.1). */
+/** Weak, because what it names comes in several encodings (RFC 9110, 8.8.1). */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }

@@ -34,7 +34,7 @@ export function createAccounts(database: Kysely<Database>, now: () => number): A
     const account = await find();
     if (setting === undefined) {
       if (account === undefined) {
-        const generated = inventPassword();
+        const generated = generatePassword();
         await replace(username, await hashPassword(generated), null);
         return generated;
       }
@@ -87,6 +87,6 @@ async function replaceWithin(
 }
 
 /** A random password. */
-export function inventPassword(): string {
+export function generatePassword(): string {
   return randomBytes(GENERATED_PASSWORD_BYTES).toString("base64url");
 }

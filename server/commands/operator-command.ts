@@ -6,7 +6,7 @@ import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { writePrivately } from "../private-files.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
-import { databaseThatFailed, mediaThatFailed } from "../start-errors.ts";
+import { databaseError, mediaError } from "../start-errors.ts";
 
 /**
  * Runs a command of the operator's, who gives it the settings that the studio is started
@@ -36,14 +36,14 @@ export async function openExistingDatabase(settings: Settings): Promise<OpenData
     throw new WrongSetting(`DATA_DIR ${settings.dataDir} holds no studio`);
   }
   return openDatabase(settings, () => {}).catch((error: unknown) => {
-    throw databaseThatFailed(settings, error);
+    throw databaseError(settings, error);
   });
 }
 
 /** Opens the place of a studio's media. @throws WrongSetting */
 export function openMediaPlace(settings: Settings): Promise<Storage> {
   return openStorage(settings).catch((error: unknown) => {
-    throw mediaThatFailed(settings, error);
+    throw mediaError(settings, error);
   });
 }
 

@@ -1,6 +1,6 @@
 import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
 import { askSecret } from "./ask-secret.ts";
-import { inventPassword } from "../auth/accounts.ts";
+import { generatePassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
 import { openExistingDatabase, runCommand } from "./operator-command.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
@@ -17,7 +17,7 @@ const WEAK = {
 
 await runCommand("No password was set", async (settings) => {
   const isGenerated = process.argv.includes("--generate");
-  const password = isGenerated ? inventPassword() : await askTwice();
+  const password = isGenerated ? generatePassword() : await askTwice();
   const { username, passkeys } = await setPassword(settings, password);
   if (isGenerated) console.info(`Admin: ${username}  Password: ${password}`);
   console.info(`The password of ${username} is set. All sessions have ended.`);

@@ -41,8 +41,8 @@ const START_TIMEOUT_MS = 10_000;
 
 /** Opens a library's file wherever it lies. @param path made where it is missing */
 export function openSqlite(path: string): OpenDatabase {
-  const isReadOnly = isLocked(path);
-  const file = isReadOnly ? openLocked(path) : openFile(path);
+  const isReadOnly = isReadOnlyDisk(path);
+  const file = isReadOnly ? openReadOnly(path) : openFile(path);
   file.pragma("foreign_keys = ON");
   const query = new Kysely<Database>({ dialect: new StudioSqliteDialect(file) });
   return {
@@ -67,7 +67,7 @@ function openFile(path: string): SQLite.Database {
   return file;
 }
 
-function isLocked(path: string): boolean {
+function isReadOnlyDisk(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
     for (const each of [path, dirname(path)]) accessSync(each, constants.W_OK);
@@ -85,7 +85,7 @@ const NO_WAL = 1;
  * Opens a library for reading on a disk that can't be written to. SQLite needs files of its own
  * beside one in WAL mode; where a stop has removed them, the library is read into memory.
  */
-function openLocked(path: string): SQLite.Database {
+function openReadOnly(path: string): SQLite.Database {
   if (existsSync(`${path}-wal`)) return new SQLite(path, { readonly: true });
   const bytes = readFileSync(path);
   for (const at of JOURNAL_MODE_AT) bytes[at] = NO_WAL;

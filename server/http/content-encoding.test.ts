@@ -32,8 +32,8 @@ test("a body compressed in any encoding, whole or streamed, decompresses to the 
 
 test("compression stops when the client has disconnected", async () => {
   const source = Readable.from([BODY], { objectMode: false });
-  const packed = compressStream(source, "br");
-  packed.destroy();
+  const compressed = compressStream(source, "br");
+  compressed.destroy();
   await new Promise((resolve) => source.once("close", resolve));
   expect(source.destroyed).toBe(true);
 });

@@ -54,9 +54,9 @@ export function compressBest(body: Buffer): Promise<Buffer> {
 /** Compresses a stream. Destroying the result destroys the source. */
 export function compressStream(body: Readable, encoding: Encoding): Readable {
   if (encoding === "identity") return body;
-  const packed =
+  const compressed =
     encoding === "br" ? createBrotliCompress(brotliOptions(QUICK_BROTLI)) : createGzip();
-  return pipeline(body, packed, () => {
+  return pipeline(body, compressed, () => {
     // The reader of the compressed stream gets the error.
   });
 }

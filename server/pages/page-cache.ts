@@ -9,20 +9,20 @@ const EXPIRES_AFTER_MS = 3_600_000;
 
 /** Public pages as they were rendered for one state of the content. */
 export interface PageCache {
-  /** True where it is worth asking for the tag. */
+  /** Whether a page of this key is cached, of whichever content. */
   has(key: string): boolean;
   /** @param tag what identifies the content as it is now; a page of other content is none */
   find(key: string, tag: string): StoredPage | undefined;
   /**
    * Renders a page once, however many ask for it meanwhile, and keeps it.
    * @param render gives undefined for what must not be kept
-   * @param page what all its interchangeable variants have in common
+   * @param sharedKey what its random copies have in common: they are rendered once at a time
    */
   fill(
     key: string,
     tag: string,
     render: () => Promise<StoredPage | undefined>,
-    page?: string,
+    sharedKey?: string,
   ): Promise<StoredPage | undefined>;
 }
 
@@ -46,7 +46,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
   });
   const filling = new Map<string, Promise<StoredPage | undefined>>();
   // One at a time, in a thread of its own: it must not keep the machine from answering.
-  const packing = pLimit(1);
+  const compressing = pLimit(1);
 
   function find(key: string, tag: string): StoredPage | undefined {
     const found = cached.get(key);
@@ -56,20 +56,20 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
 
   function keep(key: string, entry: CachedPage): void {
     cached.set(key, entry);
-    const pack = () => (cached.peek(key) === entry ? compressPage(entry.page) : undefined);
-    void packing(pack).catch(() => {
-      // It is sent as it was packed first.
+    const compress = () => (cached.peek(key) === entry ? compressPage(entry.page) : undefined);
+    void compressing(compress).catch(() => {
+      // The quick compression is sent.
     });
   }
 
   return {
     has: (key) => cached.has(key),
     find,
-    fill(key, tag, render, page = key) {
+    fill(key, tag, render, sharedKey = key) {
       const found = find(key, tag);
       if (found) return Promise.resolve(found);
-      const once = `${tag} ${page}`;
-      const running = filling.get(once);
+      const flightKey = `${tag} ${sharedKey}`;
+      const running = filling.get(flightKey);
       if (running) return running;
       const filled = (async () => {
         try {
@@ -78,10 +78,10 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
           if (made) keep(key, { tag, page: made, renderedAt });
           return made;
         } finally {
-          filling.delete(once);
+          filling.delete(flightKey);
         }
       })();
-      filling.set(once, filled);
+      filling.set(flightKey, filled);
       return filled;
     },
   };

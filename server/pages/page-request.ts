@@ -10,18 +10,18 @@ export interface CachedPageRequest {
   path: string;
   style: SiteStyle;
   isCrawler: boolean;
-  /** Which variant the visitor gets, where the page contains a random choice. */
-  variant: number;
+  /** Which of the random copies the visitor gets; 0 where the page contains no random choice. */
+  randomCopy: number;
 }
 
-/** These pages contain a random choice (F1, G11), so the cache holds several variants of each. */
+/** These pages contain a random choice (F1, G11), so the cache holds several copies of each. */
 const RANDOM_PAGES: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
-const VARIANTS = 8;
+const RANDOM_COPIES = 8;
 
-/** What public pages read of their address's query; anything else in one is another site's note to itself. */
+/** What public pages read of their address's query. Other parameters (`utm_source` and the like) change nothing. */
 const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "view"]);
 
-/** As many names of browsers are kept; strangers may invent any number of them. */
+/** Maximum number of user agents remembered: strangers may invent any number of them. */
 const CACHED_AGENTS = 500;
 
 /** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
@@ -38,7 +38,8 @@ export function pageRequest({
     path,
     style: readStyle(headers.cookie),
     isCrawler: forCrawler,
-    variant: RANDOM_PAGES.has(path) && !forCrawler ? Math.floor(Math.random() * VARIANTS) : 0,
+    randomCopy:
+      RANDOM_PAGES.has(path) && !forCrawler ? Math.floor(Math.random() * RANDOM_COPIES) : 0,
   };
 }
 

@@ -14,14 +14,14 @@ const HOME_DATA = "/_";
 export interface PublicPages {
   /** Whether an address is that of a public page's data, if there is such a page. */
   isData(url: string): boolean;
-  /** The cached page; undefined, at once or later, where it has to be rendered. */
-  ready(asked: CachedPageRequest): Promise<StoredPage | undefined> | undefined;
+  /** The cached page: undefined at once where none is cached, later where the cached one is outdated. */
+  findCached(asked: CachedPageRequest): Promise<StoredPage | undefined> | undefined;
   /**
    * Renders a page once for all requests that ask for it at the same time.
    * @param render is given the tag that the page will be kept for
    * @returns undefined for an address that is no public page's, and where there is none to keep
    */
-  rendered(
+  renderOnce(
     asked: CachedPageRequest,
     render: (tag: string) => Promise<StoredPage | undefined>,
   ): Promise<StoredPage | undefined>;
@@ -39,15 +39,15 @@ export function createPublicPages(
       const page = DATA_OF.exec(url)?.[1];
       return page !== undefined && mayBePublic(page === HOME_DATA ? "/" : page);
     },
-    ready(asked) {
+    findCached(asked) {
       const key = keyOf(asked);
       // Other requests must not wait for the database here.
       return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
     },
-    async rendered(asked, render) {
+    async renderOnce(asked, render) {
       const tag = await articles.tag();
       if (!(await isPublicPath(asked.path, articles.isCanonical))) return undefined;
-      return cache.fill(keyOf(asked), tag, () => render(tag), pageOf(asked));
+      return cache.fill(keyOf(asked), tag, () => render(tag), sharedKeyOf(asked));
     },
   };
 }
@@ -59,9 +59,9 @@ export function createPublicPages(
 export function serveCachedPages(pages: PublicPages, otherwise: RequestListener): RequestListener {
   return (request, response) => {
     const asked = pageRequest(request);
-    const ready = asked && pages.ready(asked);
-    if (!ready) return otherwise(request, response);
-    ready.then(
+    const cached = asked && pages.findCached(asked);
+    if (!cached) return otherwise(request, response);
+    cached.then(
       (page) => (page ? sendPage(page, request, response) : otherwise(request, response)),
       // What can't be read is said where the page is rendered (M1).
       () => otherwise(request, response),
@@ -70,10 +70,10 @@ export function serveCachedPages(pages: PublicPages, otherwise: RequestListener)
 }
 
 function keyOf(asked: CachedPageRequest): string {
-  return `${pageOf(asked)} ${asked.variant}`;
+  return `${sharedKeyOf(asked)} ${asked.randomCopy}`;
 }
 
-/** A page in any of its variants: a request takes the variant that is being rendered. */
-function pageOf({ path, style, isCrawler }: CachedPageRequest): string {
+/** What all random copies of a page share: a request takes the copy that is being rendered. */
+function sharedKeyOf({ path, style, isCrawler }: CachedPageRequest): string {
   return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }

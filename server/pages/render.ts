@@ -95,7 +95,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StoredPage | undefined> {
-    const rendered = pages?.rendered(asked, async (tag) => {
+    const rendered = pages?.renderOnce(asked, async (tag) => {
       let isWhole = true;
       const onFailedRead = () => {
         isWhole = false;

@@ -15,12 +15,12 @@ const IN_VIEW_SHARE = 0.5;
 const SHOWN_WITHIN_MS = 300;
 
 /** Holds the other pictures back until the script releases them; their boxes keep size and colour. */
-const PICTURES_HELD = `img[loading="lazy"]{display:none}`;
+const HIDE_LAZY_IMAGES_CSS = `img[loading="lazy"]{display:none}`;
 const HAS_INTRO = /<div id="intro"/;
 const FONT_AHEAD = /(<link rel="preload" [^>]*as="font"[^>]*)\/>/g;
 /** Under the intro, home uses the fallback fonts: its typefaces weigh twice as much as its first picture. */
-const FACES = ["1em Archivo", "760 1em 'Archivo Display'"];
-const FACES_HELD = `:root{--text-face:"";--title-face:""}`;
+const FONTS = ["1em Archivo", "760 1em 'Archivo Display'"];
+const NO_FONTS_CSS = `:root{--text-face:"";--title-face:""}`;
 
 /**
  * Rewrites a document's head so that it paints without further requests: style sheets are inlined,
@@ -64,8 +64,8 @@ export function createHeadRewriter(assetDir: string): (html: string) => Promise<
 
 /** What must not compete with the first pictures, until the script lets it come. */
 function heldBack(html: string): string {
-  const faces = HAS_INTRO.test(html) ? held("held-faces", FACES_HELD) : "";
-  return held("held-pictures", PICTURES_HELD) + faces;
+  const fonts = HAS_INTRO.test(html) ? held("held-faces", NO_FONTS_CSS) : "";
+  return held("held-pictures", HIDE_LAZY_IMAGES_CSS) + fonts;
 }
 
 function held(id: string, rule: string): string {
@@ -99,9 +99,9 @@ const start = () => {
   if (started) return;
   started = true;
   document.getElementById("held-pictures")?.remove();
-  const faces = document.getElementById("held-faces");
+  const fonts = document.getElementById("held-faces");
   // All at once, since the page is laid out anew when its face changes.
-  if (faces) Promise.allSettled(${JSON.stringify(FACES)}.map((face) => document.fonts.load(face))).then(() => faces.remove());
+  if (fonts) Promise.allSettled(${JSON.stringify(FONTS)}.map((face) => document.fonts.load(face))).then(() => fonts.remove());
   for (const href of ${JSON.stringify(ahead)}) add("link", { rel: "modulepreload", href });
   add("script", { type: "module", text: document.getElementById("start").text });
 };

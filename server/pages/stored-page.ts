@@ -42,16 +42,16 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
     etag,
     headers: common,
     encodings: {
-      br: form(common, br, "br"),
-      gzip: form(common, gzipped, "gzip"),
-      identity: form(common, html),
+      br: encodedPage(common, br, "br"),
+      gzip: encodedPage(common, gzipped, "gzip"),
+      identity: encodedPage(common, html),
     },
   };
 }
 
 /** Compresses a page at the highest level, replacing the quick compression. */
 export async function compressPage(page: StoredPage): Promise<void> {
-  page.encodings.br = form(page.headers, await compressBest(page.html), "br");
+  page.encodings.br = encodedPage(page.headers, await compressBest(page.html), "br");
 }
 
 /** How much memory a page takes, in bytes. */
@@ -72,7 +72,7 @@ export function sendPage(page: StoredPage, request: IncomingMessage, response: S
   else response.end(body);
 }
 
-function form(common: StoredHeaders, body: Buffer, encoding?: Encoding): EncodedPage {
+function encodedPage(common: StoredHeaders, body: Buffer, encoding?: Encoding): EncodedPage {
   const headers = { ...common, "content-length": body.length };
   return {
     body,

@@ -4,13 +4,13 @@ import { WrongEntry } from "#domain/studio-entry.ts";
 import type { Articles } from "../articles/articles.ts";
 
 /** Where a public work is found by any address that it has or had (G5). */
-export type Works = Pick<Articles, "find">;
+export type FindWork = Pick<Articles, "find">;
 
 /**
  * Makes what brings the about page's frames up to date: a work that was renamed is named by
  * its present address. What leads nowhere stays as it is written.
  */
-export function framesFollower({ find }: Works): (studio: Studio) => Promise<Studio> {
+export function framesFollower({ find }: FindWork): (studio: Studio) => Promise<Studio> {
   const present = new Map<string, Promise<string>>();
   const slugNow = async (slug: string) => (await find(slug))?.article.slug ?? slug;
   const follow = async (name: string) => {
@@ -34,7 +34,7 @@ export function framesFollower({ find }: Works): (studio: Studio) => Promise<Stu
 export async function refuseMissingFrames(
   { about }: Studio,
   known: ReadonlySet<string>,
-  { find }: Works,
+  { find }: FindWork,
 ): Promise<void> {
   for (const [index, name] of about.pictures.entries()) {
     if (known.has(name)) continue;

@@ -11,7 +11,7 @@ import {
   type SavedVersion,
 } from "../versions/versions.ts";
 import { overlay, type StudioBase } from "./base.ts";
-import { framesFollower, refuseMissingFrames, type Works } from "./frames.ts";
+import { framesFollower, refuseMissingFrames, type FindWork } from "./frames.ts";
 import { reelMedia, type ReelFiles } from "./reels.ts";
 
 const SETTINGS = { subject: "settings", id: 1 } as const;
@@ -44,7 +44,7 @@ export interface StudioSettings {
 export interface StudioSettingsParts {
   database: Kysely<Database>;
   media: ReelFiles;
-  works: Works;
+  works: FindWork;
   /** The settings before the first save. */
   base: StudioBase;
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
-import { aboveTeaser, dwellNow, happenedTo, watchTeaser, wheel } from "../support/transitions.ts";
+import { aboveTeaser, dwellNow, teaserEvents, watchTeaser, wheel } from "../support/transitions.ts";
 
 const WORK = "/work/seda";
 
@@ -18,7 +18,7 @@ describe("P5 passing by", () => {
   test.each(["End", "PageDown", "Space"])("P5 the key %s never leads on", async (key) => {
     const page = await aboveTeaser(await site.visit({ viewport: DESKTOP }), WORK);
     await page.keyboard.press(key);
-    await expect.poll(() => happenedTo(page)).toContain("seen");
+    await expect.poll(() => teaserEvents(page)).toContain("seen");
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });
@@ -30,7 +30,7 @@ describe("P5 passing by", () => {
     await teaserOf(page).getByRole("link").focus();
     await page.keyboard.press("Tab");
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => happenedTo(page)).toContain("seen");
+    await expect.poll(() => teaserEvents(page)).toContain("seen");
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });
@@ -39,7 +39,7 @@ describe("P5 passing by", () => {
     const visit = await site.visit({ viewport: DESKTOP, reducedMotion: "reduce" });
     const page = await aboveTeaser(visit, WORK);
     await wheel(page, 0.7);
-    await expect.poll(() => happenedTo(page)).toContain("seen");
+    await expect.poll(() => teaserEvents(page)).toContain("seen");
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });
@@ -48,7 +48,7 @@ describe("P5 passing by", () => {
     const { page } = await site.visit({ viewport: DESKTOP });
     await watchTeaser(page);
     await page.goto(`${WORK}#next-post`);
-    await expect.poll(() => happenedTo(page)).toContain("seen");
+    await expect.poll(() => teaserEvents(page)).toContain("seen");
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });

@@ -8,7 +8,7 @@ import {
   headerLink,
   phaseNow,
   phases,
-  untilPutAway,
+  untilFlapsAreGone,
 } from "../support/transitions.ts";
 
 const site = readOnlySite();
@@ -48,7 +48,7 @@ test("G7 the next page's name stands on the flaps, in its own spelling", async (
   await page.locator('main a[href="/work/ambar-joyeria"]').click();
   await expect.poll(() => flapsOf(page).textContent()).toContain("Ámbar Joyería");
   expect(await flapsOf(page).locator("p").first().isVisible()).toBe(true);
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   await headerLink(page, "/").click();
   await expect.poll(() => flapsOf(page).textContent()).toContain("Home");
 });
@@ -85,7 +85,7 @@ test("G7 another query or place on the same path changes without flaps", async (
 test("G7 L1 the gallery puts its address right without flaps of its own", async () => {
   const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/gallery").click();
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(page.url()).toBe(`${site.url}/gallery/fashion`);
   expect(await phases(page)).toEqual(["closing", "opening", "idle"]);
 });
@@ -96,7 +96,7 @@ test("G7 back and forward change at once, without flaps, and to the place that w
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('header a[href="/about"]')?.click(),
   );
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const before = (await phases(page)).length;
   await page.goBack();
@@ -110,12 +110,12 @@ test("G7 back and forward change at once, without flaps, and to the place that w
 test("G7 back while the flaps close leads back, and the flaps open", async () => {
   const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/contact").click();
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   await headerLink(page, "/work").click();
   await page.waitForTimeout(400);
   expect(await phaseNow(page)).toBe("closing");
   await page.goBack();
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(page.url()).toBe(`${site.url}/about`);
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor({ state: "attached" });
 });

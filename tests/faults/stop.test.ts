@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { aLine, sentInTwo } from "../support/raw-connections.ts";
+import { aRawConnection, sentInTwo } from "../support/raw-connections.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
@@ -31,7 +31,7 @@ const uploadedBy = (answer: string) => /\/media\/temp\/[0-9a-f]{32}\.jpg/.exec(a
 
 /** Whether somebody new is let in. */
 const isOpen = (studio: Studio) =>
-  aLine(studio).then(
+  aRawConnection(studio).then(
     (line) => {
       line.hangUp();
       return true;
@@ -119,7 +119,7 @@ test("R16 in the middle of an upload and a page: what runs ends, what comes late
   const admin = await anAdmin(studio);
   await admin(API.articles, json({ title: "Marea", year: 2024 }));
   const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
-  const late = await aLine(studio);
+  const late = await aRawConnection(studio);
   late.write("GET /api/articles.php HTTP/1.1\r\nHost: studio\r\n");
   const page = aVisitor(studio)("/work/marea");
   await allHeard(studio);

@@ -130,7 +130,7 @@ export function countSent(page: Page): SentBytes {
 }
 
 /** The line of a page in a test's hands. */
-export interface Line {
+export interface ThrottledNetwork {
   /** Lets at most so many bytes a second upwards. */
   slow(bytesPerSecond: number): Promise<void>;
   /** Breaks it, with all that is on its way. */
@@ -140,7 +140,7 @@ export interface Line {
 }
 
 /** Takes hold of a page's line, as Chromium's own network conditions do. */
-export async function aLine(page: Page): Promise<Line> {
+export async function aThrottledNetwork(page: Page): Promise<ThrottledNetwork> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   const set = async (offline: boolean, uploadThroughput: number) => {

@@ -8,13 +8,13 @@ import { seeded } from "./measures.ts";
 import { randomBytes } from "node:crypto";
 import { copyFile, readdir, utimes } from "node:fs/promises";
 
-/** Two studios at a time, each on a folder of its own: most of a life is its start. */
-const LANES = 2;
+/** Two studios at a time, each on a folder of its own: most of the time goes into starts. */
+const STUDIOS_AT_ONCE = 2;
 /** So large a share of the kills must fall into the middle of the work that they are about. */
 const LEAST_IN_FLIGHT = 1 / 3;
 
 /** One data folder that a studio is killed on again and again. */
-export interface Lane {
+export interface KillScenario {
   dataDir: string;
   /**
    * Looks at what the last kill left, has the studio work, and kills it at a moment drawn by lot.
@@ -33,17 +33,17 @@ export interface Lane {
 export async function killAgainAndAgain(
   what: string,
   seed: number,
-  aLane: (dataDir: string) => Lane | Promise<Lane>,
+  aScenario: (dataDir: string) => KillScenario | Promise<KillScenario>,
 ): Promise<number> {
   const { most, cuts } = inject("kills");
   const killSeed = inject("killSeed");
   console.info(`${what}: KILL_SEED=${killSeed}`);
   let kills = 0;
   let inFlight = 0;
-  const runLane = async (lane: number) => {
-    const random = seeded(seed + killSeed + lane);
+  const runScenario = async (number: number) => {
+    const random = seeded(seed + killSeed + number);
     const dataDir = await aFolder();
-    const { live } = await aLane(dataDir);
+    const { live } = await aScenario(dataDir);
     while (kills < most && inFlight < cuts) {
       kills += 1;
       if (await live(random, false)) inFlight += 1;
@@ -52,7 +52,7 @@ export async function killAgainAndAgain(
     await live(random, true);
     expect(integrityOf(dataDir)).toBe("ok");
   };
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane)));
+  await Promise.all(Array.from({ length: STUDIOS_AT_ONCE }, (_, number) => runScenario(number)));
   console.info(`${what}: ${inFlight} of ${kills} kills cut one in the middle`);
   expect(inFlight).toBeGreaterThanOrEqual(Math.min(cuts, most * LEAST_IN_FLIGHT));
   return kills;
@@ -66,7 +66,7 @@ export interface Duration {
 }
 
 /** @param ms where the learning begins; three of four draws come before the end once it is done */
-export function aDuration(ms: number): Duration {
+export function aWorkDuration(ms: number): Duration {
   let longest = ms;
   return {
     draw: (random) => random() * longest,
@@ -182,7 +182,7 @@ export async function layOut(dataDir: string, picture: string): Promise<Due> {
     young: await some(".jpg", ago(0), 3),
   };
   for (const name of due.discarded) {
-    await copyFile(join(media, name), join(media, `${name.slice(0, 32)}-w320.avif`));
+    await copyFile(join(media, name), join(media, `${name.slice(0, 32)}-320.avif`));
   }
   const library = openLibrary(dataDir);
   const row = library.prepare(

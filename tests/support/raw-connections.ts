@@ -161,7 +161,7 @@ export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
 }
 
 /** A connection to a studio, on which requests are written by hand. */
-export interface Line {
+export interface RawConnection {
   write(part: string | Uint8Array): void;
   /** All that comes back until the studio closes it. */
   answer(): Promise<string>;
@@ -169,7 +169,7 @@ export interface Line {
 }
 
 /** Opens one. */
-export async function aLine({ url }: Pick<Studio, "url">): Promise<Line> {
+export async function aRawConnection({ url }: Pick<Studio, "url">): Promise<RawConnection> {
   const socket = connect(Number(new URL(url).port), "localhost");
   await once(socket, "connect");
   const answered = text(socket);
@@ -187,10 +187,10 @@ export async function sentInTwo(
   studio: Pick<Studio, "url">,
   { cookie }: Client,
   picture: Uint8Array,
-): Promise<Pick<Line, "answer"> & { writeRest: () => void }> {
+): Promise<Pick<RawConnection, "answer"> & { writeRest: () => void }> {
   const request = new Request(studio.url, upload(picture));
   const body = new Uint8Array(await request.arrayBuffer());
-  const line = await aLine(studio);
+  const line = await aRawConnection(studio);
   const half = body.length >> 1;
   line.write(
     `POST ${API.upload} HTTP/1.1\r\nHost: studio\r\nCookie: ${cookie}\r\nConnection: close\r\n` +

@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 const FLAPS_MS = 1200;
 
 /** What happened in a page, and when by its own clock, in milliseconds. */
-export interface Happening {
+export interface FlapEvent {
   what: string;
   at: number;
 }
@@ -35,25 +35,29 @@ async function watchFlaps(page: Page): Promise<void> {
 }
 
 /** All that was noted in the document that stands. */
-export function happenings(page: Page): Promise<Happening[]> {
+export function flapEvents(page: Page): Promise<FlapEvent[]> {
   return page.evaluate(() => Reflect.get(window, "happened"));
 }
 
 /** The phases that the flaps went through in the document that stands. */
 export async function phases(page: Page): Promise<string[]> {
   const phase = /^(idle|closing|opening)$/;
-  return (await happenings(page)).map(({ what }) => what).filter((what) => phase.test(what));
+  return (await flapEvents(page)).map(({ what }) => what).filter((what) => phase.test(what));
 }
 
 /** Milliseconds from the last happening of one kind to the last of another. */
-export async function between(page: Page, first: string, second: string): Promise<number> {
-  const all = await happenings(page);
+export async function msBetweenFlapEvents(
+  page: Page,
+  first: string,
+  second: string,
+): Promise<number> {
+  const all = await flapEvents(page);
   const at = (what: string) => all.findLast((each) => each.what === what)?.at ?? Number.NaN;
   return at(second) - at(first);
 }
 
 /** Waits until the flaps have opened and are put away. */
-export async function untilPutAway(page: Page): Promise<void> {
+export async function untilFlapsAreGone(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const happened: { what: string }[] = Reflect.get(window, "happened");
     return happened.findLast(({ what }) => /^(idle|closing|opening)$/.test(what))?.what === "idle";
@@ -132,13 +136,17 @@ export async function watchTeaser(page: Page): Promise<void> {
 }
 
 /** What was noted so far, in order. */
-export async function happenedTo(page: Page): Promise<string[]> {
+export async function teaserEvents(page: Page): Promise<string[]> {
   const noted: Noted[] = await page.evaluate(() => Reflect.get(window, "noted"));
   return noted.map(({ what }) => what);
 }
 
 /** Milliseconds from the first happening of one kind to the first of another. */
-export async function timeBetween(page: Page, first: string, second: string): Promise<number> {
+export async function msBetweenTeaserEvents(
+  page: Page,
+  first: string,
+  second: string,
+): Promise<number> {
   const noted: Noted[] = await page.evaluate(() => Reflect.get(window, "noted"));
   const at = (what: string) => noted.find((each) => each.what === what)?.at ?? Number.NaN;
   return at(second) - at(first);
@@ -190,7 +198,7 @@ export async function wheel(page: Page, share: number): Promise<void> {
 }
 
 /** Draws the page up with a finger, by a share of the screen's height. */
-export async function draw(page: Page, share: number): Promise<void> {
+export async function swipeUp(page: Page, share: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const from = { x: width / 2, y: height * 0.9 };
   await moveFingers(page, [{ from, to: { x: from.x, y: from.y - share * height } }]);

@@ -6,10 +6,10 @@ import { readOnlySite } from "../support/site.ts";
 import {
   aboveTeaser,
   clickOnceFilling,
-  draw,
+  swipeUp,
   dwellNow,
-  happenedTo,
-  timeBetween,
+  teaserEvents,
+  msBetweenTeaserEvents,
   untilDwell,
   wheel,
 } from "../support/transitions.ts";
@@ -41,10 +41,10 @@ describe("P5 leading on", () => {
     await untilDwell(page, "navigating");
     await expect.poll(() => filled(page)).toBe(1);
     await expect.poll(() => page.locator("[data-flaps] p").first().innerText()).toMatch(/^skala$/i);
-    expectMs(await timeBetween(page, "seen", "closing"), 1000);
+    expectMs(await msBetweenTeaserEvents(page, "seen", "closing"), 1000);
     await page.waitForURL(`**${NEXT}`);
     await expect.poll(() => page.locator("h1").innerText()).toMatch(/skala/i);
-    await expect.poll(() => happenedTo(page)).toContain("opening");
+    await expect.poll(() => teaserEvents(page)).toContain("opening");
     expect([await visit.layoutShift(), visit.complaints]).toEqual([0, []]);
   });
 
@@ -56,17 +56,17 @@ describe("P5 leading on", () => {
     const page = await aboveTeaser(await site.visit({ viewport: { width, height: 900 } }), WORK);
     await wheel(page, 0.75);
     await untilDwell(page, "navigating");
-    await expect.poll(() => happenedTo(page)).toContain("closing");
-    expectMs(await timeBetween(page, "seen", "closing"), owed);
+    await expect.poll(() => teaserEvents(page)).toContain("closing");
+    expectMs(await msBetweenTeaserEvents(page, "seen", "closing"), owed);
   });
 
   test("P5 a finger leads on too, after 1200 ms on a phone", async () => {
     const visit = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const page = await aboveTeaser(visit, WORK);
-    await draw(page, 0.75);
+    await swipeUp(page, 0.75);
     await untilDwell(page, "navigating");
-    await expect.poll(() => happenedTo(page)).toContain("closing");
-    expectMs(await timeBetween(page, "seen", "closing"), 1200);
+    await expect.poll(() => teaserEvents(page)).toContain("closing");
+    expectMs(await msBetweenTeaserEvents(page, "seen", "closing"), 1200);
   });
 
   test("P5 the way back leads to where one was, and does not lead on again", async () => {
@@ -75,7 +75,7 @@ describe("P5 leading on", () => {
     await untilDwell(page, "navigating");
     const left = await page.evaluate(() => scrollY);
     await page.waitForURL(`**${NEXT}`);
-    await expect.poll(() => happenedTo(page), { timeout: 3000 }).toContain("idle");
+    await expect.poll(() => teaserEvents(page), { timeout: 3000 }).toContain("idle");
     await page.goBack();
     await page.waitForURL(`**${WORK}`);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
@@ -93,7 +93,7 @@ describe("P5 calling it off", () => {
     await wheel(page, -0.5);
     await untilDwell(page, "resting");
     await expect.poll(() => filled(page)).toBe(0);
-    expect(await happenedTo(page)).not.toContain("navigating");
+    expect(await teaserEvents(page)).not.toContain("navigating");
     await wheel(page, 0.5);
     await untilDwell(page, "filling");
   });
@@ -131,9 +131,9 @@ describe("P5 calling it off", () => {
     const page = await aboveTeaser(visit, WORK);
     await wheel(page, 0.7);
     await untilDwell(page, "navigating");
-    await expect.poll(() => happenedTo(page)).toContain("closing");
+    await expect.poll(() => teaserEvents(page)).toContain("closing");
     await way(page);
-    await expect.poll(() => happenedTo(page), { timeout: 4000 }).toContain("idle");
+    await expect.poll(() => teaserEvents(page), { timeout: 4000 }).toContain("idle");
     expect([path(page), await page.locator("h1").innerText()]).toEqual([WORK, "SEDA"]);
     expect(visit.complaints).toEqual([]);
   });

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { readOnlySite } from "../support/site.ts";
 import {
   aVisitToFlaps,
-  between,
+  msBetweenFlapEvents,
   expectFlapsTime,
   flapsOf,
   focused,
-  happenings,
+  flapEvents,
   headerLink,
   phaseNow,
   phases,
-  untilPutAway,
+  untilFlapsAreGone,
 } from "../support/transitions.ts";
 
 const site = readOnlySite();
@@ -26,17 +26,17 @@ test("G7 six flaps close in 1.2 s, then the page changes, then they open in 1.2 
   expect(ends).toHaveLength(6);
   expect(new Set(ends).size).toBe(6);
   expectFlapsTime(Math.max(...ends.map(Number)));
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(await phases(page)).toEqual(["closing", "opening", "idle"]);
-  expectFlapsTime(await between(page, "click", "pushState /work"));
-  expectFlapsTime(await between(page, "closing", "opening"));
-  expectFlapsTime(await between(page, "opening", "idle"));
+  expectFlapsTime(await msBetweenFlapEvents(page, "click", "pushState /work"));
+  expectFlapsTime(await msBetweenFlapEvents(page, "closing", "opening"));
+  expectFlapsTime(await msBetweenFlapEvents(page, "opening", "idle"));
   expect(await flapsOf(page).isVisible()).toBe(false);
   expect(page.url()).toBe(`${site.url}/work`);
   expect([await layoutShift(), complaints]).toEqual([0, []]);
 });
 
-test("G7 no frame between the two pages is bare", async () => {
+test("G7 no frame msBetweenFlapEvents the two pages is bare", async () => {
   const { page } = await aVisitToFlaps(site, "/about");
   await page.evaluate(() => {
     const seen: { path: string; gap: number }[] = [];
@@ -52,7 +52,7 @@ test("G7 no frame between the two pages is bare", async () => {
     requestAnimationFrame(look);
   });
   await headerLink(page, "/work").click();
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   const seen: { path: string; gap: number }[] = await page.evaluate(() =>
     Reflect.get(window, "seen"),
   );
@@ -71,7 +71,7 @@ test("G7 code and data of the next page are asked for right after the click", as
       .getEntriesByType("resource")
       .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime })),
   );
-  const clicked = (await happenings(page)).find(({ what }) => what === "click")?.at ?? Number.NaN;
+  const clicked = (await flapEvents(page)).find(({ what }) => what === "click")?.at ?? Number.NaN;
   const after = asked.filter(({ startTime }) => startTime >= clicked);
   for (const wanted of [/\.data$/, /\.js$/]) {
     const first = after.find(({ name }) => wanted.test(name));
@@ -87,11 +87,11 @@ test("G7 a second click while closing retargets, and the 1.2 s go on", async () 
       await new Promise((resolve) => setTimeout(resolve, 700));
     }
   });
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(page.url()).toBe(`${site.url}/contact`);
   expect(await phases(page)).toEqual(["closing", "opening", "idle"]);
-  expectFlapsTime(await between(page, "closing", "opening"));
-  const addresses = (await happenings(page)).filter(({ what }) => what.startsWith("pushState"));
+  expectFlapsTime(await msBetweenFlapEvents(page, "closing", "opening"));
+  const addresses = (await flapEvents(page)).filter(({ what }) => what.startsWith("pushState"));
   expect(addresses.map(({ what }) => what)).toEqual(["pushState /contact"]);
 });
 
@@ -106,9 +106,9 @@ test("G7 on a slow network the flaps stay closed until the page is there", async
   await page.waitForTimeout(2000);
   expect(await phaseNow(page)).toBe("closing");
   expect(page.url()).toBe(`${site.url}/about`);
-  await untilPutAway(page);
-  expect(await between(page, "click", "opening")).toBeGreaterThanOrEqual(SLOW_MS);
-  expectFlapsTime(await between(page, "opening", "idle"));
+  await untilFlapsAreGone(page);
+  expect(await msBetweenFlapEvents(page, "click", "opening")).toBeGreaterThanOrEqual(SLOW_MS);
+  expectFlapsTime(await msBetweenFlapEvents(page, "opening", "idle"));
 });
 
 test("G7 with reduced motion the page changes at once; focus and announcement stay", async () => {
@@ -118,7 +118,7 @@ test("G7 with reduced motion the page changes at once; focus and announcement st
   await headerLink(page, "/work").click();
   await page.getByRole("heading", { level: 1, name: /our work/i }).waitFor();
   expect(await phases(page)).toEqual([]);
-  expect(await between(page, "click", "pushState /work")).toBeLessThan(600);
+  expect(await msBetweenFlapEvents(page, "click", "pushState /work")).toBeLessThan(600);
   await expect.poll(() => focused(page)).toMatch(/^H1 Our Work/i);
   expect(await page.locator("body > [aria-live=polite]").textContent()).toBe(await page.title());
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import buttons from "../../ui/form/button.module.css";
-import { allFrom, sideOf, type Choice, type ConflictRow, type Side } from "./merge.ts";
+import { allFrom, sideOf, type Choice, type DifferenceRow, type Side } from "./merge.ts";
 import styles from "./conflict.module.css";
 
 /** All that the view needs to know of a part. */
-type NamedRow = ConflictRow<{ key: string; name: string }>;
+type NamedRow = DifferenceRow<{ key: string; name: string }>;
 
 export interface ConflictViewProps<Row extends NamedRow> {
   title: string;

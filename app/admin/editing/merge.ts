@@ -22,7 +22,7 @@ export interface DocumentPart<Content> {
 }
 
 /** A part in which two contents differ. */
-export interface ConflictRow<Part> {
+export interface DifferenceRow<Part> {
   part: Part;
   /** True where both sides changed it, so the admin must choose. */
   isConflict: boolean;
@@ -38,8 +38,8 @@ export type Choice = Readonly<Record<string, Side>>;
 export function conflictRows<Content, Part extends DocumentPart<Content>>(
   parts: readonly Part[],
   sides: Sides<Content>,
-): ConflictRow<Part>[] {
-  return parts.flatMap((part): ConflictRow<Part>[] => {
+): DifferenceRow<Part>[] {
+  return parts.flatMap((part): DifferenceRow<Part>[] => {
     const [base, mine, stored] = [sides.base, sides.mine, sides.stored].map((each) =>
       part.read(each),
     );
@@ -47,7 +47,7 @@ export function conflictRows<Content, Part extends DocumentPart<Content>>(
     const isMine = !isSame(base, mine);
     const isConflict = isMine && !isSame(base, stored);
     const suggested = isMine ? "mine" : "stored";
-    const row: ConflictRow<Part> = { part, isConflict, sides: ["mine", "stored"], suggested };
+    const row: DifferenceRow<Part> = { part, isConflict, sides: ["mine", "stored"], suggested };
     const joined = isConflict ? part.join?.(sides) : undefined;
     if (joined === undefined || isSame(joined, mine)) return [row];
     if (isSame(joined, stored)) return [{ ...row, suggested: "stored" }];
@@ -73,11 +73,11 @@ export function mergeContents<Content>(
 }
 
 /** The side that a row is taken from. */
-export function sideOf({ part, suggested }: ConflictRow<{ key: string }>, choice: Choice): Side {
+export function sideOf({ part, suggested }: DifferenceRow<{ key: string }>, choice: Choice): Side {
   return choice[part.key] ?? suggested;
 }
 
 /** The same side for every row. */
-export function allFrom(side: Side, rows: readonly ConflictRow<{ key: string }>[]): Choice {
+export function allFrom(side: Side, rows: readonly DifferenceRow<{ key: string }>[]): Choice {
   return Object.fromEntries(rows.map(({ part }) => [part.key, side]));
 }

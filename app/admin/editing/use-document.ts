@@ -227,7 +227,7 @@ export function moveEdit(storage: Storage, from: string, to: string, edit: Unsav
 /** Whether this browser keeps any edit of a subject. */
 export function hasEdits(storage: Storage, subject: string): boolean {
   const start = editKey(subject, "");
-  return keysOf(storage).some((key) => key.startsWith(start));
+  return storedKeys(storage).some((key) => key.startsWith(start));
 }
 
 /** For `useSyncExternalStore`: called when this tab or another one stores or deletes a copy. */
@@ -243,13 +243,13 @@ export function watchEdits(listener: () => void): () => void {
 /** Every edit of a subject that this browser keeps, the newest first. */
 export function readEdits(storage: Storage, subject: string): UnsavedEdit[] {
   const start = editKey(subject, "");
-  return keysOf(storage)
+  return storedKeys(storage)
     .filter((key) => key.startsWith(start))
     .flatMap((key) => parseEdit(key.slice(start.length), storage.getItem(key)))
     .toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
-function keysOf(storage: Storage): string[] {
+function storedKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 }
 

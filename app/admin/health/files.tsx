@@ -9,7 +9,7 @@ import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import page from "../layout/page.module.css";
 import { useReportedCall } from "../layout/use-reported-call.ts";
-import { INSPECTION_ASKED_MS } from "../../motion/timing.ts";
+import { INTEGRITY_CHECK_POLL_MS } from "../../motion/timing.ts";
 import styles from "./health.module.css";
 
 /** A picture or a film with which something is wrong, and where the site shows it. */
@@ -37,7 +37,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
   const { isRunning } = integrityCheck;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => void revalidate(), INSPECTION_ASKED_MS);
+    const timer = setInterval(() => void revalidate(), INTEGRITY_CHECK_POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
 

@@ -7,7 +7,7 @@ import page from "../layout/page.module.css";
 import styles from "./history.module.css";
 import { Opened } from "./opened.tsx";
 import { SaveRow } from "./save-row.tsx";
-import { mediaFinder, type OpenedSave, type Save, type StoredArticle } from "./saves.ts";
+import { mediaOfSaves, type OpenedSave, type Save, type StoredArticle } from "./saves.ts";
 import { useRestoring } from "./use-restoring.ts";
 
 interface HistoryProps extends StoredArticle {
@@ -22,7 +22,7 @@ interface HistoryProps extends StoredArticle {
 export function History(props: HistoryProps) {
   const { id, title, saves, opened, mayFeature } = props;
   const { restore, isBusy, notice, closeNotice } = useRestoring(props);
-  const find = mediaFinder(props.pictures);
+  const find = mediaOfSaves(props.pictures);
   return (
     <>
       <div className={page.page}>

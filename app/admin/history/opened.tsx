@@ -17,7 +17,7 @@ interface OpenedProps {
 /** A save as it was: every field, every picture with its words, and the way back to it. */
 export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedProps) {
   const { content, wouldChange } = opened;
-  const losesStar = content.isTop && !mayFeature;
+  const losesFeatured = content.isTop && !mayFeature;
   const fields = [
     [FIELD_NAMES.title, content.title],
     [FIELD_NAMES.year, content.year],
@@ -51,7 +51,7 @@ export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedPr
             </button>
             <p>
               Cambiará: {wouldChange.join(", ")}.
-              {losesStar && " Quedará sin destacar: ya hay 5 artículos destacados."}
+              {losesFeatured && " Quedará sin destacar: ya hay 5 artículos destacados."}
             </p>
           </>
         )}

@@ -6,7 +6,7 @@ import { adminMeta } from "../layout/admin-page.tsx";
 import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";
-import { openedSave, picturesOf, savesOf } from "./saves.ts";
+import { openedSave, urlsOfSaves, savesOf } from "./saves.ts";
 
 /** The saves of an article, and the one that is looked at (`?version=N`), if any. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     mayFeature: article.isTop || (await admin.articles.counts()).featured < MOST_FEATURED,
     saves,
     opened,
-    pictures: await admin.media(picturesOf(saves, opened)),
+    pictures: await admin.media(urlsOfSaves(saves, opened)),
   };
   return data({ history });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleVersion } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
-import { openedSave, picturesOf, savesOf } from "./saves.ts";
+import { openedSave, urlsOfSaves, savesOf } from "./saves.ts";
 
 const A = aPicture({ url: "/media/a.jpg" });
 const B = aPicture({ url: "/media/b.jpg" });
@@ -34,7 +34,7 @@ test("pictures that came and went are told once, whether they were the central o
   ]);
   const opened = openedSave(THIRD, VERSIONS, "1");
   expect(opened?.wouldChange).toEqual(["Titulo", "Imagen Central", "Imágenes"]);
-  expect(picturesOf(saves, opened)).toEqual([A.url, B.url]);
+  expect(urlsOfSaves(saves, opened)).toEqual([A.url, B.url]);
 });
 
 test("a version that is not kept opens nothing", () => {

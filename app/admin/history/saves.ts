@@ -65,14 +65,14 @@ export function openedSave(
 }
 
 /** The addresses of every picture that the page shows, each once. */
-export function picturesOf(saves: readonly Save[], opened: OpenedSave | undefined): string[] {
+export function urlsOfSaves(saves: readonly Save[], opened: OpenedSave | undefined): string[] {
   const inSaves = saves.flatMap(({ added, removed }) => [...added, ...removed]);
   const inOpened = opened ? shownBy(opened.content).images : [];
   return [...new Set([...inSaves, ...inOpened])];
 }
 
 /** Finds the media of pictures; a deleted one is left out, which can't happen while a version refers to it. */
-export function mediaFinder(known: ReadonlyMap<string, Media>) {
+export function mediaOfSaves(known: ReadonlyMap<string, Media>) {
   return (urls: readonly string[]): Media[] => urls.flatMap((url) => known.get(url) ?? []);
 }
 

@@ -6,7 +6,7 @@ import {
   differingPaths,
   formatValue,
   mergeSettings,
-  settingsConflicts,
+  settingsDifferences,
   textAt,
   withValue,
 } from "./content.ts";
@@ -32,7 +32,7 @@ test("two settings are told apart entry by entry, a list as a whole", () => {
 test("of two saves, what only one changed is taken from it, and what both did is asked with mine first", () => {
   const mine = withValue(withValue(base, "brand", "Mía"), "story", "Mía");
   const stored = withValue(withValue(base, "brand", "Suya"), "about.quote", "Suya");
-  const rows = settingsConflicts({ base, mine, stored });
+  const rows = settingsDifferences({ base, mine, stored });
   expect(rows.map(({ part, suggested }) => [part.key, suggested])).toEqual([
     ["brand", "mine"],
     ["story", "mine"],

@@ -5,19 +5,19 @@ import {
   conflictRows,
   mergeContents,
   type Choice,
-  type ConflictRow,
+  type DifferenceRow,
   type DocumentPart,
   type Sides,
 } from "../editing/merge.ts";
 
 /** The keys of a path: `contact.roles[1].phone` is `contact`, `roles`, `1`, `phone`. */
-function keysOf(path: string): string[] {
+function pathKeys(path: string): string[] {
   return path.split(/[.[\]]+/).filter((key) => key !== "");
 }
 
 /** The value at a path of the settings; undefined where there is none. */
 export function valueAt(content: Studio, path: string): unknown {
-  return keysOf(path).reduce<unknown>(
+  return pathKeys(path).reduce<unknown>(
     (value, key) =>
       typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
     content,
@@ -33,7 +33,7 @@ export function textAt(content: Studio, path: string): string {
 /** The settings with another value at a path; they themselves stay as they are. */
 export function withValue(content: Studio, path: string, value: unknown): Studio {
   // `parseStudio` validates the form's content when it is sent.
-  return replaced(content, keysOf(path), value) as Studio;
+  return replaced(content, pathKeys(path), value) as Studio;
 }
 
 function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
@@ -95,7 +95,7 @@ export function formatValue(value: unknown): string {
 }
 
 /** The entries in which two saves differ; each is asked about, also where one side alone changed it. */
-export function settingsConflicts(sides: Sides<Studio>): ConflictRow<DocumentPart<Studio>>[] {
+export function settingsDifferences(sides: Sides<Studio>): DifferenceRow<DocumentPart<Studio>>[] {
   return conflictRows(partsOf(sides), sides).map((row) => ({ ...row, isConflict: true }));
 }
 

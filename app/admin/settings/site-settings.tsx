@@ -6,7 +6,7 @@ import { ConflictView } from "../editing/conflict-view.tsx";
 import conflictStyles from "../editing/conflict.module.css";
 import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
-import { formatValue, mergeSettings, settingsConflicts } from "./content.ts";
+import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
@@ -55,7 +55,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
         title="Dos versiones de los ajustes"
         heading="h2"
         sentence={message("stale-settings")}
-        rows={settingsConflicts(sides)}
+        rows={settingsDifferences(sides)}
         renderSide={({ part }, side) => (
           <span className={conflictStyles.value}>
             {formatValue(part.read(side === "mine" ? content : conflict.content)) || "Vacío"}

@@ -8,13 +8,13 @@ import { mergeSettings, readKept } from "./content.ts";
 import { storeSettings } from "./store-settings.ts";
 
 /** Settings as they were read, which an edit begins from. */
-export interface Base {
+export interface SettingsBase {
   version: number;
   content: Studio;
 }
 
 /** What the page says of the last thing that was asked of it. */
-export interface Outcome {
+export interface SettingsResult {
   sentence: string;
   isTrouble: boolean;
   /** The way back, where there is one on the spot. */
@@ -27,16 +27,16 @@ export interface SettingsEdit extends Pick<
   "found" | "leaving" | "discardAndLeave"
 > {
   content: Studio;
-  base: Base;
+  base: SettingsBase;
   isUnsaved: boolean;
   isBusy: boolean;
   /** How many films are on their way. */
   uploads: number;
-  outcome: Outcome | null;
+  outcome: SettingsResult | null;
   /** The wrong entry, by its path. */
   problem: { path: string; sentence: string } | null;
   /** The stored settings after a conflict (409). */
-  conflict: Base | null;
+  conflict: SettingsBase | null;
   change: (content: Studio) => void;
   /** Told of films that set out (+1) and are there, or are given up (−1). */
   countUploads: (by: number) => void;
@@ -51,11 +51,14 @@ export interface SettingsEdit extends Pick<
 
 /** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
 export function useSettingsEdit(history: StudioHistory): SettingsEdit {
-  const [base, setBase] = useState<Base>({ version: history.version, content: history.studio });
+  const [base, setBase] = useState<SettingsBase>({
+    version: history.version,
+    content: history.studio,
+  });
   const [content, setContent] = useState(history.studio);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<SettingsResult | null>(null);
   const [problem, setProblem] = useState<SettingsEdit["problem"]>(null);
-  const [conflict, setConflict] = useState<Base | null>(null);
+  const [conflict, setConflict] = useState<SettingsBase | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const [uploads, setUploads] = useState(0);
@@ -77,13 +80,13 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
     latest.current = content;
   });
 
-  const write = (next: Studio, from: Base) => {
+  const write = (next: Studio, from: SettingsBase) => {
     setBase(from);
     setContent(next);
   };
 
   /** @param sent what is to be stored; the form may have been written on meanwhile */
-  const send = async (sent: Studio, from: Base, done: string) => {
+  const send = async (sent: Studio, from: SettingsBase, done: string) => {
     const before = latest.current;
     setBusy(true);
     setOutcome(null);
@@ -117,7 +120,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
 
   const restore = async (version: StudioVersion) => {
     if (isUnsaved && !window.confirm(message("restore-unsaved"))) return;
-    const before: Base = { version: history.version, content: history.studio };
+    const before: SettingsBase = { version: history.version, content: history.studio };
     const sentence =
       version.version === 0
         ? message("settings-restored-origin")

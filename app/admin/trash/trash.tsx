@@ -18,7 +18,7 @@ export interface TrashProps {
 }
 
 /** The last answer of the server, and what the page says of it. */
-interface Outcome {
+interface TrashResult {
   answer: PlainAnswer | undefined;
   text: string;
 }
@@ -31,7 +31,7 @@ export function Trash({ rows }: TrashProps) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
 
-  const run = async (work: () => Promise<Outcome>) => {
+  const run = async (work: () => Promise<TrashResult>) => {
     setBusy(true);
     const outcome = await work();
     if (isSessionOver(outcome.answer)) alert(outcome.text);
@@ -117,7 +117,7 @@ export function Trash({ rows }: TrashProps) {
 }
 
 /** One after another, up to the first failure; the rest stay in the trash. */
-async function deleteAllForever(rows: readonly TrashRow[]): Promise<Outcome> {
+async function deleteAllForever(rows: readonly TrashRow[]): Promise<TrashResult> {
   for (const { id } of rows) {
     const answer = await deleteForever(id);
     const trouble = deleteTrouble(answer);

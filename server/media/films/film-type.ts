@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FilmType } from "#domain/upload-files.ts";
 
 /** All of a file's beginning that its type is told by, in bytes. */
-export const TELLING_BYTES = 4096;
+export const SNIFF_BYTES = 4096;
 
 /** Brands of MP4 that browsers play; a file names its own and those it is compatible with. */
 const MP4_BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP])$/;
@@ -15,7 +15,7 @@ const EBML_BYTES = 128;
 
 /**
  * Tells what a film truly is from its first bytes: no name and no declared type is believed (T14, T15).
- * @param head the file's beginning, `TELLING_BYTES` of it or all there is
+ * @param head the file's beginning, `SNIFF_BYTES` of it or all there is
  * @returns undefined for all that is neither MP4 nor WebM
  */
 export function filmType(head: Uint8Array): FilmType | undefined {
@@ -33,7 +33,7 @@ export function filmType(head: Uint8Array): FilmType | undefined {
 export async function filmTypeOfFile(path: string): Promise<FilmType | undefined> {
   const file = await open(path, "r");
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(TELLING_BYTES));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES));
     return filmType(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();

@@ -13,7 +13,7 @@ import { withStorageErrors } from "../../storage/open-storage.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { filmFolder, type FilmUpload } from "./film-folder.ts";
 import { admitFilm } from "./film-quota.ts";
-import { filmTypeOfFile, TELLING_BYTES } from "./film-type.ts";
+import { filmTypeOfFile, SNIFF_BYTES } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
 
 /** An upload that received nothing for this time is removed, in milliseconds (R11). */
@@ -117,7 +117,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
 
   /** Refuses a file that is no film after its first bytes, not after 500 MB. */
   async function refuseWrongType({ id, name, received = 0 }: FilmUpload): Promise<void> {
-    if (received < TELLING_BYTES || (await filmTypeOfFile(folder.pathOf(id)))) return;
+    if (received < SNIFF_BYTES || (await filmTypeOfFile(folder.pathOf(id)))) return;
     await folder.remove(id);
     refuse("film-wrong-type", { file: shownName(name) });
   }

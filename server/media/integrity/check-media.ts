@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { typeOfFile } from "../serving/routes.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
-import { filmType, TELLING_BYTES } from "../films/film-type.ts";
-import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
+import { filmType, SNIFF_BYTES } from "../films/film-type.ts";
+import { isCompleteFilm, type FilmBytes } from "../films/film-whole.ts";
 import { openPicture, PICTURES_AT_ONCE } from "../picture-process/pictures.ts";
 import { discardedBefore } from "./discarded-files.ts";
 import { allHashes, allOriginals } from "./originals.ts";
@@ -122,6 +122,6 @@ async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
       return part ? buffer(part.stream) : Buffer.alloc(0);
     },
   };
-  const type = filmType(await film.read(0, TELLING_BYTES));
-  return type !== undefined && isWholeFilm(type, film);
+  const type = filmType(await film.read(0, SNIFF_BYTES));
+  return type !== undefined && isCompleteFilm(type, film);
 }

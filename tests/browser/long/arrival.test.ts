@@ -7,7 +7,7 @@ import {
   focused,
   headerLink,
   phases,
-  untilPutAway,
+  untilFlapsAreGone,
 } from "../../support/transitions.ts";
 
 const site = readOnlySite();
@@ -30,7 +30,7 @@ test("G7 a load that fails ends the closing and shows the error page under the h
   await page.route("**/work.data*", (route) => route.abort());
   await headerLink(page, "/work").click();
   await page.getByRole("heading", { level: 1, name: "Cut." }).waitFor();
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(await flapsOf(page).isVisible()).toBe(false);
   expect(await phases(page)).toEqual(["closing", "opening", "idle"]);
   expect(await focused(page)).toBe("H1 Cut.");
@@ -46,12 +46,12 @@ test("G7 focus goes to the new page's heading, its title is announced, also wher
   expect(await announced()).toBe("");
   await headerLink(page, "/work").focus();
   await page.keyboard.press("Enter");
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(await focused(page)).toMatch(/^H1 Our Work/i);
   expect(await announced()).toBe(await page.title());
   await headerLink(page, "/contact").focus();
   await page.keyboard.press("Enter");
-  await untilPutAway(page);
+  await untilFlapsAreGone(page);
   expect(await focused(page)).toBe("H1 Contact");
   expect(await announced()).toMatch(/^Contact/);
   expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().width)).toBe(1);
@@ -77,7 +77,7 @@ test("G7 no page shifts through a walk over all of them", async () => {
       }, path);
       if (isLinked) {
         await page.waitForURL(path);
-        await untilPutAway(page);
+        await untilFlapsAreGone(page);
       } else {
         expect([viewport.width, await layoutShift()]).toEqual([viewport.width, 0]);
         await page.goto(path, { waitUntil: "networkidle" });

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_FILM_BYTES } from "#domain/upload-files.ts";
-import { aFilmField, aLine } from "../../support/admin-pages.ts";
+import { aFilmField, aThrottledNetwork } from "../../support/admin-pages.ts";
 import { logIn, PHONE } from "../../support/browser.ts";
 import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
 import { axeFinds } from "../../support/page-measures.ts";
@@ -118,7 +118,7 @@ test("D3 a film that this browser can't show is sent all the same, with a pictur
 
 test("T7 a session that ends in the middle loses nothing: after a new login the film goes on", async () => {
   const { page, field } = await editor();
-  const line = await aLine(page);
+  const line = await aThrottledNetwork(page);
   await line.slow(SLOW);
   await field.pick(film);
   await field.sent(40);
@@ -141,7 +141,7 @@ test("D3 on a phone, by touch and by keyboard alone: paused, gone on with, given
     hasTouch: true,
     isMobile: true,
   });
-  const line = await aLine(page);
+  const line = await aThrottledNetwork(page);
   await line.slow(SLOW);
   await field.pick(film);
   await field.sent(10);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../../support/browser.ts";
-import { aFilmField, aLine, expectComfort } from "../../support/admin-pages.ts";
+import { aFilmField, aThrottledNetwork, expectComfort } from "../../support/admin-pages.ts";
 import { aFilm, aFilmOfBytes, begunFilm } from "../../support/media-files.ts";
 import { anAdmin, type Client } from "../../support/studio.ts";
 import { axeFinds } from "../../support/page-measures.ts";
@@ -31,7 +31,7 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   const field = aFilmField(page);
   await logIn(page, site.url);
   await page.goto("/dashboard?new");
-  const line = await aLine(page);
+  const line = await aThrottledNetwork(page);
   await line.slow(SLOW);
   await field.pick(await fileOf("a.mp4", await aFilmOfBytes(9_000_000)));
   await field.sent(10);

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { logIn } from "../../support/browser.ts";
 import { aFilmOfBytes } from "../../support/media-files.ts";
-import { aFilmField, aLine, countSent, seek } from "../../support/admin-pages.ts";
+import { aFilmField, aThrottledNetwork, countSent, seek } from "../../support/admin-pages.ts";
 import { openFrame } from "../../support/project-page.ts";
 import { aVisitor, listArticles } from "../../support/studio.ts";
 import { axeFinds } from "../../support/page-measures.ts";
@@ -32,7 +32,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
   await form.waitFor();
   const sent = countSent(page);
-  const line = await aLine(page);
+  const line = await aThrottledNetwork(page);
   await line.slow(SLOW);
   await field.pick(film);
   await field.sent(30);

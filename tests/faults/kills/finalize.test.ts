@@ -8,7 +8,7 @@ import {
   killAtWork,
   openLibrary,
   resuming,
-  type Lane,
+  type KillScenario,
 } from "../../support/kills.ts";
 
 const PICTURES = 8;
@@ -25,7 +25,7 @@ async function move(admin: Client, urls: readonly string[]): Promise<string[]> {
   return answer.moved;
 }
 
-function aFinalizingLane(photograph: Uint8Array): (dataDir: string) => Lane {
+function aFinalizingLane(photograph: Uint8Array): (dataDir: string) => KillScenario {
   return (dataDir) => {
     const start = resuming(dataDir);
     /** Of the last life: what was uploaded, and what a finalize has answered. */

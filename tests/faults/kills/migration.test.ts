@@ -11,11 +11,11 @@ import { openDatabase } from "../../../server/database/open.ts";
 import { aFolder, aFreePort, spawnStudio } from "../../support/studio-process.ts";
 import { aStudioProcess, aVisitor, listArticles } from "../../support/studio.ts";
 import {
-  aDuration,
+  aWorkDuration,
   integrityOf,
   killAgainAndAgain,
   openLibrary,
-  type Lane,
+  type KillScenario,
 } from "../../support/kills.ts";
 
 const ARTICLES = 400;
@@ -103,8 +103,8 @@ async function expectCopies(dataDir: string, steps: readonly string[]): Promise<
   }
 }
 
-function aMigratingLane(dataDir: string): Lane {
-  const migrating = aDuration(30);
+function aMigratingLane(dataDir: string): KillScenario {
+  const migrating = aWorkDuration(30);
 
   return {
     dataDir,

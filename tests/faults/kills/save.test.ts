@@ -3,7 +3,7 @@ import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { json, keepPictures, listArticles, type Client } from "../../support/studio.ts";
-import { killAgainAndAgain, killAtWork, resuming, type Lane } from "../../support/kills.ts";
+import { killAgainAndAgain, killAtWork, resuming, type KillScenario } from "../../support/kills.ts";
 
 const WRITERS = 4;
 /** A save takes a few milliseconds, so in so many each kill meets another phase of one. */
@@ -23,7 +23,7 @@ function contentOf(number: number, pictures: readonly string[]) {
   };
 }
 
-function aSavingLane(dataDir: string): Lane {
+function aSavingLane(dataDir: string): KillScenario {
   const start = resuming(dataDir);
   /** The highest version that was acknowledged of each article, and the number of its content. */
   const acknowledged = new Map<number, { number: number; version: number }>();

@@ -15,10 +15,10 @@ import {
   listArticles,
 } from "../../support/studio.ts";
 import {
-  aDuration,
+  aWorkDuration,
   type Due,
   killAgainAndAgain,
-  type Lane,
+  type KillScenario,
   layOut,
   lookAt,
   openLibrary,
@@ -71,9 +71,9 @@ async function expectShown(dataDir: string, due: Due, images: readonly string[])
   await studio.kill();
 }
 
-async function aSweepingLane(dataDir: string): Promise<Lane> {
+async function aSweepingLane(dataDir: string): Promise<KillScenario> {
   const images = await aStudioWithAnArticle(dataDir);
-  const sweeping = aDuration(60);
+  const sweeping = aWorkDuration(60);
   return {
     dataDir,
     async live(random, isLast) {

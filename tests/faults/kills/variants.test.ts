@@ -9,11 +9,11 @@ import { fileNameOfUrl, RENDITION_FORMATS, renditionFileName } from "#domain/med
 import { aPhotograph } from "../../support/media-files.ts";
 import { keepPictures, type Client } from "../../support/studio.ts";
 import {
-  aDuration,
+  aWorkDuration,
   killAgainAndAgain,
   openLibrary,
   resuming,
-  type Lane,
+  type KillScenario,
 } from "../../support/kills.ts";
 
 const MADE_WITHIN_MS = 60_000;
@@ -86,10 +86,10 @@ interface Forms {
   left: number[];
 }
 
-function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string) => Lane {
+function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string) => KillScenario {
   return (dataDir) => {
     const start = resuming(dataDir);
-    const encoding = aDuration(300);
+    const encoding = aWorkDuration(300);
     let url = "";
 
     return {

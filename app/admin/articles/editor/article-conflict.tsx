@@ -5,13 +5,13 @@ import type { ArticleContent } from "#domain/version.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
 import styles from "../../editing/conflict.module.css";
 import {
-  articleConflicts,
+  articleDifferences,
   contentFrom,
   mergeArticle,
   type ArticlePart,
   type ArticleSides,
 } from "./merge-article.ts";
-import { keysOf } from "./images/image-keys.ts";
+import { imageKeys } from "./images/image-keys.ts";
 import { Thumbnail, type FindMedia } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {
@@ -33,7 +33,7 @@ export function ArticleConflict(props: ArticleConflictProps) {
       title="Dos versiones de este artículo"
       heading="h3"
       sentence={sentence}
-      rows={articleConflicts(sides)}
+      rows={articleDifferences(sides)}
       renderSide={({ part }, side) => (
         <ConflictValue {...{ part, pictures }} content={contentFrom(sides, side)} />
       )}
@@ -81,7 +81,7 @@ interface StripProps {
 }
 
 function Strip({ urls, content, pictures }: StripProps) {
-  const keys = keysOf(urls);
+  const keys = imageKeys(urls);
   if (urls.length === 0) return <span>Ninguna</span>;
   return (
     <span className={styles.strip}>

@@ -16,7 +16,7 @@ import {
 } from "./images/removed-images.ts";
 
 /** The stored article that the edit began from. */
-export interface Base {
+export interface ArticleBase {
   /** Undefined for an article that was never saved. */
   version: number | undefined;
   content: ArticleContent;
@@ -24,7 +24,7 @@ export interface Base {
 
 /** The whole state of the editor, kept while the dialog is open (D3). */
 export interface FormState {
-  base: Base;
+  base: ArticleBase;
   /** What Guardar would store; pictures that were picked are still at temporary addresses. */
   content: ArticleContent;
   /** What Deshacer brings back, the last first, where nothing else was chosen since. */
@@ -38,7 +38,7 @@ export type FormAction =
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
   | { type: "put-back" }
-  | { type: "rebased"; base: Base; content: ArticleContent }
+  | { type: "rebased"; base: ArticleBase; content: ArticleContent }
   /** A picked picture is stored; it goes before those that were picked after it. */
   | { type: "uploaded"; url: string; place: UploadTarget; later: readonly string[] };
 
@@ -128,7 +128,7 @@ export type EditedId = number | "new";
 
 /** An unsaved edit, and the stored article that it began from (D3). */
 interface UnsavedArticleEdit {
-  base: Base;
+  base: ArticleBase;
   content: ArticleContent;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
 import { allFrom } from "../../editing/merge.ts";
-import { articleConflicts, mergeArticle, mergeLists } from "./merge-article.ts";
+import { articleDifferences, mergeArticle, mergeLists } from "./merge-article.ts";
 
 const A = aPicture({ url: "/media/a.jpg", alt: "One" });
 const B = aPicture({ url: "/media/b.jpg", alt: "" });
@@ -12,7 +12,7 @@ const BASE = contentOf(anArticle({ title: "Lamp", images: [A, B] }));
 const alts = (content: ArticleContent) => Object.values(content.media).map(({ alt }) => alt);
 
 const rowsOf = (mine: ArticleContent, stored: ArticleContent) =>
-  articleConflicts({ base: BASE, mine, stored }).map(
+  articleDifferences({ base: BASE, mine, stored }).map(
     ({ part, isConflict, suggested }) =>
       `${part.name}: ${isConflict ? "asked" : "merged"}, ${suggested}`,
   );
@@ -62,11 +62,14 @@ test("K2 a word that both changed is asked of that picture alone, and mine stand
     "Imagen 2 · Texto alternativo: merged, stored",
   ]);
   expect(alts(mergeArticle(sides))).toEqual(["Mine", "Two"]);
-  expect(alts(mergeArticle(sides, allFrom("stored", articleConflicts(sides))))).toEqual([
+  expect(alts(mergeArticle(sides, allFrom("stored", articleDifferences(sides))))).toEqual([
     "Theirs",
     "Two",
   ]);
-  expect(alts(mergeArticle(sides, allFrom("mine", articleConflicts(sides))))).toEqual(["Mine", ""]);
+  expect(alts(mergeArticle(sides, allFrom("mine", articleDifferences(sides))))).toEqual([
+    "Mine",
+    "",
+  ]);
   expect(alts(stored)).toEqual(["Theirs", "Two"]);
 });
 
@@ -80,7 +83,7 @@ test("K2 pictures that both sides added are all suggested, and each side can sti
   expect(merged.images).toEqual([A, B, D, C].map(({ url }) => url));
   expect(merged.media["/media/c.jpg"]).toMatchObject({ alt: "Three" });
   expect(merged.media["/media/d.jpg"]).toMatchObject({ alt: "Four" });
-  const rows = articleConflicts(sides);
+  const rows = articleDifferences(sides);
   expect(mergeArticle(sides, allFrom("stored", rows)).images).toEqual(stored.images);
   expect(mergeArticle(sides, allFrom("mine", rows)).images).toEqual(mine.images);
 });
@@ -91,7 +94,7 @@ test("K2 words that were written of a picture elsewhere outlive its removal here
   const sides = { base: BASE, mine, stored };
   expect(rowsOf(mine, stored)).toEqual(["Imágenes de la galería: asked, both"]);
   expect(mergeArticle(sides).images).toEqual(["/media/b.jpg", "/media/c.jpg"]);
-  const theirs = mergeArticle(sides, allFrom("stored", articleConflicts(sides)));
+  const theirs = mergeArticle(sides, allFrom("stored", articleDifferences(sides)));
   expect(theirs.media["/media/a.jpg"]).toMatchObject({ alt: "Theirs" });
 });
 

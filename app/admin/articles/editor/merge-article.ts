@@ -5,13 +5,13 @@ import {
   conflictRows,
   mergeContents,
   type Choice,
-  type ConflictRow,
+  type DifferenceRow,
   type DocumentPart,
   type Side,
   type Sides,
 } from "../../editing/merge.ts";
 import { shownContent } from "./form-state.ts";
-import { keysOf } from "./images/image-keys.ts";
+import { imageKeys } from "./images/image-keys.ts";
 
 export type ArticleSides = Sides<ArticleContent>;
 
@@ -24,7 +24,7 @@ export type ArticlePart = DocumentPart<ArticleContent> &
   );
 
 /** All in which the two sides differ, in the form's order. */
-export function articleConflicts(sides: ArticleSides): ConflictRow<ArticlePart>[] {
+export function articleDifferences(sides: ArticleSides): DifferenceRow<ArticlePart>[] {
   const mine = shownContent(sides.mine);
   const stored = shownContent(sides.stored);
   return conflictRows(partsOf(sides), sides).filter(
@@ -104,8 +104,8 @@ export function mergeLists(
   mine: readonly string[],
   stored: readonly string[],
 ): string[] {
-  const itemOf = new Map([base, mine, stored].flatMap((list) => zip(keysOf(list), list)));
-  const [old, here, there] = [keysOf(base), keysOf(mine), keysOf(stored)];
+  const itemOf = new Map([base, mine, stored].flatMap((list) => zip(imageKeys(list), list)));
+  const [old, here, there] = [imageKeys(base), imageKeys(mine), imageKeys(stored)];
   const gone = new Set(old.filter((key) => !here.includes(key) || !there.includes(key)));
   const stays = (key: string) => old.includes(key) && !gone.has(key);
   const isReordered = here.filter(stays).join("\n") !== old.filter(stays).join("\n");

@@ -4,13 +4,13 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { restoreArticle, finalizeUrls, saveArticle } from "../../api.ts";
 import { restoreOutcome, saveErrorText } from "../../layout/answer-texts.ts";
-import { shownContent, temporaryIn, type Base, type FormAction } from "./form-state.ts";
+import { shownContent, temporaryIn, type ArticleBase, type FormAction } from "./form-state.ts";
 import { findMissing, missingText } from "./images/missing-pictures.ts";
 
 /** What another save has stored meanwhile. */
 interface Conflict {
   sentence: string;
-  stored: Base;
+  stored: ArticleBase;
   answer: ArticleAnswer;
 }
 

@@ -16,7 +16,7 @@ export interface Removing {
 }
 
 /** The message, shown after the list has updated, because an alert blocks rendering. */
-interface Outcome {
+interface RemovalResult {
   alert?: string;
   notice: NoticeContent | null;
 }
@@ -24,8 +24,8 @@ interface Outcome {
 /** Deleting from the list, with its alert and its notice (D7). */
 export function useRemoving(): Removing {
   const { revalidate, state } = useRevalidator();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const alerted = useRef<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<RemovalResult | null>(null);
+  const alerted = useRef<RemovalResult | null>(null);
   // The list may be shown a moment after it was read.
   const isShown = state === "idle";
 
@@ -37,7 +37,7 @@ export function useRemoving(): Removing {
 
   const remove = useCallback(
     (row: Row) => {
-      const tell = async (told: Outcome) => {
+      const tell = async (told: RemovalResult) => {
         await revalidate();
         startTransition(() => setOutcome(told));
       };

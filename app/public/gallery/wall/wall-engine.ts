@@ -49,7 +49,7 @@ const MAX_STEP_MS = 50;
 export function startWall(options: WallOptions): WallEngine {
   const { region, wall, boxes, onVisible, onDue, onZoom } = options;
   let motion = motions.AT_START;
-  let frames: readonly Box[] = [];
+  let frameBoxes: readonly Box[] = [];
   let viewport: Viewport = { width: 0, height: 0, content: extentOf([]) };
   let unit = 1;
   let visible: readonly number[] = [];
@@ -57,18 +57,18 @@ export function startWall(options: WallOptions): WallEngine {
   let isClickSuppressed = false;
   let hasMovedByInput = false;
   let gatheredWheel = 0;
-  let [frame, lastFrameAt, settling] = [0, 0, 0];
+  let [animationFrame, lastFrameAt, settling] = [0, 0, 0];
 
   const framesWithin = (ahead: number) => {
     const part = expand(visiblePart(motion.camera, viewport), ahead / motion.camera.scale);
-    return intersecting(scaleBox(part, 1 / unit), frames);
+    return intersecting(scaleBox(part, 1 / unit), frameBoxes);
   };
   const onSettled = () => {
     wall.style.willChange = "";
     onDue(framesWithin(LOAD_AHEAD_PX));
   };
   const updateVisible = () => {
-    const next = visibleFrames(framesWithin(OVERSCAN_PX), focused, frames.length);
+    const next = visibleFrames(framesWithin(OVERSCAN_PX), focused, frameBoxes.length);
     if (isSameList(next, visible)) return;
     visible = next;
     onVisible(next);
@@ -89,16 +89,16 @@ export function startWall(options: WallOptions): WallEngine {
     if (hasMovedByInput || !isSameCamera(before, motion.camera)) paint();
     hasMovedByInput = false;
     region.dataset.phase = motion.gesture.phase;
-    frame = motions.isMoving(motion, viewport) ? requestAnimationFrame(tick) : 0;
+    animationFrame = motions.isMoving(motion, viewport) ? requestAnimationFrame(tick) : 0;
   };
   const change = (next: motions.WallMotion) => {
     hasMovedByInput ||= !isSameCamera(motion.camera, next.camera);
     if (next.targetZoom !== motion.targetZoom) onZoom(next.targetZoom);
     motion = next;
     region.dataset.phase = motion.gesture.phase;
-    if (frame !== 0) return;
+    if (animationFrame !== 0) return;
     lastFrameAt = performance.now();
-    frame = requestAnimationFrame(tick);
+    animationFrame = requestAnimationFrame(tick);
   };
   const run = (command: PanZoomCommand) => {
     if (command.type === "pan") change(motions.panStep(motion, command.direction, viewport));
@@ -153,7 +153,7 @@ export function startWall(options: WallOptions): WallEngine {
     if (!(target instanceof HTMLElement)) return;
     const index = target.closest<HTMLElement>("[data-frame]")?.dataset.frame;
     focused = index === undefined ? undefined : Number(index);
-    const box = focused === undefined ? undefined : frames[focused];
+    const box = focused === undefined ? undefined : frameBoxes[focused];
     const isByKeyboard = target.matches(":focus-visible");
     if (box && isByKeyboard) change(motions.centreBox(motion, scaleBox(box, unit), viewport));
     updateVisible();
@@ -169,11 +169,11 @@ export function startWall(options: WallOptions): WallEngine {
 
   const relayout = () => {
     unit = region.clientWidth / 100;
-    frames = boxes();
+    frameBoxes = boxes();
     viewport = {
       width: region.clientWidth,
       height: 2 * (region.clientHeight - wall.offsetTop),
-      content: scaleBox(extentOf(frames), unit),
+      content: scaleBox(extentOf(frameBoxes), unit),
       slack: WALL_SLACK,
     };
     change(motion);
@@ -189,7 +189,7 @@ export function startWall(options: WallOptions): WallEngine {
       stop.abort();
       stopInput();
       sizes.disconnect();
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(animationFrame);
       clearTimeout(settling);
     },
   };

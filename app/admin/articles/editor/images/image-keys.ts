@@ -2,7 +2,7 @@
  * A name for each image of a list that stays its own wherever it is moved: its address,
  * and a number where the same picture occurs more than once.
  */
-export function keysOf(images: readonly string[]): string[] {
+export function imageKeys(images: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return images.map((url) => {
     const nth = (seen.get(url) ?? 0) + 1;
@@ -13,5 +13,5 @@ export function keysOf(images: readonly string[]): string[] {
 
 /** The index of the image with that key; −1 where it was removed. */
 export function indexOfKey(images: readonly string[], key: string): number {
-  return keysOf(images).indexOf(key);
+  return imageKeys(images).indexOf(key);
 }

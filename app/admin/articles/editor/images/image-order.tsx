@@ -5,7 +5,7 @@ import { DragDropProvider } from "@dnd-kit/react";
 import type { ArticleContent } from "#domain/version.ts";
 import type { FormAction } from "../form-state.ts";
 import { isMissing } from "./missing-pictures.ts";
-import { keysOf } from "./image-keys.ts";
+import { imageKeys } from "./image-keys.ts";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
 import type { FindMedia } from "./thumbnail.tsx";
@@ -46,7 +46,7 @@ const SENSORS: ComponentProps<typeof DragDropProvider>["sensors"] = (defaults) =
 export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
   const { images, media, central, queue, pictures, missing, dispatch } = props;
   const [announcement, setAnnouncement] = useState("");
-  const keys = keysOf(images);
+  const keys = imageKeys(images);
 
   return (
     <DragDropProvider

@@ -33,7 +33,7 @@ const SHOWING_IT = `
  * revision in which one was last removed for good, so that a list is brought up to date by
  * reading what is new to it. The database itself notes both: no writer can forget to.
  */
-export function touched(kind: DatabaseKind): Migration {
+export function revisionTriggers(kind: DatabaseKind): Migration {
   return {
     async up(database: Kysely<unknown>) {
       const { schema } = database;

@@ -5,7 +5,7 @@ import type { Migration } from "kysely/migration";
  * What each rendition of a picture was when it was stored, as is known of originals
  * already. Those made before this are made once more: nobody wrote down what they were.
  */
-export function forms(): Migration {
+export function renditionRecords(): Migration {
   return {
     async up(database: Kysely<unknown>) {
       const { schema } = database;

@@ -7,7 +7,7 @@ import type { DatabaseKind } from "../schema.ts";
  * SQLite's REPLACE calls no trigger of it unless each connection asks for that, and
  * PostgreSQL's TRUNCATE none that looks at rows.
  */
-export function overwriting(kind: DatabaseKind): Migration {
+export function appendOnlyAuditLog(kind: DatabaseKind): Migration {
   return {
     async up(database: Kysely<unknown>) {
       // A row that brings no id has a negative one here: SQLite gives it its own only after this.

@@ -18,7 +18,7 @@ const TRIGGERS = [
  * Pages ask the database for what they show: articles carry what they are ordered and searched
  * by, with an index for each order. The triggers and counters of the list in memory go.
  */
-export function queries(kind: DatabaseKind): Migration {
+export function sortColumns(kind: DatabaseKind): Migration {
   return {
     async up(database: Kysely<Database>) {
       const { schema } = database;
