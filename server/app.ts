@@ -16,9 +16,8 @@ import { maintenanceRoutes, type MaintenanceActions } from "./health/maintenance
 import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
 import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
-import { createHttpServer } from "./http/http-server.ts";
+import { createHttpServer, logRequests } from "./http/http-server.ts";
 import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
-import { logRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import { filmRoutes } from "./media/films/routes.ts";

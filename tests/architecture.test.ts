@@ -49,7 +49,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     [
       /^server\/(articles|versions|audit-log|database)\//,
       /^server\/media\/media-store\.ts$/,
-      /^server\/http\/(content-encoding|etag)\.ts$/,
+      /^server\/http\/(content-encoding|serve-file)\.ts$/,
       /^domain\//,
     ],
   ],
@@ -67,7 +67,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
       /^server\/(site-settings\/site-settings|memoize)\.ts$/,
-      /^server\/http\/(security-headers|content-encoding|error-responses|etag)\.ts$/,
+      /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,
     ],
   ],

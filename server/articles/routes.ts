@@ -7,7 +7,7 @@ import { parseArticle, toAnswer, type Article } from "#domain/article.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { encodingFor } from "../http/content-encoding.ts";
-import { isAmongTags } from "../http/etag.ts";
+import { isAmongTags } from "../http/serve-file.ts";
 import type { Articles } from "./articles.ts";
 
 /** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the trash's. */

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, access, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { makeBackup, sizeOfBackup, type BackupSource } from "../backup/make-backup.ts";
 import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
-import { FileExists, writeArchive } from "../backup/write-archive.ts";
-import { refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
+import { refuseWithoutRoom, RESERVE_BYTES, flushFolder } from "../storage/disk.ts";
 import { asNamed, openMediaPlace, openExistingDatabase, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { UNFINISHED } from "../storage/storage.ts";
 
 /*
  * `npm run backup [FILE]`: all of the studio in one file. The studio may run, and be saved
@@ -63,4 +64,31 @@ async function toFile(source: BackupSource, archive: Readable, file: string): Pr
   });
   await writeArchive(archive, file);
   console.info(`The studio is backed up in ${file}`);
+}
+
+/** There is a file of that name, and it was not touched. */
+export class FileExists extends Error {
+  override readonly name = "FileExists";
+}
+
+/**
+ * Writes an archive to a file, whole or not at all, and so that it outlives a power cut.
+ * @throws FileExists, or whatever broke the archive or the disk; nothing is left then
+ */
+export async function writeArchive(archive: NodeJS.ReadableStream, file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new FileExists(`${file} is there already`);
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = file + UNFINISHED;
+  try {
+    await pipeline(archive, createWriteStream(unfinished, { flush: true }));
+    await rename(unfinished, file);
+    await flushFolder(dirname(file));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }

@@ -1,9 +1,10 @@
 import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
-import { askSecret } from "./ask-secret.ts";
 import { generatePassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
 import { openExistingDatabase, runCommand } from "./operator-command.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 
 /*
  * `npm run password`: a new password for the admin who lost theirs, for whoever has the
@@ -46,4 +47,23 @@ async function askTwice(): Promise<string> {
   const isSame = !process.stdin.isTTY || (await askSecret("Once more: ")) === password;
   if (!isSame) throw new WrongSetting("the two differ");
   return password;
+}
+
+/** Asks on the console for a line that is not shown as it is typed; reads it bare from a pipe. */
+export async function askSecret(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: process.stdin,
+    output: nowhere,
+    terminal: process.stdin.isTTY,
+  });
+  if (process.stdin.isTTY) process.stdout.write(question);
+  lines.once("SIGINT", () => process.exit(130));
+  const line = await new Promise<string>((resolve) => {
+    lines.once("line", resolve);
+    lines.once("close", () => resolve(""));
+  });
+  lines.close();
+  if (process.stdin.isTTY) process.stdout.write("\n");
+  return line;
 }

@@ -9,6 +9,7 @@ import type { Socket } from "node:net";
 import { bareRefuser } from "./broken-requests.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { RETRY_AFTER_SECONDS } from "./error-responses.ts";
+import type { FastifyInstance } from "fastify";
 
 /** How long a request may take to arrive, in milliseconds: enough for a slow connection (T23). */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -93,4 +94,27 @@ function originForm({ url = "" }: IncomingMessage): string {
   if (!ABSOLUTE.test(url)) return UNPARSABLE;
   const path = url.replace(ABSOLUTE, "");
   return path.startsWith("/") ? path : `/${path}`;
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Logs one line for every request: at `info` for writes and server errors, at `debug` for reads.
+ * A line never has a header, a body or a query (T29, T33).
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, url, ip } = request;
+    const isInfo = !SAFE_METHODS.has(method) || reply.statusCode >= 500;
+    request.log[isInfo ? "info" : "debug"](
+      {
+        method,
+        path: url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: ip,
+      },
+      "answered",
+    );
+  });
 }

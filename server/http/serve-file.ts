@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ByteRange, StoredFile } from "../storage/storage.ts";
-import { isAmongTags } from "./etag.ts";
 
 /** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
 const HARMLESS = {
@@ -113,4 +112,15 @@ export function resolveRange(header: string, size: number): ByteRange | "whole" 
 function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
   if (length === 0 || size === 0) return "unsatisfiable";
   return { start: Math.max(0, size - length), end: size - 1 };
+}
+
+/**
+ * Whether an If-None-Match names this tag (RFC 9110, 13.1.2). Compared weakly, as it
+ * asks for: a proxy that compresses may have weakened our tag.
+ * @param header the request's If-None-Match; undefined for none
+ * @param etag the answer's own tag, with its quotes
+ */
+export function isAmongTags(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
 }

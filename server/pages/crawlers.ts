@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Articles } from "../articles/articles.ts";
-import { publicPaths } from "./public-paths.ts";
+import { publicPaths } from "./public-pages.ts";
 
 const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
 

@@ -7,7 +7,7 @@ import {
   compressBest,
   type Encoding,
 } from "../http/content-encoding.ts";
-import { isAmongTags } from "../http/etag.ts";
+import { isAmongTags } from "../http/serve-file.ts";
 
 /** Names in small letters. */
 export type StoredHeaders = Readonly<Record<string, string | number | string[]>>;

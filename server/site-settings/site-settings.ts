@@ -1,9 +1,13 @@
-import type { Kysely } from "kysely";
-import { refuse } from "#domain/refusal.ts";
-import type { Studio, StudioHistory, StudioVersion } from "#domain/studio.ts";
+import type { Kysely, Transaction } from "kysely";
+import { refuse, isRefusal } from "#domain/refusal.ts";
+import {
+  type Studio,
+  type StudioHistory,
+  type StudioVersion,
+  readFrameName,
+} from "#domain/studio.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
-import type { Database } from "../database/schema.ts";
 import {
   listVersions,
   newestVersion,
@@ -11,8 +15,12 @@ import {
   type SavedVersion,
 } from "../versions/versions.ts";
 import { overlay, type StudioBase } from "./base.ts";
-import { framesFollower, refuseMissingFrames, type FindWork } from "./frames.ts";
-import { reelMedia, type ReelFiles } from "./reels.ts";
+import { picturesOf } from "#domain/article.ts";
+import type { Articles } from "../articles/articles.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
+import { WrongEntry } from "#domain/studio-entry.ts";
+import type { Database } from "../database/schema.ts";
+import type { MediaService } from "../media/media.ts";
 
 const SETTINGS = { subject: "settings", id: 1 } as const;
 
@@ -125,4 +133,77 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
     history,
     save,
   };
+}
+
+/** Where a public work is found by any address that it has or had (G5). */
+export type FindWork = Pick<Articles, "find">;
+
+/**
+ * Makes what brings the about page's frames up to date: a work that was renamed is named by
+ * its present address. What leads nowhere stays as it is written.
+ */
+export function framesFollower({ find }: FindWork): (studio: Studio) => Promise<Studio> {
+  const present = new Map<string, Promise<string>>();
+  const slugNow = async (slug: string) => (await find(slug))?.article.slug ?? slug;
+  const follow = async (name: string) => {
+    const { slug, number } = readFrameName(name);
+    const found = present.get(slug) ?? slugNow(slug);
+    present.set(slug, found);
+    return `${await found}/${number}`;
+  };
+  return async (studio) => ({
+    ...studio,
+    about: { ...studio.about, pictures: await Promise.all(studio.about.pictures.map(follow)) },
+  });
+}
+
+/**
+ * Looks for each frame of the about page (A1).
+ * @param known those that stood in the settings once: they may be gone since, and an old
+ *   version can be restored all the same
+ * @throws WrongEntry for any other that is not there
+ */
+export async function refuseMissingFrames(
+  { about }: Studio,
+  known: ReadonlySet<string>,
+  { find }: FindWork,
+): Promise<void> {
+  for (const [index, name] of about.pictures.entries()) {
+    if (known.has(name)) continue;
+    const { slug, number } = readFrameName(name);
+    const article = (await find(slug))?.article;
+    if (article === undefined || number > picturesOf(article).length) {
+      throw new WrongEntry(`about.pictures[${index}]`, "frame");
+    }
+  }
+}
+
+/** What the reels ask of the media. */
+export type ReelFiles = Pick<MediaService, "resolveMediaIds" | "hasVideo">;
+
+/**
+ * The rows of the reels' own films and pictures: what a version shows is never swept.
+ * @throws WrongEntry for a film or a poster of ours that is not here
+ */
+export async function reelMedia(
+  trx: Transaction<Database>,
+  { reels }: Studio,
+  media: ReelFiles,
+): Promise<number[]> {
+  const shown = Object.entries(reels).flatMap(([name, { src, poster }]) => [
+    { path: `reels.${name}.src`, url: src },
+    { path: `reels.${name}.poster`, url: poster },
+  ]);
+  const ids: number[] = [];
+  for (const { path, url } of shown) {
+    if (["final", "film"].includes(placeOfUrl(url))) {
+      const known = await media.resolveMediaIds(trx, [url]).catch((error: unknown) => {
+        throw isRefusal(error) ? new WrongEntry(path, "missing") : error;
+      });
+      ids.push(...known.values());
+    } else if (url.startsWith("/") && !(await media.hasVideo(url))) {
+      throw new WrongEntry(path, "missing");
+    }
+  }
+  return ids;
 }

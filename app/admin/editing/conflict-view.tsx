@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import buttons from "../../ui/form/button.module.css";
 import { allFrom, sideOf, type Choice, type DifferenceRow, type Side } from "./merge.ts";
-import styles from "./conflict.module.css";
+import styles from "./editing.module.css";
 
 /** All that the view needs to know of a part. */
 type NamedRow = DifferenceRow<{ key: string; name: string }>;

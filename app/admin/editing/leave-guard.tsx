@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
-import styles from "./leave-guard.module.css";
+import styles from "./editing.module.css";
 
 interface LeavePromptProps {
   /** What can't be kept; undefined for nothing. */
@@ -45,7 +45,7 @@ export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeaveProm
         if (event.currentTarget.isConnected && !event.currentTarget.open) onStay();
       }}
     >
-      <h2 id="leave-title" className={styles.title}>
+      <h2 id="leave-title" className={styles.question}>
         Hay cambios sin guardar
       </h2>
       <p id="leave-words">

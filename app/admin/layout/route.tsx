@@ -8,9 +8,8 @@ import {
 import { message } from "#domain/messages.ts";
 import { services } from "../../services.server.ts";
 import skipLink from "../../ui/skip-link.module.css";
-import { hasSession, logOut } from "../api.ts";
+import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
-import { forgetLogin } from "../login/session-hint.ts";
 import styles from "./admin-header.module.css";
 import { useShownPage } from "./shown-page.ts";
 import { requireAdmin } from "./guard.server.ts";

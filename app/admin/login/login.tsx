@@ -3,8 +3,7 @@ import { useNavigate } from "react-router";
 import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { useIsHydrated } from "../../motion/hydration.ts";
-import { readPlain, logIn } from "../api.ts";
-import { rememberLogin } from "./session-hint.ts";
+import { readPlain, logIn, rememberLogin } from "../api.ts";
 import styles from "./login.module.css";
 import type { SecondStepProps } from "./second-step.tsx";
 

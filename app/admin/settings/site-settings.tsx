@@ -3,7 +3,7 @@ import { message } from "#domain/messages.ts";
 import type { StudioHistory } from "#domain/studio.ts";
 import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
-import conflictStyles from "../editing/conflict.module.css";
+import conflictStyles from "../editing/editing.module.css";
 import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";

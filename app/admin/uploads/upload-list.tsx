@@ -1,5 +1,5 @@
 import buttons from "../../ui/form/button.module.css";
-import { indexOfKey } from "../articles/editor/images/image-keys.ts";
+import { indexOfKey } from "../articles/editor/form-state.ts";
 import { useUploadProgress, type UploadQueue } from "./upload-queue.ts";
 import {
   isUnfinished,

@@ -1,7 +1,6 @@
 import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
-import { readFilter, worksAddress } from "../works-list/filter.ts";
-import { workRows } from "../works-list/work-row.ts";
+import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
 import type { Route } from "./+types/route.ts";
 import { WorksIndex } from "./works-index.tsx";
 

@@ -5,8 +5,7 @@ import { PAGE_SIZE, type Pages } from "../../ui/list-pages/list-page.ts";
 import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Preview } from "../../ui/row-preview/preview.tsx";
-import { worksAddress } from "../works-list/filter.ts";
-import type { WorkRow } from "../works-list/work-row.ts";
+import { worksAddress, type WorkRow } from "../works-list/filter.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import styles from "./works-index.module.css";
 

@@ -2,7 +2,7 @@ import { galleryAddress } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { inWorksOrder, type ShowcasePair } from "#domain/showcase.ts";
 import type { ListPage, Works } from "#domain/works.ts";
-import type { WorkRow } from "../works-list/work-row.ts";
+import type { WorkRow } from "../works-list/filter.ts";
 import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 
 /** A category and the pictures of the project that represents it, its cover first (W1, W2, W5). */

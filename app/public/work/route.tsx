@@ -2,8 +2,7 @@ import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import type { Route } from "./+types/route.ts";
-import { ALL_BY_TITLE, worksAddress } from "../works-list/filter.ts";
-import { workRows } from "../works-list/work-row.ts";
+import { ALL_BY_TITLE, worksAddress, workRows } from "../works-list/filter.ts";
 import { categoryCards, type CategoryCard } from "./overview.ts";
 import { Work } from "./work.tsx";
 

@@ -1,5 +1,9 @@
-import { CATEGORIES, categorySlug } from "#domain/category.ts";
-import type { WorkFilter } from "#domain/works.ts";
+import { CATEGORIES, categorySlug, type Category } from "#domain/category.ts";
+import type { WorkFilter, ListPage, Works } from "#domain/works.ts";
+import type { ReactNode } from "react";
+import type { Media } from "#domain/media.ts";
+import { workAddress } from "#domain/slug.ts";
+import { FIRST_PAGE_SIZE, readPageRequest, type Pages } from "../../ui/list-pages/list-page.ts";
 
 /** All works by title, as the archive has them (W3). */
 export const ALL_BY_TITLE: WorkFilter = { order: "title", category: null };
@@ -24,4 +28,39 @@ export function worksAddress(path: string, { order, category }: WorkFilter, from
   if (category) query.set("category", categorySlug(category));
   if (from > 0) query.set("from", String(from));
   return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** A work as the archive and the index show it (W3, W4, G4). */
+export interface WorkRow {
+  title: string;
+  address: string;
+  year: number;
+  services: Category[];
+  media: Media | null;
+}
+
+/** The page of the works of a filter that an address asks for. */
+export async function workRows(
+  works: Works,
+  filter: WorkFilter,
+  query: URLSearchParams,
+): Promise<ListPage<WorkRow>> {
+  const page = await works.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
+  const rows = page.rows.map(({ title, slug, year, services, cover }) => ({
+    title,
+    address: workAddress(slug),
+    year,
+    services,
+    media: cover,
+  }));
+  return { ...page, rows };
+}
+
+/** A list of works, as a page shows it. */
+export interface WorksListProps {
+  /** Of the page that shows it. */
+  path: string;
+  filter: WorkFilter;
+  first: ListPage<WorkRow>;
+  children: (works: Pages<WorkRow>) => ReactNode;
 }

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
-import { worksAddress } from "./filter.ts";
-import type { WorkRow, WorksListProps } from "./work-row.ts";
+import { worksAddress, type WorkRow, type WorksListProps } from "./filter.ts";
 
 /** Where pages of the works are asked for, as JSON. */
 const WORK_ROWS = "/index/rows";

@@ -1,6 +1,5 @@
 import { services } from "../../services.server.ts";
-import { readFilter } from "./filter.ts";
-import { workRows } from "./work-row.ts";
+import { readFilter, workRows } from "./filter.ts";
 import type { Route } from "./+types/route.ts";
 
 /** One page of the works of a filter as JSON, for the lists that append it (W3, G4). */

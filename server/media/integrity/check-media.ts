@@ -9,7 +9,7 @@ import { filmType, SNIFF_BYTES } from "../films/film-type.ts";
 import { isCompleteFilm, type FilmBytes } from "../films/film-whole.ts";
 import { openPicture, PICTURES_AT_ONCE } from "../picture-process/pictures.ts";
 import { discardedBefore } from "./discarded-files.ts";
-import { allHashes, allOriginals } from "./originals.ts";
+import { allHashes, allOriginals } from "./damage.ts";
 
 /** What a library's files and its rows say of each other, by the names of the files (R12). */
 export interface MediaReport {

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { stemOf } from "../../storage/storage.ts";
-import { renditionsJob, type RenditionStore } from "../renditions/rendition-store.ts";
-import { allOriginals } from "./originals.ts";
+import {
+  renditionsJob,
+  type RenditionStore,
+  type FileRecord,
+} from "../renditions/rendition-store.ts";
+import type { Kysely } from "kysely";
+import { fileNameOfUrl } from "#domain/media.ts";
+import type { Database, MediaRow } from "../../database/schema.ts";
 
 /** On a failing disk a picture is not made again and again: the pause between attempts, in milliseconds. */
 const REMADE_EVERY_MS = 60_000;
@@ -84,4 +88,38 @@ export function createDamageHandler({
       return originals.filter(isDamaged).map(({ url }) => url);
     },
   };
+}
+
+/** A picture or a film of ours, and the file that it was stored as. */
+export interface Original extends FileRecord {
+  id: number;
+  url: string;
+  fileName: string;
+  state: "temporary" | "final";
+  variants: MediaRow["variants"];
+}
+
+/** Every picture and film of ours. */
+export async function allOriginals(database: Kysely<Database>): Promise<Original[]> {
+  const rows = await database
+    .selectFrom("media")
+    .select(["id", "url", "state", "variants", "bytes", "hash"])
+    .where("kind", "in", ["picture", "film"])
+    .execute();
+  return rows.flatMap((row) => {
+    const fileName = fileNameOfUrl(row.url);
+    return fileName === undefined ? [] : [{ ...row, fileName }];
+  });
+}
+
+/** The hash of every file that rows promise by its name, originals and forms; null where it is not known. */
+export async function allHashes(
+  database: Kysely<Database>,
+  originals: readonly Original[],
+): Promise<Map<string, string | null>> {
+  const forms = await database.selectFrom("media_forms").select(["file_name", "hash"]).execute();
+  return new Map([
+    ...originals.map(({ fileName, hash }) => [fileName, hash] as const),
+    ...forms.map(({ file_name, hash }) => [file_name, hash] as const),
+  ]);
 }

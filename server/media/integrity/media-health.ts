@@ -3,7 +3,7 @@ import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { RenditionStore } from "../renditions/rendition-store.ts";
-import { allOriginals, type Original } from "./originals.ts";
+import { allOriginals, type Original } from "./damage.ts";
 
 /** What rows and the names and sizes of files tell; no file is opened. */
 export async function mediaHealth(

@@ -3,7 +3,7 @@ import type { MediaText } from "#domain/media-text.ts";
 import type { MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
-import styles from "../../editing/conflict.module.css";
+import styles from "../../editing/editing.module.css";
 import {
   articleDifferences,
   contentFrom,
@@ -11,7 +11,7 @@ import {
   type ArticlePart,
   type ArticleSides,
 } from "./merge-article.ts";
-import { imageKeys } from "./images/image-keys.ts";
+import { imageKeys } from "./form-state.ts";
 import { Thumbnail, type FindMedia } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {

@@ -1,14 +1,7 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Article } from "#domain/article.ts";
+import { useIsHydrated } from "../../../motion/hydration.ts";
 import { message } from "#domain/messages.ts";
 import { readId } from "#domain/id.ts";
 import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
@@ -43,11 +36,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
   const [isDismissed, setDismissed] = useState(false);
   const [parameters] = useSearchParams();
   // A dialog is opened by a script, and what this browser keeps is known to it alone.
-  const isBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isBrowser = useIsHydrated();
   const isOpen = isBrowser && (isNew || article !== null);
   const close = async () => {
     await navigate("/dashboard", { preventScrollReset: true });
@@ -119,10 +108,6 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
       )}
     </>
   );
-}
-
-function neverChanges() {
-  return () => {};
 }
 
 interface OverlayProps {

@@ -88,7 +88,9 @@ export function FormFoot(props: FormFootProps) {
           Vista previa
         </a>
       )}
-      <output className="type-label">{words(active, uploads.filter(isUnfinished).length)}</output>
+      <output className="type-label">
+        {uploadStatusText(active, uploads.filter(isUnfinished).length)}
+      </output>
     </div>
   );
 }
@@ -99,7 +101,7 @@ function undoText({ place, by, wasCentral }: RemovedImage): string {
   return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;
 }
 
-function words(active: number, unfinished: number): string {
+function uploadStatusText(active: number, unfinished: number): string {
   if (active > 0) return `Subiendo ${active} ${active === 1 ? "imagen" : "imágenes"}…`;
   if (unfinished === 0) return "";
   return unfinished === 1 ? "1 imagen sin subir" : `${unfinished} imágenes sin subir`;

@@ -1,5 +1,10 @@
-import { allOf, FIELD_NAMES, TEXT_NAMES } from "#domain/differences.ts";
-import type { FieldName, MediaTextName } from "#domain/differences.ts";
+import {
+  allOf,
+  FIELD_NAMES,
+  TEXT_NAMES,
+  type FieldName,
+  type MediaTextName,
+} from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import {
   conflictRows,
@@ -10,8 +15,7 @@ import {
   type Side,
   type Sides,
 } from "../../editing/merge.ts";
-import { shownContent } from "./form-state.ts";
-import { imageKeys } from "./images/image-keys.ts";
+import { shownContent, imageKeys } from "./form-state.ts";
 
 export type ArticleSides = Sides<ArticleContent>;
 

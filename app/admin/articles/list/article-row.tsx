@@ -1,4 +1,4 @@
-import { memo, useId, useState } from "react";
+import { memo, useId, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { workAddress } from "#domain/slug.ts";
 import buttons from "../../../ui/form/button.module.css";
@@ -6,7 +6,8 @@ import { Cover } from "../../../ui/picture/picture.tsx";
 import styles from "./article-row.module.css";
 import { RowImages } from "./row-images.tsx";
 import type { Row } from "./rows/rows.ts";
-import { UnsavedMark } from "./unsaved-mark.tsx";
+import { hasEdits, watchEdits } from "../../editing/use-document.ts";
+import { subjectOf, type EditedId } from "../editor/form-state.ts";
 
 /** What can be done with an article from its card (D2). */
 export interface RowActions {
@@ -93,3 +94,13 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
     </li>
   );
 });
+
+/** Says in the list that this browser keeps an edit of the article that was not saved (D3). */
+export function UnsavedMark({ id }: { id: EditedId }) {
+  const isKept = useSyncExternalStore(
+    watchEdits,
+    () => hasEdits(localStorage, subjectOf(id)),
+    () => false,
+  );
+  return isKept && <span className={`${styles.unsaved} type-label`}>Cambios sin guardar</span>;
+}

@@ -5,8 +5,7 @@ import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import { usePages } from "../../../ui/list-pages/use-pages.ts";
 import { ArticleRow, type RowActions } from "./article-row.tsx";
 import styles from "./dashboard.module.css";
-import { filterQuery } from "./rows/filter.ts";
-import { fetchArticleRows } from "./rows/load-article-rows.ts";
+import { filterQuery, fetchArticleRows } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
 
 const addressOf = (from: number) => (from === 0 ? "?" : `?from=${from}`);

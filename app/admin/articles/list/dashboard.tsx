@@ -7,12 +7,13 @@ import { Notice } from "../../../ui/form/notice.tsx";
 import page from "../../layout/page.module.css";
 import { Editor } from "../editor/editor.tsx";
 import { Rows } from "./article-rows.tsx";
-import { Counts, ListTools } from "./list-tools.tsx";
 import { filterQuery, type ArticleStatus } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
-import { UnsavedMark } from "./unsaved-mark.tsx";
+import { UnsavedMark } from "./article-row.tsx";
 import { useFilteredRows } from "./use-filtered.ts";
 import { useRemoving } from "./use-removing.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import styles from "./dashboard.module.css";
 
 interface DashboardProps {
   rows: ListPage<Row>;
@@ -106,4 +107,72 @@ function useFocusBack(open: number | "new" | undefined): void {
     }
     before.current = open;
   }, [open]);
+}
+
+interface ListToolsProps {
+  search: string;
+  onSearch: (search: string) => void;
+  status: ArticleStatus;
+  onStatus: (status: ArticleStatus) => void;
+}
+
+const STATUSES: { status: ArticleStatus; label: string }[] = [
+  { status: "all", label: "Todos" },
+  { status: "featured", label: "Destacados" },
+  { status: "drafts", label: "Borradores" },
+];
+
+/** Filters the list by the search text, as it is typed. */
+export function ListTools({ search, onSearch, status, onStatus }: ListToolsProps) {
+  return (
+    <search className={styles.tools}>
+      <Field label="Buscar por título">
+        <input
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </Field>
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">Mostrar</legend>
+        {STATUSES.map((each) => (
+          <button
+            key={each.status}
+            type="button"
+            className={buttons.plain}
+            aria-pressed={status === each.status}
+            onClick={() => onStatus(each.status)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </fieldset>
+    </search>
+  );
+}
+
+interface CountsProps {
+  total: number;
+  drafts: number;
+  featured: number;
+  withoutAlt: number;
+}
+
+/** Counts of articles, featured articles, drafts and pictures without alt texts. */
+export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
+  return (
+    <div className={`${page.counts} type-label`}>
+      <p>{total === 1 ? "1 artículo" : `${total} artículos`}</p>
+      <p>
+        {featured} de {MOST_FEATURED} destacados
+      </p>
+      {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
+      {withoutAlt > 0 && (
+        <Link to="/dashboard/textos">
+          {withoutAlt === 1 ? "1 imagen" : `${withoutAlt} imágenes`} sin texto alternativo
+        </Link>
+      )}
+    </div>
+  );
 }

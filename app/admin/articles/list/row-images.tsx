@@ -1,9 +1,10 @@
+import { twoDigits } from "../../../ui/two-digits.ts";
 import { useEffect, useState } from "react";
 import { fetchArticleImages } from "../../api.ts";
 import type { ArticleImages } from "#domain/api.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
-import styles from "./row-images.module.css";
+import styles from "./article-row.module.css";
 
 interface RowImagesProps {
   id: number;
@@ -40,7 +41,7 @@ export function RowImages({ id, title }: RowImagesProps) {
   const { central, gallery } = state;
   return (
     <>
-      <ul className={styles.images}>
+      <ul className={styles.thumbnails}>
         {central && (
           <li>
             <Thumbnail media={central} name={`${title}, imagen central`} width={WIDTH} />
@@ -52,7 +53,7 @@ export function RowImages({ id, title }: RowImagesProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${media.url} ${index}`}>
             <Thumbnail media={media} name={`${title}, imagen ${index + 1}`} width={WIDTH} />
-            <p className="type-label">{String(index + 1).padStart(2, "0")}</p>
+            <p className="type-label">{twoDigits(index + 1)}</p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { fetchArticleRows } from "./rows/load-article-rows.ts";
+import { fetchArticleRows, filterArticles, NO_FILTER } from "./rows/filter.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
-import { filterArticles, NO_FILTER } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
 import type { ListPage } from "#domain/works.ts";
 import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
@@ -37,10 +36,7 @@ export function useFilteredRows(rows: ListPage<Row>, { search, status }: Article
   }, [rows, hasAllRows, wanted, status, found]);
 }
 
-interface Found extends Pick<Filtered, "first" | "asked"> {
-  /** The page of the whole list beside which they were asked for. */
-  beside: ListPage<Row>;
-}
+type Found = Pick<Filtered, "first" | "asked">;
 
 /** The server's matches; undefined without a search. Fetched again when the list reloads. */
 function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
@@ -53,7 +49,7 @@ function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
     const asked = { search, status };
     const ask = async () => {
       const first = await fetchArticleRows(asked, 0, stop.signal);
-      if (first && !stop.signal.aborted) setFound({ first, asked, beside: rows });
+      if (first && !stop.signal.aborted) setFound({ first, asked });
     };
     const timer = setTimeout(() => void ask(), SEARCH_ASKED_AFTER_MS);
     return () => {

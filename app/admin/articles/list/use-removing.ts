@@ -9,7 +9,7 @@ import type { Row } from "./rows/rows.ts";
 
 /** What the list needs for deleting an article and for taking that back at once (D7). */
 export interface Removing {
-  /** Asks first, deletes, reads the list anew, and tells in M1's words what came of it. */
+  /** Asks first, deletes, reads the list anew, and says what came of it in the wording of `domain/messages.ts` (M1). */
   remove: (row: Row) => void;
   notice: NoticeContent | null;
   closeNotice: () => void;

@@ -3,7 +3,7 @@ import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import { FIRST_PAGE_SIZE, type Pages } from "../../../ui/list-pages/list-page.ts";
 import { Preview } from "../../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
-import type { WorkRow } from "../../works-list/work-row.ts";
+import type { WorkRow } from "../../works-list/filter.ts";
 import styles from "./archive.module.css";
 
 interface ArchiveProps {

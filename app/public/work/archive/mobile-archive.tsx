@@ -3,7 +3,7 @@ import { Cover } from "../../../ui/picture/picture.tsx";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import type { Pages } from "../../../ui/list-pages/list-page.ts";
 import { ARCHIVE_FADE_MS } from "../../../motion/timing.ts";
-import type { WorkRow } from "../../works-list/work-row.ts";
+import type { WorkRow } from "../../works-list/filter.ts";
 import styles from "./mobile-archive.module.css";
 import { Slide, SLOTS } from "./slide.tsx";
 import { useMiddleSlide } from "./use-middle-slide.ts";

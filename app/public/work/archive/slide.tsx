@@ -3,7 +3,7 @@ import { FitTitle } from "../../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { twoDigits } from "../../../ui/two-digits.ts";
-import type { WorkRow } from "../../works-list/work-row.ts";
+import type { WorkRow } from "../../works-list/filter.ts";
 import styles from "./mobile-archive.module.css";
 
 /** A picture of the phone's archive fills the screen below the header. */

@@ -1,3 +1,4 @@
+import { twoDigits } from "../../../../ui/two-digits.ts";
 import { useSortable } from "@dnd-kit/react/sortable";
 import { memo, type Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
@@ -53,7 +54,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
       <Thumbnail url={url} pictures={pictures} text={text} name={`Imagen ${number}`} />
       <div className={styles.body}>
         <p className={styles.status}>
-          <b>{String(number).padStart(2, "0")}</b>
+          <b>{twoDigits(number)}</b>
           {isCentral && <span className={styles.central}>Central</span>}
           <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>

@@ -1,6 +1,9 @@
 import type { Article } from "#domain/article.ts";
-import type { ArticleFilter } from "#domain/site-services.ts";
 import { fold } from "#domain/slug.ts";
+import type { ArticleFilter } from "#domain/site-services.ts";
+import type { ListPage } from "#domain/works.ts";
+import { fetchPage } from "../../../../ui/list-pages/use-pages.ts";
+import type { Row } from "./rows.ts";
 
 export type ArticleStatus = ArticleFilter["status"];
 
@@ -32,4 +35,24 @@ export function filterArticles<Each extends Pick<Article, "title" | "isTop" | "i
       (status === "all" || (status === "featured" ? each.isTop : each.isDraft)) &&
       fold(each.title).includes(wanted),
   );
+}
+
+/** Where pages of the list are asked for, as JSON. */
+const ARTICLE_ROWS = "/dashboard/filas";
+
+/** Fetches the page of a filtered list that begins at a place; undefined where it can't be had. */
+export function fetchArticleRows(
+  filter: ArticleFilter,
+  from: number,
+  signal: AbortSignal,
+): Promise<ListPage<Row> | undefined> {
+  const query = filterQuery(filter);
+  query.set("from", String(from));
+  return fetchPage(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
+}
+
+function isRow(value: unknown): value is Row {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, title, places }: Partial<Row> = value;
+  return typeof id === "number" && typeof title === "string" && Array.isArray(places);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { middleSlide } from "./middle-slide.ts";
+import { middleSlide } from "./use-middle-slide.ts";
 
 const at = (top: number) => middleSlide({ top, height: 8000, count: 10 }, 400);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicPath, publicPaths } from "./public-paths.ts";
+import { isPublicPath, publicPaths } from "./public-pages.ts";
 
 const SLUGS = ["seda", "2-seda"];
 const isPublic = (path: string) => isPublicPath(path, async (slug) => SLUGS.includes(slug));
