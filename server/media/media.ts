@@ -6,13 +6,12 @@ import type { JobHandler, Jobs } from "../jobs/jobs.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
 import { withStorageErrors } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { createDamageHandler } from "./integrity/damage.ts";
-import { mediaHealth } from "./integrity/media-health.ts";
+import { createDamageHandler, allOriginals, type Original } from "./integrity/damage.ts";
 import { sweep } from "./integrity/sweep.ts";
 import { mediaIdResolver, type ResolveMediaIds } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { renditionJobs } from "./renditions/rendition-jobs.ts";
-import { createRenditionStore } from "./renditions/rendition-store.ts";
+import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles, findFilm, type MediaFiles } from "./serving/routes.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
@@ -85,5 +84,34 @@ export function createMedia(parts: MediaParts): MediaService {
     ready: parts.storage.ready,
     renditionJobs: renditionJobs({ ...parts, renditions }),
     close: () => pictures.close(),
+  };
+}
+
+/** What rows and the names and sizes of files tell; no file is opened. */
+export async function mediaHealth(
+  database: Kysely<Database>,
+  renditions: Pick<RenditionStore, "failed">,
+  storage: Storage,
+): Promise<MediaHealth> {
+  // The rows first: a file is there before its row, and goes after it.
+  const rows = (await allOriginals(database)).filter(({ state }) => state === "final");
+  const failed = new Set(await renditions.failed());
+  const sizes = new Map<string, number>();
+  let bytes = 0;
+  for await (const { key, size } of storage.list()) {
+    sizes.set(key, size);
+    bytes += size;
+  }
+  const urlsOf = (found: typeof rows) => found.map(({ url }) => url);
+  const isDamaged = ({ fileName, bytes: was }: Original) =>
+    sizes.has(fileName) && was !== null && sizes.get(fileName) !== was;
+  return {
+    files: sizes.size,
+    bytes,
+    pending: rows.filter(({ id, variants }) => variants === "pending" && !failed.has(id)).length,
+    failed: urlsOf(rows.filter(({ id }) => failed.has(id))),
+    // The first request for a missing or damaged rendition has it made again.
+    missing: urlsOf(rows.filter(({ fileName }) => !sizes.has(fileName))),
+    damaged: urlsOf(rows.filter(isDamaged)),
   };
 }

@@ -1,3 +1,4 @@
+import { undescribedText } from "../layout/answer-texts.ts";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { saveArticle } from "../api.ts";
@@ -117,6 +118,5 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
 }
 
 function formatLeft(left: number): string {
-  if (left === 0) return "Ninguna imagen sin texto alternativo";
-  return left === 1 ? "1 imagen sin texto alternativo" : `${left} imágenes sin texto alternativo`;
+  return left === 0 ? "Ninguna imagen sin texto alternativo" : undescribedText(left);
 }

@@ -1,3 +1,4 @@
+import { undescribedText } from "../layout/answer-texts.ts";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { API } from "#domain/api.ts";
@@ -48,9 +49,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
           {withoutAlt === 0 ? (
             "Todas las imágenes tienen texto alternativo."
           ) : (
-            <Link to="/dashboard/textos">
-              {withoutAlt === 1 ? "1 imagen" : `${withoutAlt} imágenes`} sin texto alternativo
-            </Link>
+            <Link to="/dashboard/textos">{undescribedText(withoutAlt)}</Link>
           )}
         </li>
         {media.pending > 0 && (

@@ -29,3 +29,8 @@ export function restoreOutcome(answer: SaveAnswer | undefined, wasFeatured: bool
   const isDemoted = wasFeatured && !answer.article.isTop;
   return message(isDemoted ? "restored-unfeatured" : "restored");
 }
+
+/** How many pictures have no alt text, at least one. */
+export function undescribedText(count: number): string {
+  return `${count === 1 ? "1 imagen" : `${count} imágenes`} sin texto alternativo`;
+}

@@ -1,8 +1,10 @@
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
-import { worksAddress } from "../works-list/filter.ts";
-import { Filters } from "./filters.tsx";
 import { Sections, type SectionsProps } from "./sections.tsx";
 import styles from "./works-index.module.css";
+import { Link } from "react-router";
+import { CATEGORIES, type Category } from "#domain/category.ts";
+import type { WorkFilter } from "#domain/works.ts";
+import { worksAddress } from "../works-list/filter.ts";
 
 interface WorksIndexProps extends SectionsProps {
   /** How many works there are, whatever the filter. */
@@ -19,5 +21,54 @@ export function WorksIndex({ total, ...sections }: WorksIndexProps) {
       {first.total === 0 && <p className={styles.none}>No works here yet.</p>}
       <Sections key={worksAddress("/index", filter, first.from)} {...sections} />
     </div>
+  );
+}
+
+interface FiltersProps {
+  filter: WorkFilter;
+  shown: number;
+  total: number;
+}
+
+/** The orders and the categories of the index, as plain links that keep each other's (G4). */
+export function Filters({ filter, shown, total }: FiltersProps) {
+  const categories: (Category | null)[] = [null, ...CATEGORIES];
+  return (
+    <div className={`${styles.filters} type-label`}>
+      <nav aria-label="Order" className={styles.choices}>
+        <Choose
+          to={{ ...filter, order: "title" }}
+          isChosen={filter.order === "title"}
+          label="A–Z"
+        />
+        <Choose to={{ ...filter, order: "year" }} isChosen={filter.order === "year"} label="Year" />
+      </nav>
+      <nav aria-label="Category" className={styles.choices}>
+        {categories.map((category) => (
+          <Choose
+            key={category}
+            to={{ ...filter, category }}
+            isChosen={filter.category === category}
+            label={category ?? "All"}
+          />
+        ))}
+      </nav>
+      <p className={styles.total}>
+        {shown} / {total}
+      </p>
+    </div>
+  );
+}
+
+function Choose({ to, isChosen, label }: { to: WorkFilter; isChosen: boolean; label: string }) {
+  return (
+    <Link
+      to={worksAddress("/index", to)}
+      className={styles.choice}
+      aria-current={isChosen ? "true" : undefined}
+      preventScrollReset
+    >
+      {label}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
-import { useCallback, useState, useEffect, useRef } from "react";
+import { undescribedText } from "../../layout/answer-texts.ts";
+import { useCallback, useState, useEffect, useRef, memo } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import type { ListPage } from "#domain/works.ts";
@@ -6,14 +7,16 @@ import buttons from "../../../ui/form/button.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
 import page from "../../layout/page.module.css";
 import { Editor } from "../editor/editor.tsx";
-import { Rows } from "./article-rows.tsx";
-import { filterQuery, type ArticleStatus } from "./rows/filter.ts";
+import { filterQuery, type ArticleStatus, fetchArticleRows } from "./rows/filter.ts";
 import type { Row } from "./rows/rows.ts";
-import { UnsavedMark } from "./article-row.tsx";
+import { UnsavedMark, ArticleRow, type RowActions } from "./article-row.tsx";
 import { useFilteredRows } from "./use-filtered.ts";
 import { useRemoving } from "./use-removing.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import styles from "./dashboard.module.css";
+import type { ArticleFilter } from "#domain/site-services.ts";
+import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
+import { usePages } from "../../../ui/list-pages/use-pages.ts";
 
 interface DashboardProps {
   rows: ListPage<Row>;
@@ -168,11 +171,54 @@ export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
         {featured} de {MOST_FEATURED} destacados
       </p>
       {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
-      {withoutAlt > 0 && (
-        <Link to="/dashboard/textos">
-          {withoutAlt === 1 ? "1 imagen" : `${withoutAlt} imágenes`} sin texto alternativo
-        </Link>
-      )}
+      {withoutAlt > 0 && <Link to="/dashboard/textos">{undescribedText(withoutAlt)}</Link>}
     </div>
   );
 }
+
+const addressOf = (from: number) => (from === 0 ? "?" : `?from=${from}`);
+
+interface RowsProps extends RowActions {
+  /** A page of the filtered articles; another one each time that the list was read. */
+  first: ListPage<Row>;
+  /** What the server has filtered it by. */
+  filter: ArticleFilter;
+  /** Those of the page that a search has left; the others stay, hidden, which costs least. */
+  shown: readonly Row[];
+  /** While a form is open all but the edited one stand back (D6). */
+  isDimmed: boolean;
+  /** The id of the one that is edited. */
+  edited: number | undefined;
+}
+
+/** The cards of the list, which nothing but their own articles makes anew. */
+export const Rows = memo(function Rows(props: RowsProps) {
+  const { first, filter: asked, shown, isDimmed, edited, onEdit, onRemove } = props;
+  const { search, status } = asked;
+  const load = useCallback(
+    (from: number, signal: AbortSignal) => fetchArticleRows({ search, status }, from, signal),
+    [search, status],
+  );
+  const name = `articles ${filterQuery(asked).toString()}`;
+  const { from, rows, next, end } = usePages({ name, first, load });
+  const seen = new Set(shown);
+  return (
+    <>
+      <PreviousPage from={from} addressOf={addressOf} label="Artículos anteriores" />
+      <ul className={isDimmed ? styles.dimmed : undefined}>
+        {rows.map((row, index) => (
+          <ArticleRow
+            key={row.id}
+            row={row}
+            place={from + index}
+            isHidden={first.rows.length === first.total && !seen.has(row)}
+            isEdited={row.id === edited}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+      <NextPage next={next} end={end} addressOf={addressOf} label="Más artículos" />
+    </>
+  );
+});

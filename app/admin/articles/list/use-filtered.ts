@@ -56,6 +56,8 @@ function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
       stop.abort();
       clearTimeout(timer);
     };
+    // `rows` is not read: a reload of the list asks again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [rows, isAny, search, status]);
   return isAny ? found : undefined;
 }
