@@ -45,7 +45,7 @@ export interface ArticleInput {
   images: string[] | undefined;
   isDraft: boolean | undefined;
   /** By the address of the picture. */
-  words: ReadonlyMap<string, MediaText>;
+  mediaTexts: ReadonlyMap<string, MediaText>;
 }
 
 /**
@@ -71,7 +71,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
     mainCenter: optional(input.main_center, parseCentralImage),
     images: optional(input.images, parseImages),
     isDraft: optional(input.isDraft, parseDraft),
-    words: parseMediaText(input.media),
+    mediaTexts: parseMediaText(input.media),
   };
 }
 

@@ -14,7 +14,7 @@ export const IS_PUBLIC = sql<boolean>`articles.is_draft = 0 AND articles.deleted
 /** The public ones and the drafts. */
 export const IS_ACTIVE = sql<boolean>`articles.deleted_at IS NULL`;
 
-/** As many ids are named in one query: both databases take more. */
+/** Maximum number of ids in one query: both databases take more. */
 export const MOST_NAMED = 500;
 
 /** The columns of a medium that pages show. */

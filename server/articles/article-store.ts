@@ -19,7 +19,7 @@ export interface ArticleRecord {
   mediaIds: readonly number[];
 }
 
-/** Words of a picture, its poster by the id of its row. */
+/** The media text of a picture, its poster by the id of its row. */
 export interface MediaTextRecord extends Omit<MediaText, "poster"> {
   posterId: number | null | undefined;
 }
@@ -41,10 +41,10 @@ export async function mergeInput(
   trx: Transaction<Database>,
   resolveMediaIds: ResolveMediaIds,
   { input, stored, isTop }: Edit,
-): Promise<{ record: ArticleRecord; words: ReadonlyMap<number, MediaTextRecord> }> {
+): Promise<{ record: ArticleRecord; mediaTexts: ReadonlyMap<number, MediaTextRecord> }> {
   const mainCenter = input.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = input.images ?? stored?.images.map((each) => each.url) ?? [];
-  const posters = [...input.words.values()].flatMap(({ poster }) => poster || []);
+  const posters = [...input.mediaTexts.values()].flatMap(({ poster }) => poster || []);
   const ids = await resolveMediaIds(
     trx,
     [mainCenter, ...images, ...posters].filter((url) => url !== ""),
@@ -60,21 +60,21 @@ export async function mergeInput(
       mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
       mediaIds: images.map(idOf),
     },
-    words: new Map(
-      [...input.words].flatMap(([url, said]) => {
+    mediaTexts: new Map(
+      [...input.mediaTexts].flatMap(([url, text]) => {
         const isShown = url === mainCenter || images.includes(url);
-        return isShown ? [[idOf(url), mediaTextRecord(said, idOf)] as const] : [];
+        return isShown ? [[idOf(url), mediaTextRecord(text, idOf)] as const] : [];
       }),
     ),
   };
 }
 
 function mediaTextRecord(
-  { poster, ...words }: MediaText,
+  { poster, ...text }: MediaText,
   idOf: (url: string) => number,
 ): MediaTextRecord {
   return {
-    ...words,
+    ...text,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
   };
 }
@@ -130,9 +130,9 @@ export async function countFeatured(trx: Transaction<Database>, except: number):
 /** Stores the texts of pictures by the id of their row; absent fields are unchanged. */
 export async function writeTexts(
   trx: Transaction<Database>,
-  words: ReadonlyMap<number, MediaTextRecord>,
+  mediaTexts: ReadonlyMap<number, MediaTextRecord>,
 ): Promise<void> {
-  for (const [id, { alt, caption, focus, posterId }] of words) {
+  for (const [id, { alt, caption, focus, posterId }] of mediaTexts) {
     const columns = {
       ...(alt !== undefined && { alt }),
       ...(caption !== undefined && { caption }),

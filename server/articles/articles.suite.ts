@@ -80,7 +80,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
 }
 
 /** A draft that says nothing but the changes. */
-export function aDraft(changes: Partial<ArticleInput>): ArticleInput {
+export function anInput(changes: Partial<ArticleInput>): ArticleInput {
   return {
     id: undefined,
     version: undefined,
@@ -91,7 +91,7 @@ export function aDraft(changes: Partial<ArticleInput>): ArticleInput {
     mainCenter: undefined,
     images: undefined,
     isDraft: undefined,
-    words: new Map(),
+    mediaTexts: new Map(),
     ...changes,
   };
 }

@@ -104,10 +104,10 @@ export function createArticles({
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, words } = await mergeInput(trx, resolveMediaIds, { input, stored, isTop });
+    const { record, mediaTexts } = await mergeInput(trx, resolveMediaIds, { input, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
-    await writeTexts(trx, words);
+    await writeTexts(trx, mediaTexts);
     if (record.isDraft) await retireSlugs(trx, id);
     await reassignSlugs(trx, record.title, stored?.title);
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();

@@ -32,19 +32,19 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
   });
 
   app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {
-    const draft = parseArticle(request.body, new Date(now()).getUTCFullYear());
+    const input = parseArticle(request.body, new Date(now()).getUTCFullYear());
     try {
-      return saved(await articles.save(draft));
+      return saved(await articles.save(input));
     } catch (error) {
-      if (!isRefusal(error) || draft.id === undefined) throw error;
+      if (!isRefusal(error) || input.id === undefined) throw error;
       if (error.code === "no-such-article") {
         const isInTrash = (await articles.listTrash()).some(
-          ({ article }) => article.id === draft.id,
+          ({ article }) => article.id === input.id,
         );
         return reply.code(404).send({ ...refusedAnswer(error.code), isInTrash });
       }
       if (error.code !== "stale-version") throw error;
-      const article = toAnswer(await articles.get(draft.id));
+      const article = toAnswer(await articles.get(input.id));
       return reply.code(409).send({ ...refusedAnswer(error.code), article });
     }
   });

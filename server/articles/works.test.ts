@@ -12,7 +12,7 @@ import { withBothDatabases } from "../../tests/support/databases.ts";
 import { seeded } from "../../tests/support/measures.ts";
 import { nextRevision } from "../database/library.ts";
 import type { Articles } from "./articles.ts";
-import { aDraft, aLibraryIn, readList, type LibraryUnderTest } from "./articles.suite.ts";
+import { anInput, aLibraryIn, readList, type LibraryUnderTest } from "./articles.suite.ts";
 
 const DAY_MS = 86_400_000;
 const STEPS = 72;
@@ -90,7 +90,7 @@ withBothDatabases((aPlace) => {
     })();
     for (let count = 0; count < 20; count += 1) {
       const title = count % 2 === 0 ? "Mar" : "Seda";
-      await writer.save(aDraft({ id: elder.id, title }));
+      await writer.save(anInput({ id: elder.id, title }));
       const { tag, articles } = await readList(writer);
       written.set(tag, articles);
     }
@@ -139,7 +139,7 @@ withBothDatabases((aPlace) => {
       featured: 0,
       withoutAlt: 3,
     });
-    await articles.save(aDraft({ id: b.id, words: new Map([[one, { alt: "Seda" }]]) }));
+    await articles.save(anInput({ id: b.id, mediaTexts: new Map([[one, { alt: "Seda" }]]) }));
     expect(await page()).toEqual([[["B", [two]]], 1, b.id]);
     expect((await articles.admin.counts()).withoutAlt).toBe(2);
   });
@@ -156,7 +156,7 @@ withBothDatabases((aPlace) => {
     const a = await saveNew(articles, "A", {
       mainCenter: picture,
       images: [film],
-      words: new Map([[film, { poster }]]),
+      mediaTexts: new Map([[film, { poster }]]),
     });
     const found = await articles.admin.showing([picture, poster, film, "/media/none.jpg"]);
     const A = { id: a.id, title: "A" };
@@ -329,12 +329,12 @@ async function changer(
   for (let count = 0; count < 2; count += 1) films.push(await library.aMedium("film"));
   const media = [...pictures, ...films, "https://example.com/a.jpg"];
   const some = () => media.filter(() => random() < 0.4);
-  const said = (): ArticleInput["words"] => {
-    const words = new Map<string, MediaText>(
+  const said = (): ArticleInput["mediaTexts"] => {
+    const texts = new Map<string, MediaText>(
       media.map((url) => [url, { alt: `alt ${random()}`, caption: one(["", "Luz"]) ?? "" }]),
     );
-    for (const film of films) words.set(film, { poster: one(["", ...pictures]) ?? "" });
-    return words;
+    for (const film of films) texts.set(film, { poster: one(["", ...pictures]) ?? "" });
+    return texts;
   };
   const fields = (): Partial<ArticleInput> => ({
     title: one(TITLES) ?? "",
@@ -350,17 +350,17 @@ async function changer(
     return one(ids) ?? 0;
   };
   const ways: Record<string, (articles: Articles) => Promise<unknown>> = {
-    create: (to) => to.save(aDraft({ ...fields(), images: some(), mainCenter: one(media) ?? "" })),
-    edit: async (to) => to.save(aDraft({ id: await pick(to, false), ...fields() })),
+    create: (to) => to.save(anInput({ ...fields(), images: some(), mainCenter: one(media) ?? "" })),
+    edit: async (to) => to.save(anInput({ id: await pick(to, false), ...fields() })),
     show: async (to) =>
       to.save(
-        aDraft({
+        anInput({
           id: await pick(to, false),
           images: some(),
           mainCenter: one(["", ...media]) ?? "",
         }),
       ),
-    say: async (to) => to.save(aDraft({ id: await pick(to, false), words: said() })),
+    say: async (to) => to.save(anInput({ id: await pick(to, false), mediaTexts: said() })),
     remove: async (to) => to.remove(await pick(to, false)),
     restore: async (to) => to.restore(await pick(to, true)),
     discard: async (to) => to.discard(await pick(to, true)),
@@ -389,7 +389,7 @@ async function changer(
 }
 
 function saveNew(articles: Articles, title: string, changes: Partial<ArticleInput> = {}) {
-  return articles.save(aDraft({ title, year: 2020, ...changes }));
+  return articles.save(anInput({ title, year: 2020, ...changes }));
 }
 
 /** Articles that show what another one shows, written in one transaction. */

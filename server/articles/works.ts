@@ -250,8 +250,8 @@ async function neighbours(trx: Trx, id: number): Promise<Neighbours> {
   const summaries = new Map(
     (await readSummaries(trx, [...new Set(ids)])).map((each) => [each.id, each]),
   );
-  const of = (neighbour: number | undefined) => summaries.get(neighbour ?? 0) ?? null;
-  return { position, total, previous: of(previous), next: of(next) };
+  const summaryOf = (neighbour: number | undefined) => summaries.get(neighbour ?? 0) ?? null;
+  return { position, total, previous: summaryOf(previous), next: summaryOf(next) };
 }
 
 function galleryImages({ id, title, slug, services, images }: Article): GalleryImage[] {

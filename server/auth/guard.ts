@@ -16,8 +16,8 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const OWN_SITES = new Set(["same-origin", "none"]);
 
 /**
- * Closes every write by default, before a byte of its body is read (threats,
- * decision 1): it must come from our own pages or from no page at all, and carry
+ * Closes every write by default, before a byte of its body is read
+ * (docs/security.md): it must come from our own pages or from no page at all, and carry
  * a live session unless its route is written open.
  * @param origin the public address as set; undefined where the server answers to any it is called by
  */

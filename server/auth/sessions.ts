@@ -11,7 +11,7 @@ export const SESSION_IDLE_MS = 2 * 60 * MINUTE_MS;
 export const SESSION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** How often a session in use is written down as used; every request would be a write. */
 const SEEN_EVERY_MS = MINUTE_MS;
-/** As many tokens are known again after their session has ended. */
+/** Maximum number of tokens recognised after their session has ended. */
 const REMEMBERED = 1000;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 8;

@@ -131,7 +131,7 @@ async function proveLibrary(unproven: string): Promise<string[]> {
 /** The database comes last: a folder that has one has all the rest. */
 async function putInPlace(unproven: string, dataDir: string, storage: Storage): Promise<void> {
   const media = join(unproven, MEDIA_FOLDER);
-  for (const key of await readdir(media)) await storage.take(key, join(media, key));
+  for (const key of await readdir(media)) await storage.moveIn(key, join(media, key));
   const found = await readdir(unproven);
   for (const part of [VIDEOS_FOLDER, SETTINGS_PART, DATABASE_PART]) {
     if (!found.includes(part)) continue;

@@ -142,7 +142,7 @@ export interface AccountsTable {
   setting_hash: string | null;
 }
 
-/** The admin's second factor: it is shut as soon as there is one. */
+/** The admin's passkeys: as soon as there is one, a login asks for a second factor. */
 interface PasskeysTable {
   /** As the authenticator named it, in base64url. */
   id: string;
@@ -181,6 +181,7 @@ interface LibraryTable {
   name: string;
   /** Grows with every change that a visitor could see. */
   revision: number;
+  /** Whether an article was ever stored here: the demo is imported into a new library only. */
   has_held_article: Flag;
   demo: "none" | "importing" | "imported";
 }

@@ -7,7 +7,7 @@ import type {
 } from "#domain/health.ts";
 import type { LoggedAction } from "#domain/action.ts";
 
-/** So many of the admin's actions are shown. */
+/** Maximum number of audit entries shown. */
 const MOST_ACTIONS = 50;
 
 export interface HealthParts {

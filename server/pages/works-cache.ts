@@ -3,7 +3,7 @@ import type { FoundWork } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
 
-/** As many answers are kept: those of the pages that visitors look at. */
+/** Maximum number of cached answers: those of the pages that visitors look at. */
 const MOST_ANSWERS = 200;
 const NO_ROWS: ListPage<never> = { from: 0, total: 0, rows: [] };
 const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };

@@ -22,7 +22,10 @@ export async function openFileStorage(
   const pathOf = (key: string) => join(root, checkedKey(key));
 
   /** Lets `write` fill a file under a name of its own, and gives it its true one once all is on the disk. */
-  async function placed(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  async function writeAtomically(
+    key: string,
+    write: (unfinished: string) => Promise<void>,
+  ): Promise<void> {
     const path = pathOf(key);
     const unfinished = `${path}.${randomBytes(4).toString("hex")}${UNFINISHED}`;
     try {
@@ -38,20 +41,20 @@ export async function openFileStorage(
 
   return {
     async put(key, bytes) {
-      await placed(key, async (unfinished) => {
+      await writeAtomically(key, async (unfinished) => {
         await refuseWithoutRoom(root, bytes.byteLength + reserveBytes);
         await writeThrough(unfinished, bytes);
       });
     },
 
-    async take(key, path) {
+    async moveIn(key, path) {
       await flush(path);
       try {
         await rename(path, pathOf(key));
         await flushFolder(root);
       } catch (error) {
         if (codeOf(error) !== "EXDEV") throw error;
-        await placed(key, async (unfinished) => {
+        await writeAtomically(key, async (unfinished) => {
           await refuseWithoutRoom(root, (await stat(path)).size + reserveBytes);
           await copyFile(path, unfinished);
           await flush(unfinished);

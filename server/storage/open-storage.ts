@@ -37,7 +37,7 @@ export function withStorageErrors(
   return {
     ...storage,
     put: (key, bytes) => storage.put(key, bytes).catch(refuseWith),
-    take: (key, path) => storage.take(key, path).catch(refuseWith),
+    moveIn: (key, path) => storage.moveIn(key, path).catch(refuseWith),
     read: (key, range) => storage.read(key, range).catch(refuseWith),
     stat: (key) => storage.stat(key).catch(refuseWith),
     delete: (key) => storage.delete(key).catch(refuseWith),

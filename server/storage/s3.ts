@@ -44,7 +44,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       await answered((abortSignal) => client.send(command, { abortSignal }));
     },
 
-    async take(key, path) {
+    async moveIn(key, path) {
       const { size } = await stat(path);
       // However long that takes, as long as bytes are moving: the request handler sees to it.
       const file = { Body: createReadStream(path), ContentLength: size };

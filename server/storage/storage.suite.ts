@@ -80,7 +80,7 @@ export function storagePromises(open: () => Promise<Storage>): void {
     const path = join(await aFolder(), "upload");
     const bytes = randomBytes(9_000_000);
     await writeFile(path, bytes);
-    await storage.take(key, path);
+    await storage.moveIn(key, path);
     expect(existsSync(path)).toBe(false);
     expect((await storage.stat(key))?.size).toBe(bytes.length);
     const file = await storage.read(key);

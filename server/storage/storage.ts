@@ -31,7 +31,7 @@ export interface ListedFile extends FileStat {
  */
 export interface Storage {
   /**
-   * Stores a file whole or not at all, and so that it outlives a power cut (decision 5).
+   * Stores a file whole or not at all, and so that it outlives a power cut (R2).
    * Putting the same key again replaces it.
    * @throws Refusal `disk-full` where there is no room left (R6)
    */
@@ -42,7 +42,7 @@ export interface Storage {
    * @param path absolute; the fastest where it lies on the same disk
    * @throws Refusal `disk-full`
    */
-  take(key: string, path: string): Promise<void>;
+  moveIn(key: string, path: string): Promise<void>;
   /** @returns undefined for a file that isn't there */
   read(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** @returns undefined for a file that isn't there */
@@ -72,7 +72,7 @@ export function isKey(name: string): boolean {
   return KEY.test(name);
 }
 
-/** The 32 digits that a film, or a picture's original and all its variants, begin with. */
+/** The 32 digits that a film, or a picture's original and all its renditions, begin with. */
 export function stemOf(key: string): string {
   return key.slice(0, 32);
 }

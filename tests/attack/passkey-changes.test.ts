@@ -17,7 +17,7 @@ import {
   type Lies,
   logInWith,
   secondStep,
-  shut,
+  addSecondFactor,
 } from "../support/passkeys.ts";
 import { aStudio, aVisitor, anAdmin, json, sharedStudio, type Client } from "../support/studio.ts";
 import { ADMIN } from "../support/studio-process.ts";
@@ -26,7 +26,7 @@ const { password } = ADMIN;
 const WRONG = "not the password";
 
 const shared = sharedStudio();
-const aShutStudio = () => shut(shared.studio);
+const aSecuredStudio = () => addSecondFactor(shared.studio);
 
 const passkeysIn = () => inDatabase(shared.studio, "SELECT * FROM passkeys ORDER BY id");
 const idsOfPasskeys = () => inDatabase(shared.studio, "SELECT id FROM passkeys ORDER BY id");
@@ -36,7 +36,7 @@ async function statusOfAdding(admin: Client, response: unknown, name: unknown = 
 }
 
 test("T7 nobody without a session, and no other site, changes anything of the second factor", async () => {
-  const { studio, admin, authenticator } = await aShutStudio();
+  const { studio, admin, authenticator } = await aSecuredStudio();
   const before = passkeysIn();
   const calls = [
     [API.passkeyOptions, { password }],
@@ -54,7 +54,7 @@ test("T7 nobody without a session, and no other site, changes anything of the se
 });
 
 test("T1 an open session alone changes nothing: the password is asked anew, and a wrong one counts", async () => {
-  const { studio, admin, authenticator } = await aShutStudio();
+  const { studio, admin, authenticator } = await aSecuredStudio();
   const before = [passkeysIn(), inDatabase(studio, "SELECT * FROM recovery_codes")];
   const calls = [
     [API.passkeyOptions, {}],
@@ -76,7 +76,7 @@ test("T1 an open session alone changes nothing: the password is asked anew, and 
 });
 
 test("T1 T5 T27 a passkey is added for this site alone, as it was asked for, by the session that asked, once and soon", async () => {
-  const { studio, admin, authenticator } = await aShutStudio();
+  const { studio, admin, authenticator } = await aSecuredStudio();
   const other = anAuthenticator(studio.url);
   const before = idsOfPasskeys();
   const lies: Lies[] = [
@@ -114,7 +114,7 @@ test("T1 T5 T27 a passkey is added for this site alone, as it was asked for, by 
 });
 
 test("T1 with the last passkey its codes go, and the password alone lets in again", async () => {
-  const { studio, admin, authenticator, codes } = await aShutStudio();
+  const { studio, admin, authenticator, codes } = await aSecuredStudio();
   const second = anAuthenticator(studio.url);
   expect(await addPasskey(admin, second, "Otra")).toEqual([]);
   const remove = ({ id }: { id: string }) => admin(API.removePasskey, json({ id, password }));
@@ -131,7 +131,7 @@ test("T1 with the last passkey its codes go, and the password alone lets in agai
 });
 
 test("T20 T10 a passkey's name is one line of text, and there are ten at most", async () => {
-  const { studio, admin } = await aShutStudio();
+  const { studio, admin } = await aSecuredStudio();
   const add = async (name: unknown) =>
     statusOfAdding(admin, anAuthenticator(studio.url).create(await begin(admin)), name);
   expect(await add("x".repeat(61))).toBe(422);
@@ -150,7 +150,7 @@ test("T20 T10 a passkey's name is one line of text, and there are ten at most", 
 });
 
 test("T27 no header moves a passkey to another domain, and where browsers offer none the studio says so", async () => {
-  const { admin } = await aShutStudio();
+  const { admin } = await aSecuredStudio();
   const headers = {
     "content-type": "application/json",
     host: "evil.example",
@@ -173,7 +173,7 @@ test("T27 no header moves a passkey to another domain, and where browsers offer 
 });
 
 test("T3 what the database holds opens nothing: neither a code, nor a ticket, nor a challenge's answer", async () => {
-  const { studio, codes } = await aShutStudio();
+  const { studio, codes } = await aSecuredStudio();
   inDatabase(studio, "DELETE FROM passkey_challenges");
   const { ticket } = await firstStep(studio);
   const tables = ["passkeys", "recovery_codes", "passkey_challenges"];
@@ -186,7 +186,7 @@ test("T3 what the database holds opens nothing: neither a code, nor a ticket, no
 });
 
 test("T1 a second step that was begun ends with a new password", async () => {
-  const { studio, admin, authenticator } = await shut(await aStudio());
+  const { studio, admin, authenticator } = await addSecondFactor(await aStudio());
   const { ticket, options } = await firstStep(studio);
   await admin(API.password, json({ current: password, next: "una frase larga y propia" }));
   const response = authenticator.sign(options);
@@ -194,7 +194,7 @@ test("T1 a second step that was begun ends with a new password", async () => {
 });
 
 test("T32 broken signatures are refused like wrong ones, and never an error of the server's", async () => {
-  const { studio, authenticator } = await aShutStudio();
+  const { studio, authenticator } = await aSecuredStudio();
   const { response: parts } = authenticator.sign(await firstStep(studio).then((s) => s.options));
   for (const broken of [
     { clientDataJSON: "%%%" },

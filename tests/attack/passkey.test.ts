@@ -14,7 +14,7 @@ import {
   type Lies,
   logInWith,
   secondStep,
-  shut,
+  addSecondFactor,
 } from "../support/passkeys.ts";
 import { aStudio, aVisitor, anAdmin, json, sharedStudio } from "../support/studio.ts";
 import { ADMIN } from "../support/studio-process.ts";
@@ -22,10 +22,10 @@ import { ADMIN } from "../support/studio-process.ts";
 const { password } = ADMIN;
 
 const shared = sharedStudio();
-const aShutStudio = () => shut(shared.studio);
+const aSecuredStudio = () => addSecondFactor(shared.studio);
 
 test("T1 the password alone lets nobody in while a passkey stands, and with the passkey it does", async () => {
-  const { studio, authenticator } = await aShutStudio();
+  const { studio, authenticator } = await aSecuredStudio();
   const response = await aVisitor(studio)(API.login, json(ADMIN));
   expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
   expect(await response.json()).toEqual({
@@ -50,7 +50,7 @@ test("T1 the password alone lets nobody in while a passkey stands, and with the 
 });
 
 test("T4 the second step gives a session of its own, and ends the one that the browser brought", async () => {
-  const { studio, admin, authenticator } = await aShutStudio();
+  const { studio, admin, authenticator } = await aSecuredStudio();
   const { ticket, options } = await firstStep(studio);
   const body = { ticket, response: authenticator.sign(options) };
   const response = await admin(API.loginPasskey, json(body));
@@ -69,7 +69,7 @@ test("T3 the first passkey ends every other session, which the password alone ha
 });
 
 test("T1 a signature serves once, for its own challenge, and not after five minutes", async () => {
-  const { studio, authenticator } = await aShutStudio();
+  const { studio, authenticator } = await aSecuredStudio();
   const first = await firstStep(studio);
   const signed = { ticket: first.ticket, response: authenticator.sign(first.options) };
   expect((await secondStep(studio, signed)).status).toBe(200);
@@ -98,7 +98,7 @@ test("T1 a signature serves once, for its own challenge, and not after five minu
 });
 
 test("T1 T5 T27 a signature of another page, domain, kind, passkey or nobody is refused in one and the same way", async () => {
-  const { studio, authenticator } = await aShutStudio();
+  const { studio, authenticator } = await aSecuredStudio();
   const stranger = anAuthenticator(studio.url);
   const lies: Lies[] = [
     { origin: "https://evil.example" },
@@ -126,7 +126,7 @@ test("T1 T5 T27 a signature of another page, domain, kind, passkey or nobody is 
 });
 
 test("T1 a passkey whose counter goes back, or stands, is a copy's and lets nobody in", async () => {
-  const { studio, authenticator } = await aShutStudio();
+  const { studio, authenticator } = await aSecuredStudio();
   for (const [counter, status] of [
     [5, 200],
     [5, 401],
@@ -142,7 +142,7 @@ test("T1 a passkey whose counter goes back, or stands, is a copy's and lets nobo
 });
 
 test("T1 a recovery code stands for the passkey once, however a hand writes it, beside the password alone", async () => {
-  const { studio, admin, codes } = await aShutStudio();
+  const { studio, admin, codes } = await aSecuredStudio();
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);
   const [first = "", second = "", third = ""] = codes;
@@ -165,7 +165,7 @@ test("T1 a recovery code stands for the passkey once, however a hand writes it, 
 });
 
 test("T1 two at once with one code or one ticket: one of them is in", async () => {
-  const { studio, codes, authenticator } = await aShutStudio();
+  const { studio, codes, authenticator } = await aSecuredStudio();
   const [recoveryCode] = codes;
   const tickets = [await firstStep(studio), await firstStep(studio)];
   const spent = await Promise.all(
@@ -179,7 +179,7 @@ test("T1 two at once with one code or one ticket: one of them is in", async () =
 });
 
 test("T1 an attempt counts as failed until its second step is done, and a guessed ticket counts too", async () => {
-  const { studio, admin, authenticator } = await aShutStudio();
+  const { studio, admin, authenticator } = await aSecuredStudio();
   for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1)
     await logInWith(studio, authenticator);
   for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 2) {
@@ -199,7 +199,7 @@ test("T1 an attempt counts as failed until its second step is done, and a guesse
 });
 
 test("T5 T22 the second step is closed to other sites, and what is no step at all is 400 or 413", async () => {
-  const { studio, authenticator } = await aShutStudio();
+  const { studio, authenticator } = await aSecuredStudio();
   const { ticket, options } = await firstStep(studio);
   const signed = json({ ticket, response: authenticator.sign(options) });
   const headers = { "content-type": "application/json", origin: "https://evil.example" };

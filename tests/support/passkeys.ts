@@ -43,8 +43,8 @@ export async function addPasskey(
   return answer.recoveryCodes ?? [];
 }
 
-/** A studio whose second factor is shut, and what opens it. */
-export interface ShutStudio {
+/** A studio that asks for a second factor, and what passes it. */
+export interface SecuredStudio {
   studio: Studio;
   admin: Client;
   authenticator: Authenticator;
@@ -52,7 +52,7 @@ export interface ShutStudio {
 }
 
 /** Shuts a studio's second factor anew, whatever was done to it before. */
-export async function shut(studio: Studio): Promise<ShutStudio> {
+export async function addSecondFactor(studio: Studio): Promise<SecuredStudio> {
   inDatabase(studio, "DELETE FROM passkeys");
   inDatabase(studio, "DELETE FROM recovery_codes");
   forgetFailures(studio);
@@ -66,7 +66,7 @@ export function ageChallenges(studio: Studio, ms: number): void {
   inDatabase(studio, `UPDATE passkey_challenges SET created_at = created_at - ${ms}`);
 }
 
-/** Opens the door again that failed logins have shut. */
+/** Ends the lockout after failed logins. */
 export function forgetFailures(studio: Studio): void {
   inDatabase(studio, "DELETE FROM login_failures");
 }

@@ -17,7 +17,7 @@ export interface Undescribed {
   pictures: UndescribedPicture[];
 }
 
-/** So many pictures a page carries at least, where there are as many: whole articles, up to the one that makes it so many. */
+/** Minimum number of pictures on a page, if there are that many: a page holds whole articles. */
 const PICTURES_WINDOW = 120;
 
 /** What the page shows of the articles that have pictures without alt texts. */

@@ -164,7 +164,7 @@ export function useSettingsEdit(history: StudioHistory): SettingsEdit {
       if (found === null) return;
       const { version, content: kept } = found;
       const began = history.versions.find((each) => each.version === version);
-      // An edit of an older version is saved as such, and then chosen from field by field.
+      // Save it against its old version, so that the server answers 409 and the conflict view opens.
       const from = { version, content: began?.content ?? history.studio };
       // The form's content is newer and wins where both changed the same entry.
       const merged = mergeSettings({ base: base.content, mine: content, stored: kept });

@@ -20,9 +20,9 @@ import {
   type UploadTarget,
 } from "./upload-state.ts";
 
-/** So many files are sent at a time. */
+/** Maximum number of files sent at a time. */
 const CONCURRENCY = 2;
-/** So often a file is sent again to a server that asks for time. */
+/** Maximum number of retries of a file after Retry-After. */
 const MAX_RETRIES = 5;
 
 /** What the queue needs of the browser. */

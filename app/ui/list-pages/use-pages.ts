@@ -180,13 +180,13 @@ function useRestoredPosition(
   useEffect(() => {
     const name = `rows ${entry}`;
     const tab = tabStorage();
-    const kept = isHydrated() ? null : tab?.getItem(name);
-    if (kept) {
+    const saved = isHydrated() ? null : tab?.getItem(name);
+    if (saved) {
       // Only this file writes it.
-      const left = JSON.parse(kept) as { next: number; top: number };
-      if (left.next > now.current) {
-        wanted.current = left;
-        setWantedUntil(left.next);
+      const savedPosition = JSON.parse(saved) as { next: number; top: number };
+      if (savedPosition.next > now.current) {
+        wanted.current = savedPosition;
+        setWantedUntil(savedPosition.next);
       }
     }
     const keep = () => tab?.setItem(name, JSON.stringify({ next: now.current, top: scrollY }));

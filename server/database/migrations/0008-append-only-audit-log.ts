@@ -3,9 +3,9 @@ import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../schema.ts";
 
 /**
- * The log of actions is written over by no command that takes rows away without a DELETE:
- * SQLite's REPLACE calls no trigger of it unless each connection asks for that, and
- * PostgreSQL's TRUNCATE none that looks at rows.
+ * Protects the audit log from REPLACE and TRUNCATE, which bypass the DELETE trigger: SQLite's
+ * REPLACE calls it only where a connection asks for that, and PostgreSQL's TRUNCATE calls no
+ * trigger that looks at rows.
  */
 export function appendOnlyAuditLog(kind: DatabaseKind): Migration {
   return {

@@ -10,7 +10,7 @@ const MP4_BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP])$/;
 const OTHER_BRANDS = /^(?:qt {2}|M4[ABP] |hei[cmsx]|hev[cx]|mif1|msf1|avi[fs]|crx )$/;
 /** In hex, EBML's header with the document type `webm`, whose length may be written in several ways. */
 const WEBM = /^1a45dfa3(?:..){1,64}?4282(?:84|4004|10000004|0100000000000004)7765626d/;
-/** As many bytes as that header may have. */
+/** Maximum size of that header in bytes. */
 const EBML_BYTES = 128;
 
 /**

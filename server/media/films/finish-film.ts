@@ -46,7 +46,7 @@ export async function finishFilm(
   // What a crash left in the storage already is not read back from there, which may be a bucket.
   const path = received === undefined ? undefined : folder.pathOf(id);
   const hash = path === undefined ? null : await contentHash(createReadStream(path));
-  if (path !== undefined) await storage.take(fileName, path);
+  if (path !== undefined) await storage.moveIn(fileName, path);
   await insertMedia(database, [
     {
       url: finalUrl(fileName),

@@ -112,14 +112,17 @@ export async function allOriginals(database: Kysely<Database>): Promise<Original
   });
 }
 
-/** The hash of every file that rows promise by its name, originals and forms; null where it is not known. */
+/** The hash of every file that rows promise by its name, originals and renditions; null where it is not known. */
 export async function allHashes(
   database: Kysely<Database>,
   originals: readonly Original[],
 ): Promise<Map<string, string | null>> {
-  const forms = await database.selectFrom("media_forms").select(["file_name", "hash"]).execute();
+  const renditions = await database
+    .selectFrom("media_forms")
+    .select(["file_name", "hash"])
+    .execute();
   return new Map([
     ...originals.map(({ fileName, hash }) => [fileName, hash] as const),
-    ...forms.map(({ file_name, hash }) => [file_name, hash] as const),
+    ...renditions.map(({ file_name, hash }) => [file_name, hash] as const),
   ]);
 }

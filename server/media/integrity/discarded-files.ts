@@ -42,7 +42,7 @@ export async function discardUnreferenced(
       })
       .returning("url")
       .execute();
-    await note(
+    await markDiscarded(
       trx,
       gone.flatMap(({ url }) => fileNameOfUrl(url) ?? []),
       now,
@@ -63,12 +63,12 @@ export async function discardTemporary(
 ): Promise<number> {
   return database.transaction().execute(async (trx) => {
     const files = await forgetTemporary(trx, before);
-    await note(trx, files, 0);
+    await markDiscarded(trx, files, 0);
     return files.length;
   });
 }
 
-async function note(
+async function markDiscarded(
   trx: Transaction<Database>,
   files: readonly string[],
   discardedAt: number,

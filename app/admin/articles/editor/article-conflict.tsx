@@ -41,6 +41,7 @@ export function ArticleConflict(props: ArticleConflictProps) {
       busyText="Espera: hay una imagen subiendo."
       onChosen={(choice) => {
         const chosen = mergeArticle(sides, choice);
+        // What was typed while the choice was open is rebased onto it.
         onChosen(mergeArticle({ base: sides.mine, mine, stored: chosen }));
       }}
       onCancel={onCancel}

@@ -38,7 +38,7 @@ export const SCREEN_QUERIES: Readonly<Record<Screen, string | undefined>> = {
 /** How far the wall moves past the viewport's edges, so that it can't get lost (L3). */
 export const WALL_SLACK = { empty: 0.1, minTravel: 0.15 } as const;
 
-/** So many frames the server renders on the wall: enough for any first view. */
+/** Number of frames that the server renders on the wall: enough for any first view. */
 export const FIRST_FRAMES = 24;
 
 /** Where each column divides into an upper and a lower part, so that no two begin alike. */

@@ -10,7 +10,7 @@ import {
 import { useLightbox, type LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import type { ProjectLightboxProps } from "./project-lightbox.tsx";
 
-/** A project's lightbox in the hands of its page. */
+/** A project's lightbox, as its page uses it. */
 export interface ProjectLightboxHandle {
   box: LightboxHandle;
   /** Undefined until its code is here. */

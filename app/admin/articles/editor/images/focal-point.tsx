@@ -60,7 +60,7 @@ export function FocalPoint({ media, name, focus, onChoose }: FocalPointProps) {
 /** The focal point of a picture without one of its own. */
 const MIDDLE: Focus = { x: 50, y: 50 };
 
-/** So many percent of a picture an arrow key goes. */
+/** How far an arrow key moves the point, in percent of the picture. */
 const STEP = 5;
 
 const DIRECTIONS: Readonly<Record<string, Focus>> = {
