@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../tests/support/databases.ts";
+import type { Database } from "./schema.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 /** As many as node-postgres opens by default. */
@@ -20,3 +21,24 @@ test("R22 requests that find all connections in use wait for one, and the server
   await Promise.all(held);
   await expect(sql`SELECT 1`.execute(query)).resolves.toBeDefined();
 });
+
+test("R22 a connection that breaks between two queries of a transaction fails that transaction alone", async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const { query } = await openPostgres(await postgres.newDatabase(), () => {});
+  onTestFinished(() => query.destroy());
+  const broken = query.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(query);
+    // The driver hears of it while no query runs.
+    await expect.poll(() => isAlive(query, rows[0]?.pid)).toBe(false);
+    await sql`SELECT 1`.execute(trx);
+  });
+  await expect(broken).rejects.toThrow();
+  await expect(sql`SELECT 1`.execute(query)).resolves.toBeDefined();
+});
+
+async function isAlive(query: Kysely<Database>, pid: number | undefined): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`.execute(query);
+  return rows.length > 0;
+}

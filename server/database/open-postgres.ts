@@ -22,6 +22,9 @@ export async function openPostgres(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   pool.on("error", onLost);
+  // The pool listens to idle connections alone. One that breaks between two queries of a
+  // transaction would end the process; its next query fails and says why.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: failFast(pool) }) });
   await sql`SELECT 1`.execute(query);
   return { kind: "postgres", query, copyTo: undefined, beginServing: () => {}, isReadOnly: false };
