@@ -115,7 +115,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       backup: isAllHere ? openBackupDownload : undefined,
     },
     handlers: [
-      media.renditionJobs,
+      media.renditionsHandler,
       sweep,
       ...(isAllHere && backupDays > 0 ? [backup] : []),
       integrityCheck,

@@ -102,8 +102,8 @@ export async function start(
     log,
     now,
   });
-  const { resolveMediaIds } = media;
-  const articles = createArticles({ database: database.query, resolveMediaIds, now });
+  const { ensureMediaIds } = media;
+  const articles = createArticles({ database: database.query, ensureMediaIds, now });
   const studio = createStudioSettings({
     database: database.query,
     media,
@@ -160,7 +160,7 @@ export async function start(
     // Demo imports are not recorded in the audit log.
     articles: createArticles({
       database: database.query,
-      resolveMediaIds,
+      ensureMediaIds,
       now,
       recordAudit: async () => {},
     }),

@@ -6,7 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
 import type { Database } from "../database/schema.ts";
-import type { ResolveMediaIds } from "../media/media-store.ts";
+import type { EnsureMediaIds } from "../media/media-store.ts";
 
 /** The columns of an article as the rules hand them over, pictures by the id of their row. */
 export interface ArticleRecord {
@@ -39,13 +39,13 @@ interface Edit {
  */
 export async function mergeInput(
   trx: Transaction<Database>,
-  resolveMediaIds: ResolveMediaIds,
+  ensureMediaIds: EnsureMediaIds,
   { input, stored, isTop }: Edit,
 ): Promise<{ record: ArticleRecord; mediaTexts: ReadonlyMap<number, MediaTextRecord> }> {
   const mainCenter = input.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = input.images ?? stored?.images.map((each) => each.url) ?? [];
   const posters = [...input.mediaTexts.values()].flatMap(({ poster }) => poster || []);
-  const ids = await resolveMediaIds(
+  const ids = await ensureMediaIds(
     trx,
     [mainCenter, ...images, ...posters].filter((url) => url !== ""),
   );

@@ -7,7 +7,7 @@ import { nextRevision } from "../database/library.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";
-import { insertMedia, mediaIdResolver } from "../media/media-store.ts";
+import { insertMedia, mediaIdsEnsurer } from "../media/media-store.ts";
 import { createArticles, type Articles } from "./articles.ts";
 
 /** The list as the API answers it, and the tag of its content. */
@@ -48,7 +48,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
   const articlesOver = (database: typeof query) =>
     createArticles({
       database,
-      resolveMediaIds: mediaIdResolver([], () => now),
+      ensureMediaIds: mediaIdsEnsurer([], () => now),
       now: () => now,
     });
   return {

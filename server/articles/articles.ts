@@ -10,7 +10,7 @@ import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/ver
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";
 import type { Database } from "../database/schema.ts";
-import type { ResolveMediaIds } from "../media/media-store.ts";
+import type { EnsureMediaIds } from "../media/media-store.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import type { Works } from "#domain/works.ts";
@@ -73,7 +73,7 @@ export interface Articles {
 
 export interface ArticlesParts {
   database: Kysely<Database>;
-  resolveMediaIds: ResolveMediaIds;
+  ensureMediaIds: EnsureMediaIds;
   /** Writes the audit entry of each change; the demo import passes a function that does nothing. */
   recordAudit?: typeof recordAuditEntry;
   /** Milliseconds since 1970. */
@@ -83,7 +83,7 @@ export interface ArticlesParts {
 /** Creates the articles service over an open, migrated database. */
 export function createArticles({
   database,
-  resolveMediaIds,
+  ensureMediaIds,
   recordAudit = recordAuditEntry,
   now,
 }: ArticlesParts): Articles {
@@ -104,7 +104,7 @@ export function createArticles({
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, mediaTexts } = await mergeInput(trx, resolveMediaIds, { input, stored, isTop });
+    const { record, mediaTexts } = await mergeInput(trx, ensureMediaIds, { input, stored, isTop });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
     await writeTexts(trx, mediaTexts);
@@ -129,7 +129,7 @@ export function createArticles({
     const urls = mediaOf(article).flatMap(({ url, poster }) =>
       poster ? [url, poster.url] : [url],
     );
-    const mediaIds = [...(await resolveMediaIds(trx, urls)).values()];
+    const mediaIds = [...(await ensureMediaIds(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };
     await storeVersion(trx, { subject: "article", id }, saved, now());

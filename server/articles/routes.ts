@@ -49,6 +49,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     }
   });
 
+  // The specification deletes an article at the address of uploads (K3).
   app.delete(API.upload, async (request): Promise<PlainAnswer> => {
     await articles.remove(idOf(request.query));
     return { success: true };

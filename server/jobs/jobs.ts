@@ -71,7 +71,7 @@ export interface JobsParts extends Omit<JobStoreParts, "holder"> {
 
 export function createJobs({ database, now, log }: JobsParts): Jobs {
   const { forTimestamps } = createMonotonicClock(now);
-  const store = createJobStore({ database, now: forTimestamps, holder: nextHolder() });
+  const store = createJobStore({ database, now: forTimestamps, holder: nextWorkerName() });
   const stopping = new AbortController();
   const handlers = new Map<string, JobHandler>();
   /** The job that runs, by its kind. */
@@ -230,7 +230,7 @@ function nameOf({ kind, key }: Job) {
 const THIS_PROCESS = `${process.pid}-${randomBytes(4).toString("hex")}`;
 let workers = 0;
 
-function nextHolder(): string {
+function nextWorkerName(): string {
   workers += 1;
   return `${THIS_PROCESS}-${workers}@${hostname()}`;
 }

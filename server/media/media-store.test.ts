@@ -55,7 +55,7 @@ test("the addresses of an article become rows: final pictures, existing films, o
   const { url } = await media.storeUpload(await small(), "a.png");
   const [final = ""] = await media.finalize([url]);
   const urls = [final, "/videos/reel.mp4", "https://example.com/a.jpg", final];
-  const know = () => database.transaction().execute((trx) => media.resolveMediaIds(trx, urls));
+  const know = () => database.transaction().execute((trx) => media.ensureMediaIds(trx, urls));
   const ids = await know();
   expect([...ids.keys()].sort()).toEqual([...new Set(urls)].sort());
   expect(await know()).toEqual(ids);
@@ -71,7 +71,7 @@ test.each([
   const { media, database } = await aMedia();
   const naming = database
     .transaction()
-    .execute((trx) => media.resolveMediaIds(trx, ["https://example.com/a.jpg", bad]));
+    .execute((trx) => media.ensureMediaIds(trx, ["https://example.com/a.jpg", bad]));
   await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
   expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
 });
@@ -80,7 +80,7 @@ test("R11 an article cannot reference a temporary picture", async () => {
   const { media, database } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");
   for (const bad of [url, url.replace("/temp/", "/")]) {
-    const naming = database.transaction().execute((trx) => media.resolveMediaIds(trx, [bad]));
+    const naming = database.transaction().execute((trx) => media.ensureMediaIds(trx, [bad]));
     await expect(naming).rejects.toMatchObject({ code: "unknown-image" });
   }
 });
@@ -94,7 +94,7 @@ test("T13 an outside address is never requested", async () => {
   const { media, database } = await aMedia();
   const urls = [`http://127.0.0.1:${port}/a.jpg`];
   await media.finalize(urls);
-  await database.transaction().execute((trx) => media.resolveMediaIds(trx, urls));
+  await database.transaction().execute((trx) => media.ensureMediaIds(trx, urls));
   await media.idle();
   expect(calls).toBe(0);
   server.close();

@@ -124,13 +124,13 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
  * @throws Refusal `unknown-image` for a picture of ours that is not final, a film that
  *   is not there, or no address at all
  */
-export type ResolveMediaIds = (
+export type EnsureMediaIds = (
   trx: Transaction<Database>,
   urls: readonly string[],
 ) => Promise<Map<string, number>>;
 
 /** @param folders where shipped films may lie */
-export function mediaIdResolver(folders: readonly string[], now: () => number): ResolveMediaIds {
+export function mediaIdsEnsurer(folders: readonly string[], now: () => number): EnsureMediaIds {
   return async (trx, urls) => {
     const unique = [...new Set(urls)];
     await insertMedia(trx, await rowsOfOthers(unique, folders, now()));

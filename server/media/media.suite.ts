@@ -78,7 +78,7 @@ export async function aMedia(
       log: { info: log, error: log },
       now: Date.now,
     });
-    const started = jobs.start([media.renditionJobs]);
+    const started = jobs.start([media.renditionsHandler]);
     const stop = async () => {
       await started;
       const stopped = jobs.stop();

@@ -8,9 +8,9 @@ import { withStorageErrors } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createDamageHandler, allOriginals, type Original } from "./integrity/damage.ts";
 import { sweep } from "./integrity/sweep.ts";
-import { mediaIdResolver, type ResolveMediaIds } from "./media-store.ts";
+import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
-import { renditionJobs } from "./renditions/rendition-jobs.ts";
+import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles, findFilm, type MediaFiles } from "./serving/routes.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
@@ -20,7 +20,7 @@ export interface MediaService {
   uploads: Uploads;
   /** What visitors may have. */
   files: MediaFiles;
-  resolveMediaIds: ResolveMediaIds;
+  ensureMediaIds: EnsureMediaIds;
   /** True where a file lies under this address of `/videos`. */
   hasVideo(url: string): Promise<boolean>;
   /**
@@ -38,7 +38,7 @@ export interface MediaService {
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
   /** Makes the renditions of final pictures. */
-  renditionJobs: JobHandler;
+  renditionsHandler: JobHandler;
   /** Ends the picture process, and so the job that it works for. */
   close(): void;
 }
@@ -69,7 +69,7 @@ export function createMedia(parts: MediaParts): MediaService {
   return {
     uploads: createUploads({ database, storage, pictures, jobs, mostBytes, now: forTimestamps }),
     files: createMediaFiles({ database, storage, renditions, damage }),
-    resolveMediaIds: mediaIdResolver(videoDirs, forTimestamps),
+    ensureMediaIds: mediaIdsEnsurer(videoDirs, forTimestamps),
     hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
     async sweep() {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
@@ -82,7 +82,7 @@ export function createMedia(parts: MediaParts): MediaService {
     health: () => mediaHealth(database, renditions, parts.storage),
     repair: damage.repair,
     ready: parts.storage.ready,
-    renditionJobs: renditionJobs({ ...parts, renditions }),
+    renditionsHandler: renditionsHandler({ ...parts, renditions }),
     close: () => pictures.close(),
   };
 }

@@ -11,7 +11,7 @@ const BLANK = new URL("blank.json", import.meta.url);
 const FILE_NAME = "studio.json";
 
 /** The site's settings before any save. */
-export interface StudioBase {
+export interface DefaultSettings {
   studio: Studio;
   /** True where they say nothing of any studio: no demo, and no file of the operator's. */
   isBlank: boolean;
@@ -23,7 +23,7 @@ export interface StudioBase {
  * @param demo whether the demo may be shown
  * @throws WrongSetting naming the file and the entry that can't be used
  */
-export async function readBase(dataDir: string, demo: boolean): Promise<StudioBase> {
+export async function readBase(dataDir: string, demo: boolean): Promise<DefaultSettings> {
   const defaults: unknown = JSON.parse(await readFile(demo ? DEMO : BLANK, "utf8"));
   const path = join(dataDir, FILE_NAME);
   try {

@@ -14,7 +14,7 @@ import {
   storeVersion,
   type SavedVersion,
 } from "../versions/versions.ts";
-import { overlay, type StudioBase } from "./base.ts";
+import { overlay, type DefaultSettings } from "./base.ts";
 import { picturesOf } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
@@ -54,7 +54,7 @@ export interface StudioSettingsParts {
   media: ReelFiles;
   works: FindWork;
   /** The settings before the first save. */
-  base: StudioBase;
+  base: DefaultSettings;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -69,7 +69,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
     const tag = tagOf(await currentRevision(database));
     if (known?.tag !== tag) {
       const { version, studio } = await readNewest(database);
-      const follow = framesFollower(works);
+      const follow = renamedPictures(works);
       known = { tag, stored: { version, studio: await follow(studio) } };
     }
     return known.stored;
@@ -89,7 +89,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
 
   async function history(): Promise<StudioHistory> {
     const kept = await listVersions(database, SETTINGS);
-    const follow = framesFollower(works);
+    const follow = renamedPictures(works);
     const versions: StudioVersion[] = [];
     for (const each of kept) {
       const { version, savedAt } = each;
@@ -142,7 +142,7 @@ export type FindWork = Pick<Articles, "find">;
  * Makes what brings the about page's frames up to date: a work that was renamed is named by
  * its present address. What leads nowhere stays as it is written.
  */
-export function framesFollower({ find }: FindWork): (studio: Studio) => Promise<Studio> {
+export function renamedPictures({ find }: FindWork): (studio: Studio) => Promise<Studio> {
   const present = new Map<string, Promise<string>>();
   const slugNow = async (slug: string) => (await find(slug))?.article.slug ?? slug;
   const follow = async (name: string) => {
@@ -179,7 +179,7 @@ export async function refuseMissingFrames(
 }
 
 /** What the reels ask of the media. */
-export type ReelFiles = Pick<MediaService, "resolveMediaIds" | "hasVideo">;
+export type ReelFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
 
 /**
  * The rows of the reels' own films and pictures: what a version shows is never swept.
@@ -197,7 +197,7 @@ export async function reelMedia(
   const ids: number[] = [];
   for (const { path, url } of shown) {
     if (["final", "film"].includes(placeOfUrl(url))) {
-      const known = await media.resolveMediaIds(trx, [url]).catch((error: unknown) => {
+      const known = await media.ensureMediaIds(trx, [url]).catch((error: unknown) => {
         throw isRefusal(error) ? new WrongEntry(path, "missing") : error;
       });
       ids.push(...known.values());

@@ -46,10 +46,10 @@ export function untilClosed(state: Transition, now: number): number {
  * another category of the gallery, which replaces its own address (L1).
  */
 export function leavesPage(from: string, to: string): boolean {
-  return screenOf(from) !== screenOf(to);
+  return pageOf(from) !== pageOf(to);
 }
 
-function screenOf(path: string): string {
+function pageOf(path: string): string {
   return /^\/gallery(?:\/|$)/.test(path) ? "/gallery" : path.replace(/(?<=.)\/$/, "");
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { stemOf } from "../../storage/storage.ts";
 import {
-  renditionsJob,
+  newRenditionsJob,
   type RenditionStore,
   type FileRecord,
 } from "../renditions/rendition-store.ts";
@@ -47,7 +47,7 @@ export function createDamageHandler({
   async function remake(fileNames: readonly string[]): Promise<number> {
     const ids = await database.transaction().execute(async (trx) => {
       const invalid = await renditions.invalidate(trx, fileNames);
-      await jobs.enqueue(trx, invalid.map(renditionsJob));
+      await jobs.enqueue(trx, invalid.map(newRenditionsJob));
       return invalid;
     });
     jobs.wake();

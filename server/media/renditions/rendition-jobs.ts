@@ -9,7 +9,7 @@ import { contentHash, type Storage } from "../../storage/storage.ts";
 import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
 import {
   RENDITIONS,
-  renditionsJob,
+  newRenditionsJob,
   type FileRecord,
   type Rendition,
   type RenditionStore,
@@ -21,7 +21,7 @@ import {
  */
 const PUBLISHED_WITHIN_MS = 5000;
 
-export interface RenditionJobsParts {
+export interface RenditionsHandlerParts {
   database: Kysely<Database>;
   storage: Storage;
   renditions: RenditionStore;
@@ -30,7 +30,7 @@ export interface RenditionJobsParts {
 }
 
 /** Makes the renditions of final pictures that have none, and publishes them. */
-export function renditionJobs(parts: RenditionJobsParts): JobHandler {
+export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
   const { database, storage, renditions, pictures, jobs } = parts;
   /** When the oldest unpublished rendition was stored. */
   let storedSince: number | undefined;
@@ -75,7 +75,7 @@ export function renditionJobs(parts: RenditionJobsParts): JobHandler {
     },
     /** Also after a backup was restored, which holds no jobs (R4). */
     async enqueueLeftover() {
-      await jobs.enqueue(database, (await renditions.withoutJob()).map(renditionsJob));
+      await jobs.enqueue(database, (await renditions.withoutJob()).map(newRenditionsJob));
       if (await renditions.isAnyStored()) await publish();
     },
   };

@@ -29,7 +29,7 @@ export interface PendingPicture extends FileRecord {
 export const RENDITIONS = "renditions";
 
 /** The job that makes a picture's renditions. @param id of its row */
-export function renditionsJob(id: number): NewJob {
+export function newRenditionsJob(id: number): NewJob {
   return { kind: RENDITIONS, key: String(id) };
 }
 

@@ -9,7 +9,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import { finalIds, insertMedia, refuseOverMost, temporaryTotals } from "../media-store.ts";
 import type { PreparedPicture, PictureWorker } from "../picture-process/picture-worker.ts";
-import { renditionsJob } from "../renditions/rendition-store.ts";
+import { newRenditionsJob } from "../renditions/rendition-store.ts";
 
 /** What may wait for Guardar at most (T24). */
 const MOST_TEMPORARY_FILES = 200;
@@ -74,7 +74,7 @@ export function createUploads(parts: UploadsParts): Uploads {
       const ours = moved.filter((url) => placeOfUrl(url) === "final");
       const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
       await database.transaction().execute(async (trx) => {
-        await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(renditionsJob));
+        await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(newRenditionsJob));
         const final = await finalIds(trx, ours);
         if (ours.some((url) => !final.has(url))) refuse("wrong-urls");
       });
