@@ -20,7 +20,7 @@ test("a page is rendered once for all simultaneous requests, and again when the 
   expect(cache.find("/", "one")).toBeUndefined();
 });
 
-test("F1 a request that would wait for one random randomCopy of a page takes the one being rendered", async () => {
+test("F1 a request that would wait for one random copy of a page takes the one being rendered", async () => {
   const cache = createPageCache({ now: () => 0 });
   const fill = (draw: number) => cache.fill(`/ ${draw}`, "one", () => aPage(`draw ${draw}`), "/");
   const [first, second, third] = await Promise.all([fill(1), fill(2), fill(1)]);

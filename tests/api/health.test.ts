@@ -48,16 +48,14 @@ test("T7 a backup, a look at the files and another try are the admin's alone", a
   const visitor = aVisitor(studio);
   const admin = await anAdmin(studio);
   const post = { method: "POST" };
-  for (const [path, init] of [
-    [API.backup, {}],
-    [API.backup, { method: "HEAD" }],
-    [API.integrityCheck, post],
-    [API.renditions, post],
+  for (const [path, init, status] of [
+    [API.backup, {}, 401],
+    // No HEAD is offered: it would make a backup and throw it away.
+    [API.backup, { method: "HEAD" }, 405],
+    [API.integrityCheck, post, 401],
+    [API.renditions, post, 401],
   ] as const) {
-    expect([path, (await visitor(path, init)).status]).toEqual([
-      path,
-      expect.toBeOneOf([401, 404, 405]),
-    ]);
+    expect([path, (await visitor(path, init)).status]).toEqual([path, status]);
   }
   const foreign = { headers: { "sec-fetch-site": "cross-site" } };
   expect((await admin(API.backup, foreign)).status).toBe(403);

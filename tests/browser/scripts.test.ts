@@ -40,5 +40,6 @@ test.each([
   await page.keyboard.press("End");
   await page.waitForTimeout(500);
   await page.waitForLoadState("networkidle");
+  expect(all()).toEqual(expect.arrayContaining(await scriptsOfDocument(site.url + path)));
   expect(await weightOfScripts(all())).toBeLessThanOrEqual(most);
 });

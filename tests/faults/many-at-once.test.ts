@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
+import { message } from "#domain/messages.ts";
 import { sentInTwo } from "../support/raw-connections.ts";
 import { holdLibrary } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
@@ -65,8 +66,8 @@ test("R8 while another program locks the database for three seconds, pages are s
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(JSON.parse(String(body))).toEqual({
       success: false,
-      error: expect.any(String),
-      code: expect.any(String),
+      error: message("busy"),
+      code: "busy",
     });
     expect(ms).toBeLessThan(SAVE_WITHIN_MS);
   }

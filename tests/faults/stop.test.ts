@@ -59,7 +59,7 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
       () => ({ status: 0, url: "", at: performance.now() }),
     ),
   );
-  await sleep(60);
+  await Promise.race(uploads);
   const begun = performance.now();
   expect(await studio.stop()).toBe(0);
   const ended = performance.now();
@@ -69,6 +69,7 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
   // Each came over a connection that its client would keep for a next request.
   expect(ended - Math.max(...answers.map(({ at }) => at))).toBeLessThan(ENDS_WITHIN_MS);
   const kept = answers.filter(({ status }) => status === 200).map(({ url }) => basename(url));
+  expect(kept).not.toEqual([]);
   const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
   for (const name of kept) {
     const sent = await aVisitor(again)(`/media/temp/${name}`);
@@ -155,8 +156,10 @@ test("R16 who asks over a connection that is kept is served or refused in our fo
   };
   const asking = Array.from({ length: 16 }, askUntilClosed);
   await expect.poll(() => answers.length).toBeGreaterThan(200);
+  const answeredBefore = answers.length;
   expect(await studio.stop()).toBe(0);
   await Promise.all(asking);
+  expect(answers.length).toBeGreaterThan(answeredBefore);
   agent.destroy();
   const refused = answers.filter(({ status }) => status !== 200);
   for (const { status, body } of refused) {

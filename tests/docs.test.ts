@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Decisions tell of their day: files that are gone since may stand there. */
+const PAGES = /^(README|CONTRIBUTING|docs\/(?!decisions\/)[\w-]+)\.md$/;
+const FILE = /`([\w./-]+\.(?:tsx?|mjs|css|json))`/g;
+/** What a reader or an operator makes. */
+const NO_FILES_OF_OURS = /NNNN|studio\.json$|import-report\.json$/;
+
+const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+
+test("every file that the documentation names exists", () => {
+  const missing = files
+    .filter((page) => PAGES.test(page))
+    .flatMap((page) => [...readFileSync(page, "utf8").matchAll(FILE)].map(([, name = ""]) => name))
+    .filter((name) => !NO_FILES_OF_OURS.test(name))
+    .filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)));
+  expect(missing).toEqual([]);
+});
