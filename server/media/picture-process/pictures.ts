@@ -4,7 +4,6 @@
  */
 import { readdirSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
@@ -244,7 +243,7 @@ async function decode(bytes: Uint8Array): Promise<Source> {
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
 // Tests and `npm run check` import this module without being that process.
-if (process.argv[1] === fileURLToPath(import.meta.url)) answerMessages();
+if (import.meta.main) answerMessages();
 
 function answerMessages(): void {
   lowerPriority();
