@@ -349,14 +349,14 @@ function isTexts(value: unknown): value is string[] {
 }
 
 /** The browser's own note of a login (I1): a hint for the interface that opens nothing by itself (G3). */
-const KEY = "loggedIn";
+const SESSION_HINT_KEY = "loggedIn";
 
 /** Notes that somebody logged in here. */
 export function rememberLogin(): void {
-  localStorage.setItem(KEY, "true");
+  localStorage.setItem(SESSION_HINT_KEY, "true");
 }
 
 /** Takes the note away, at 'Cerrar sesión'. */
 export function forgetLogin(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(SESSION_HINT_KEY);
 }

@@ -93,7 +93,7 @@ test("D1 an empty list says so, and so does one that a search has emptied", asyn
   await expectComfort(page, "an empty list");
 });
 
-test("D1 the list is narrowed by its titles as somebody types, and to the featured or the drafts", async () => {
+test("D1 the list is filtered by its titles as somebody types, and to the featured or the drafts", async () => {
   const admin = await anAdmin(site.studio);
   await admin(API.articles, json({ title: "Órbita", year: 2026, isDraft: true }));
   const { page } = await site.visit({ viewport: PHONE, hasTouch: true });
@@ -113,7 +113,7 @@ test("D1 the list is narrowed by its titles as somebody types, and to the featur
   await expect
     .poll(() => rows.allInnerTexts())
     .toEqual([expect.stringMatching(/Órbita[^]*borrador/i)]);
-  await expectComfort(page, "a narrowed list");
+  await expectComfort(page, "a filtered list");
 });
 
 test("D6 the other cards are dimmed while one is edited, and the keyboard comes back to its button", async () => {
