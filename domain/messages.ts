@@ -50,6 +50,8 @@ export const MESSAGES = {
   "wrong-method": "Esta acción no existe en esta dirección.",
   "stale-version":
     "Otra persona guardó este artículo después de que lo abriste. Compara las dos versiones antes de guardar.",
+  "shows-stored":
+    "Alguien guardó otra versión después de que abriste esta página. El formulario la muestra ahora.",
   "sixth-featured": "Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
   "body-too-large": "La petición es demasiado grande.",
   "unsupported-type": "Este tipo de contenido no se acepta.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anAdmin, json } from "../support/studio.ts";
-import { anEdited, editorOn, openEditor, stored } from "../support/editor-page.ts";
+import { anEdited, editorOn, eventually, openEditor, stored } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { API } from "#domain/api.ts";
 import { sharedSite } from "../support/site.ts";
@@ -79,7 +79,6 @@ test("K2 an edit that is offered back keeps the version it began from: what was 
   const article = await anEdited(admin, 1, { title: "Vieja" });
   const { page, form } = await openEditor(site, `?edit=${article.id}`);
   await form.getByLabel("Titulo").fill("Más nueva");
-  await page.waitForTimeout(600);
   await admin(API.articles, json({ id: article.id, year: 2011 }));
   await page.reload();
   await form.getByText("El artículo se guardó después").waitFor();
@@ -89,4 +88,32 @@ test("K2 an edit that is offered back keeps the version it began from: what was 
   await form.waitFor({ state: "detached" });
   const now = await stored(page, article.id);
   expect([now?.title, now?.year]).toEqual(["Más nueva", 2011]);
+});
+
+test("K2 Publicar still publishes after a conflict", async () => {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, 1, { title: "Borrador", isDraft: true });
+  const { page, form } = await openEditor(site, `?edit=${article.id}`);
+  await form.getByLabel("Titulo").fill("Publicado");
+  await admin(API.articles, json({ id: article.id, year: 2012 }));
+  await form.getByRole("button", { name: "Publicar" }).click();
+  await page.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await form.waitFor({ state: "detached" });
+  const now = await stored(page, article.id);
+  expect([now?.title, now?.year, now?.isDraft]).toEqual(["Publicado", 2012, false]);
+});
+
+test("K2 a form without changes shows what was saved elsewhere, and says so", async () => {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, 1, { title: "Sin cambios" });
+  const { page, form, alerts } = await openEditor(site, `?edit=${article.id}`);
+  await admin(API.articles, json({ id: article.id, title: "Título ajeno" }));
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await eventually(() => form.getByLabel("Titulo").inputValue()).toBe("Título ajeno");
+  expect(alerts.at(-1)).toMatch(/^Alguien guardó otra versión/);
+  await form.getByLabel("Año").fill("2013");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+  const now = await stored(page, article.id);
+  expect([now?.title, now?.year]).toEqual(["Título ajeno", 2013]);
 });

@@ -63,7 +63,6 @@ test("D7 what was written on an article that is gone for good is saved as a new 
 
 test("D7 the address of an article that is gone says so, and gives back what was kept of it", async () => {
   const { page, form, remove } = await opened("Dirección muerta");
-  await page.waitForTimeout(600);
   await remove();
   await page.reload();
   await page.getByText("El artículo no existe o ya fue eliminado.").waitFor();

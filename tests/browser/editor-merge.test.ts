@@ -83,7 +83,6 @@ test("D3 no picture is taken while somebody compares or is offered an edit, and 
   await bringFiles(form, "drop", await somePhotographs(1));
   expect(alerts.at(-1)).toMatch(/^Elige primero qué versión se guarda/);
   await page.getByRole("button", { name: "Volver al formulario" }).click();
-  await page.waitForTimeout(600);
   await page.reload();
   await form.getByRole("button", { name: "Recuperar" }).waitFor();
   await bringFiles(form, "paste", await somePhotographs(1));

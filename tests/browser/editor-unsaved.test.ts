@@ -6,14 +6,13 @@ import {
   openEditor,
   somePhotographs,
   stored,
+  unsavedStored,
   eventually,
 } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
-/** An edit is kept 300 ms after the last change. */
-const KEPT = 600;
 
 async function openOn(title: string) {
   const article = await anEdited(await anAdmin(site.studio), 2, { title });
@@ -68,7 +67,6 @@ test("D3 an edit survives a reload, pictures and all, and is offered back", asyn
   await form.getByLabel("Titulo").fill("Recargada");
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await eventually(order).toHaveLength(3);
-  await page.waitForTimeout(KEPT);
   await page.reload();
   const offer = form.getByRole("region", { name: "Cambios sin guardar" });
   await offer.getByText(/^Hay cambios sin guardar de hace \d+ (segundos?|minutos?)\.$/).waitFor();
@@ -88,7 +86,7 @@ test("D3 a new article survives a crash of the tab; the list says what is not sa
   const { page, form } = await openEditor(site, "?new");
   const other = await page.context().newPage();
   await form.getByLabel("Titulo").fill("Choque");
-  await page.waitForTimeout(KEPT);
+  await unsavedStored(page, "Choque");
   const devtools = await page.context().newCDPSession(page);
   void devtools.send("Page.crash").catch(() => {});
   await page.waitForEvent("crash");

@@ -102,6 +102,17 @@ export function somePhotographs(count: number): Promise<PickedFile[]> {
   );
 }
 
+/** Waits until the browser has stored an unsaved edit that contains a text. */
+export async function unsavedStored(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (part) =>
+      Object.entries(localStorage).some(
+        ([key, edit]) => key.startsWith("edit:") && String(edit).includes(part),
+      ),
+    text,
+  );
+}
+
 /** An article as the admin's list has it, also while it is a draft. */
 export async function stored(page: Page, id: number): Promise<ArticleAnswer | undefined> {
   const list: ArticleAnswer[] = await (await page.request.get(API.articles)).json();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useDocument, type EditedDocument } from "../editing/use-document.ts";
+import { useUnsavedChanges, type UnsavedChanges } from "../editing/unsaved-changes.ts";
 import { LEAVE_WAITS_MS } from "../../motion/timing.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { unknownPicture } from "#domain/media.ts";
@@ -12,7 +12,7 @@ export interface UnsavedText extends UnsavedTextEdit {
 
 /** The texts of the page that are not stored yet. */
 export interface UnsavedTexts extends Pick<
-  EditedDocument<UnsavedTextEdit[]>,
+  UnsavedChanges<UnsavedTextEdit[]>,
   "found" | "removeFound" | "leaving" | "discardAndLeave"
 > {
   /** Told of a picture's text whenever that changes; null once it is stored. */
@@ -27,7 +27,7 @@ export function useUnsavedTexts(): UnsavedTexts {
   const [hasWaited, setWaited] = useState(false);
   const unsaved = useMemo(() => (texts.size > 0 ? [...texts.values()] : null), [texts]);
   // Each text has its own article's version; the whole has none.
-  const { found, removeFound, leaving, discardAndLeave } = useDocument<UnsavedTextEdit[]>({
+  const { found, removeFound, leaving, discardAndLeave } = useUnsavedChanges<UnsavedTextEdit[]>({
     subject: TEXTS_SUBJECT,
     read: readUnsavedTexts,
     unsaved,

@@ -1,269 +1,153 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../../motion/timing.ts";
-import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Sides } from "./merge.ts";
+import { useUnsavedChanges, type FoundEdit, type UnsavedChanges } from "./unsaved-changes.ts";
 
-export interface DocumentOptions<Content> {
-  /** Names what is edited, as in `settings` or `article 12`. */
-  subject: string;
-  /** Reads unsaved changes as the browser stored them; undefined for what no longer fits. */
-  read: (stored: unknown) => Content | undefined;
-  /**
-   * What the form holds and the server does not; null where all is stored. The same object
-   * as long as nothing changes: each new one is saved in the browser.
-   */
-  unsaved: Content | null;
-  /** The version that the edit began from. */
-  version: number;
-  /** Something that no browser can store is under way, such as an upload. */
-  isUnderWay?: boolean;
-}
-
-export interface EditedDocument<Content> extends Pick<
-  UnsavedChanges<Content>,
-  "found" | "removeFound" | "forget"
-> {
-  leaving: LeaveGuard;
-  /** Removes the unsaved changes from this browser, then leaves. */
-  discardAndLeave: () => void;
-}
-
-/**
- * What every form of the admin shares: unsaved changes are stored in the browser as they are
- * made, offered again after a reload or a crash, and asked about before they are left (D3).
- */
-export function useDocument<Content>(parts: DocumentOptions<Content>): EditedDocument<Content> {
-  const { subject, read, unsaved, version, isUnderWay = false } = parts;
-  const { found, keep, forget, removeFound } = useUnsavedChanges(subject, read);
-  const leaving = useLeaveGuard(unsaved !== null || isUnderWay);
-
-  useEffect(() => {
-    if (unsaved === null) forget();
-    else keep(unsaved, version);
-  }, [unsaved, version, keep, forget]);
-
-  return {
-    found,
-    removeFound,
-    forget,
-    leaving,
-    discardAndLeave() {
-      forget();
-      leaving.leave();
-    },
-  };
-}
-
-/** An edit that a reload or a crash left behind. */
-interface FoundEdit<Content> extends UnsavedEdit {
+/** A stored version of a document, from which an edit begins. */
+export interface DocumentBase<Content> {
+  /** Undefined for a document that was never saved. */
+  version: number | undefined;
   content: Content;
 }
 
-/** An edit that waits to be stored. */
-interface PendingEdit {
-  edit: UnsavedEdit;
-  timer: ReturnType<typeof setTimeout>;
-  /** When it must be written at the latest, in milliseconds since 1970. */
-  dueAt: number;
+/** An unsaved edit of a document, as the browser stores it. */
+export interface DocumentEdit<Content> {
+  base: DocumentBase<Content>;
+  content: Content;
 }
 
-/** Stores unsaved changes in this browser, so that a reload or a crash of the tab loses none. */
-interface UnsavedChanges<Content> {
-  /** An edit that no open tab is writing any more; null for none. */
-  found: FoundEdit<Content> | null;
-  /** Stores the form's content, after a pause in typing or a second at the latest. @param version the one that the edit began from */
-  keep: (content: Content, version: number) => void;
-  /** The edit was saved or given up: nothing is left to offer. */
-  forget: () => void;
-  /** Deletes the found copy: it was restored into the form, or discarded. */
-  removeFound: () => void;
+/** What came of a save; a form may add to each what it has to show. */
+type DocumentSave<Content> =
+  /** `stored` is what the form shows from now on. */
+  | { kind: "saved"; stored: DocumentBase<Content> }
+  /** Another save came first (409); `stored` is what it stored. */
+  | { kind: "stale"; stored: DocumentBase<Content> }
+  | { kind: "refused" };
+
+type Stale<Result> = Extract<Result, { kind: "stale" }>;
+
+interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
+  /** Names what is edited, as in `settings` or `article 12`. */
+  subject: string;
+  /** The stored version that the form opens with. */
+  initial: DocumentBase<Content>;
+  /** What the form holds now. */
+  content: Content;
+  /** Puts other content into the form. */
+  show: (content: Content) => void;
+  /** Whether a save of the one would store nothing new over the other. */
+  isSame: (a: Content, b: Content) => boolean;
+  /** Reads an edit as the browser stored it; undefined for one that no longer fits. */
+  read: (stored: unknown, version: number) => DocumentEdit<Content> | undefined;
+  /** Three-way merge; where both sides changed the same, `mine` stands. */
+  merge: (sides: Sides<Content>) => Content;
+  /** Sends a save. @param version the one it began from; undefined for a new document */
+  send: (content: Content, version: number | undefined) => Promise<Result>;
+  /** Something that no browser can store is under way, such as an upload. */
+  isUnderWay: boolean;
+}
+
+interface EditedDocument<Content, Result> extends Pick<
+  UnsavedChanges<DocumentEdit<Content>>,
+  "leaving" | "close" | "discardAndLeave"
+> {
+  base: DocumentBase<Content>;
+  isUnsaved: boolean;
+  isSaving: boolean;
+  /** What another save has stored meanwhile, until the admin has chosen; null for no conflict. */
+  conflict: Stale<Result> | null;
+  /** An edit that a reload or a crash left behind; null for none. */
+  found: FoundEdit<DocumentEdit<Content>> | null;
+  /** Puts the found edit into the form. What the form already holds is newer, and stands where both changed the same. */
+  takeFound: () => void;
+  dropFound: () => void;
+  /**
+   * Saves; whatever goes wrong leaves the form as it was (M1).
+   * @param from the version that the content began from; that of the form, unless given
+   */
+  save: (content: Content, from?: DocumentBase<Content>) => Promise<Result>;
+  /** Ends a conflict: saves what was chosen over what it was compared with. */
+  saveChosen: (chosen: Content) => Promise<Result | undefined>;
+  /** Goes back to the form, with nothing decided. */
+  closeConflict: () => void;
 }
 
 /**
- * Keeps an edit in localStorage, one a tab: two tabs never overwrite each other's, and
- * what another tab is still writing is not offered (it holds a lock as long as it lives).
- * @param subject what is edited, as in `settings` or `article 12`
- * @param read the content of an edit as it was kept; undefined for one that no longer fits
+ * A versioned document in a form: an article or the settings. Unsaved changes outlive the page, a
+ * save names the version it began from, and no other save is overwritten unseen (D3, K2).
  */
-function useUnsavedChanges<Content>(
-  subject: string,
-  read: (content: unknown) => Content | undefined,
-): UnsavedChanges<Content> {
-  const [foundEdits, setFoundEdits] = useState<FoundEdit<Content>[]>([]);
-  const found = foundEdits[0] ?? null;
-  const ownEditId = useRef("");
-  const reader = useRef(read);
-  const pending = useRef<PendingEdit | null>(null);
-
-  const search = useCallback(async () => {
-    const alive = await heldLocks();
-    const edits = readEdits(localStorage, subject).flatMap((edit) => {
-      const content = reader.current(edit.content);
-      const isLeft = edit.id !== ownEditId.current && !alive.has(editKey(subject, edit.id));
-      return isLeft && content !== undefined ? [{ ...edit, content }] : [];
-    });
-    setFoundEdits(edits);
-  }, [subject]);
-
-  useEffect(() => {
-    ownEditId.current = crypto.getRandomValues(new Uint32Array(2)).join("");
-    const release = holdLock(editKey(subject, ownEditId.current));
-    void search();
-    return release;
-  }, [subject, search]);
-
-  // Another page may offer the same copy; after it was restored or discarded there, it is not offered here.
-  useEffect(() => {
-    const isStored = ({ id }: UnsavedEdit) => localStorage.getItem(editKey(subject, id)) !== null;
-    return watchEdits(() =>
-      setFoundEdits((before) => (before.every(isStored) ? before : before.filter(isStored))),
-    );
-  }, [subject]);
-
-  const flush = useCallback(() => {
-    if (pending.current === null) return;
-    clearTimeout(pending.current.timer);
-    writeEdit(localStorage, subject, pending.current.edit);
-    pending.current = null;
-  }, [subject]);
-  const drop = useCallback(() => {
-    if (pending.current !== null) clearTimeout(pending.current.timer);
-    pending.current = null;
-  }, []);
-
-  useEffect(() => {
-    window.addEventListener("pagehide", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [flush]);
-
-  const keep = useCallback(
-    (content: Content, version: number) => {
-      const keptAt = Date.now();
-      const dueAt = pending.current?.dueAt ?? keptAt + UNSAVED_CHANGES_INTERVAL_MS;
-      drop();
-      const edit = { id: ownEditId.current, version, keptAt, content };
-      const rest = Math.max(0, Math.min(UNSAVED_CHANGES_DELAY_MS, dueAt - keptAt));
-      pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
-    },
-    [drop, flush],
+export function useDocument<Content, Result extends DocumentSave<Content>>(
+  options: DocumentOptions<Content, Result>,
+): EditedDocument<Content, Result> {
+  const { subject, initial, content, show, isSame, read, merge, send, isUnderWay } = options;
+  const [base, setBase] = useState(initial);
+  const [conflict, setConflict] = useState<Stale<Result> | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const unsaved = useMemo(
+    () => (isSame(base.content, content) ? null : { base, content }),
+    [isSame, base, content],
   );
-  const forget = useCallback(() => {
-    drop();
-    removeEdit(localStorage, subject, ownEditId.current);
-  }, [drop, subject]);
-  const removeFound = () => {
-    if (found) removeEdit(localStorage, subject, found.id);
-    // At once: what waits for the answer, as a form does, is free in the moment it is given.
-    setFoundEdits(foundEdits.slice(1));
-    void search();
+  const version = base.version ?? 0;
+  const changes = useUnsavedChanges({ subject, read, unsaved, version, isUnderWay });
+  const { found, removeFound, leaving, close, discardAndLeave } = changes;
+
+  const latest = useRef(content);
+  useEffect(() => {
+    latest.current = content;
+  });
+
+  const rebase = (onto: DocumentBase<Content>, next: Content) => {
+    setBase(onto);
+    show(next);
+    latest.current = next;
   };
-  return { found, keep, forget, removeFound };
-}
 
-/** The names of all locks that open tabs hold; none where the browser has no locks (plain http). */
-async function heldLocks(): Promise<ReadonlySet<string>> {
-  const locks: LockManager | undefined = navigator.locks;
-  const { held = [] } = (await locks?.query()) ?? {};
-  return new Set(held.flatMap(({ name }) => name ?? []));
-}
+  const save = async (sent: Content, from: DocumentBase<Content> = base) => {
+    const before = latest.current;
+    setSaving(true);
+    const result = await send(sent, from.version);
+    setSaving(false);
+    const { current } = latest;
+    if (isStale(result)) {
+      // Without changes there is nothing to choose.
+      if (isSame(from.content, current)) rebase(result.stored, result.stored.content);
+      else setConflict(result);
+    } else if (result.kind === "saved") {
+      // What was changed during the save is not part of it.
+      rebase(result.stored, current === before ? result.stored.content : current);
+    }
+    return result;
+  };
 
-/** Holds a lock until it is released or the tab is gone, however it went. */
-function holdLock(name: string): () => void {
-  const locks: LockManager | undefined = navigator.locks;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void locks?.request(name, () => promise);
-  return resolve;
-}
-
-/** An edit that was not saved yet, as this browser keeps it. */
-interface UnsavedEdit {
-  /** Which of several edits of the same thing this is: one a tab. */
-  id: string;
-  /** The version that the edit began from. */
-  version: number;
-  /** Milliseconds since 1970. */
-  keptAt: number;
-  /** The unsaved content; its reader validates it. */
-  content: unknown;
-}
-
-const PREFIX = "edit";
-
-const listeners = new Set<() => void>();
-
-/** The name that an edit is stored, and its tab known to live, by. */
-function editKey(subject: string, id: string): string {
-  return `${PREFIX}:${subject}:${id}`;
-}
-
-/**
- * Writes an edit down. A browser without room for it, or that keeps nothing,
- * stops nothing: the edit goes on without this copy.
- * @param subject what is edited, as in `settings` or `article 12`
- */
-export function writeEdit(storage: Storage, subject: string, { id, ...edit }: UnsavedEdit): void {
-  try {
-    storage.setItem(editKey(subject, id), JSON.stringify(edit));
-  } catch {
-    // The previous copy is still stored, which is better than none.
-  }
-  tell();
-}
-
-/** Deletes the copy of an edit that was saved or discarded. */
-export function removeEdit(storage: Storage, subject: string, id: string): void {
-  storage.removeItem(editKey(subject, id));
-  tell();
-}
-
-/** Keeps an edit for another subject than before; where there is no room, it stays where it was. */
-export function moveEdit(storage: Storage, from: string, to: string, edit: UnsavedEdit): void {
-  writeEdit(storage, to, edit);
-  if (storage.getItem(editKey(to, edit.id)) !== null) removeEdit(storage, from, edit.id);
-}
-
-/** Whether this browser keeps any edit of a subject. */
-export function hasEdits(storage: Storage, subject: string): boolean {
-  const start = editKey(subject, "");
-  return storedKeys(storage).some((key) => key.startsWith(start));
-}
-
-/** For `useSyncExternalStore`: called when this tab or another one stores or deletes a copy. */
-export function watchEdits(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
+  return {
+    base,
+    isUnsaved: unsaved !== null,
+    isSaving,
+    conflict,
+    found,
+    leaving,
+    close,
+    discardAndLeave,
+    save,
+    takeFound() {
+      if (found === null) return;
+      const edit = found.content;
+      // Saved against the version that it began from: what was stored since is not overwritten.
+      const isOlder = (edit.base.version ?? 0) < version;
+      const merged = merge({ base: base.content, mine: content, stored: edit.content });
+      rebase(unsaved === null || isOlder ? edit.base : base, merged);
+      removeFound();
+    },
+    dropFound: removeFound,
+    async saveChosen(chosen) {
+      if (conflict === null) return undefined;
+      setConflict(null);
+      rebase(conflict.stored, chosen);
+      return save(chosen, conflict.stored);
+    },
+    closeConflict: () => setConflict(null),
   };
 }
 
-/** Every edit of a subject that this browser keeps, the newest first. */
-export function readEdits(storage: Storage, subject: string): UnsavedEdit[] {
-  const start = editKey(subject, "");
-  return storedKeys(storage)
-    .filter((key) => key.startsWith(start))
-    .flatMap((key) => parseEdit(key.slice(start.length), storage.getItem(key)))
-    .toSorted((a, b) => b.keptAt - a.keptAt);
-}
-
-function storedKeys(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function parseEdit(id: string, stored: string | null): UnsavedEdit[] {
-  try {
-    const { version, keptAt, content } = JSON.parse(stored ?? "");
-    return Number.isInteger(version) && Number.isInteger(keptAt)
-      ? [{ id, version, keptAt, content }]
-      : [];
-  } catch {
-    return [];
-  }
+function isStale<Result extends { kind: string }>(result: Result): result is Stale<Result> {
+  return result.kind === "stale";
 }

@@ -6,6 +6,7 @@ import {
   differingPaths,
   formatValue,
   mergeSettings,
+  readUnsavedSettings,
   settingsDifferences,
   textAt,
   withValue,
@@ -55,4 +56,16 @@ test("a list is read as one line", () => {
     "CEO general manager, +57 000 000 0001 · Marketing director, +57 000 000 0002",
   );
   expect(formatValue([])).toBe("Nada");
+});
+
+test("D3 an unsaved edit is read as this release stores it, and as the first one did, without what it began from", () => {
+  const older = withValue(base, "brand", "Older");
+  const saved = { savedAt: 0, version: 3, content: older };
+  const history = { version: 4, studio: base, versions: [saved] };
+  const content = withValue(older, "about.quote", "Unsaved");
+  const edit = { base: { version: 3, content: older }, content };
+  expect(readUnsavedSettings(history, edit, 3)).toEqual(edit);
+  expect(readUnsavedSettings(history, content, 3)).toEqual(edit);
+  expect(readUnsavedSettings(history, { ...edit, base: { version: 3 } }, 3)).toBeUndefined();
+  expect(readUnsavedSettings(history, { ...content, brand: 1 }, 3)).toBeUndefined();
 });

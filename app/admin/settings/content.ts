@@ -1,5 +1,6 @@
 import { isRecord } from "#domain/parsing.ts";
-import type { Studio } from "#domain/studio.ts";
+import type { Studio, StudioHistory } from "#domain/studio.ts";
+import type { DocumentEdit } from "../editing/use-document.ts";
 import { fieldName } from "#domain/studio-fields.ts";
 import {
   conflictRows,
@@ -55,9 +56,24 @@ export const NEW_ITEMS = {
 
 export type ListPath = keyof typeof NEW_ITEMS;
 
-/** The settings that this browser kept, where the form could still show them. */
-export function readKept(model: Studio, kept: unknown): Studio | undefined {
-  return hasShapeOf(model, kept, "") ? (kept as Studio) : undefined;
+/** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
+export function readUnsavedSettings(
+  { studio, versions }: StudioHistory,
+  stored: unknown,
+  version: number,
+): DocumentEdit<Studio> | undefined {
+  const hasBase = isRecord(stored) && isRecord(stored.base);
+  // Before release 2 the content was stored alone; what it began from is in the list of versions.
+  const began = versions.find((each) => each.version === version)?.content ?? studio;
+  const base: unknown = hasBase ? Reflect.get(stored.base as object, "content") : began;
+  const content = hasBase ? stored.content : stored;
+  return isSettings(studio, base) && isSettings(studio, content)
+    ? { base: { version, content: base }, content }
+    : undefined;
+}
+
+function isSettings(model: Studio, value: unknown): value is Studio {
+  return hasShapeOf(model, value, "");
 }
 
 function hasShapeOf(model: unknown, value: unknown, at: string): boolean {

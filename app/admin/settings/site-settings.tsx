@@ -35,7 +35,7 @@ const GROUPS = [
 /** Ajustes: everything on the site that is the studio's own and not an article's. */
 export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
   const edit = useSettingsEdit(history);
-  const { content, base, conflict, problem, outcome, isBusy, isUnsaved, found, uploads } = edit;
+  const { content, base, conflict, problem, outcome, isSaving, isUnsaved, found, uploads } = edit;
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
   };
 
   if (conflict !== null) {
-    const sides = { base: base.content, mine: content, stored: conflict.content };
+    const sides = { base: base.content, mine: content, stored: conflict.stored.content };
     return (
       <ConflictView
         title="Dos versiones de los ajustes"
@@ -58,12 +58,12 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
         rows={settingsDifferences(sides)}
         renderSide={({ part }, side) => (
           <span className={conflictStyles.value}>
-            {formatValue(part.read(side === "mine" ? content : conflict.content)) || "Vacío"}
+            {formatValue(part.read(sides[side === "mine" ? "mine" : "stored"])) || "Vacío"}
           </span>
         )}
-        isBusy={isBusy}
+        isBusy={false}
         onChosen={(choice) => edit.saveChosen(mergeSettings(sides, choice))}
-        onCancel={edit.backToForm}
+        onCancel={edit.closeConflict}
       />
     );
   }
@@ -90,13 +90,13 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
           <ReelsGroup />
           <ShowcaseGroup works={works} />
           <div className={styles.foot}>
-            <button className={buttons.strong} disabled={isBusy || uploads > 0}>
+            <button className={buttons.strong} disabled={isSaving || uploads > 0}>
               Guardar
             </button>
             <button
               type="button"
               className={buttons.plain}
-              disabled={!isUnsaved || isBusy}
+              disabled={!isUnsaved || isSaving}
               onClick={edit.discard}
             >
               Descartar cambios
@@ -120,7 +120,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
           onDiscard={edit.discardAndLeave}
         />
       )}
-      <VersionList versions={history.versions} isBusy={isBusy} onRestore={edit.restore} />
+      <VersionList versions={history.versions} isBusy={isSaving} onRestore={edit.restore} />
     </>
   );
 }
@@ -133,8 +133,8 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   heading?.focus({ preventScroll: true });
 }
 
-function statusOf({ isBusy, uploads, outcome, isUnsaved }: SettingsEdit): string {
-  if (isBusy) return "Guardando ajustes…";
+function statusOf({ isSaving, uploads, outcome, isUnsaved }: SettingsEdit): string {
+  if (isSaving) return "Guardando ajustes…";
   if (uploads > 0) return "La película todavía está en camino.";
   return outcome?.sentence ?? (isUnsaved ? "Cambios sin guardar." : "");
 }

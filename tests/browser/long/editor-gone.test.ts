@@ -13,8 +13,6 @@ import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
-/** An edit is kept 300 ms after the last change. */
-const KEPT = 600;
 const GONE = "Ya no está en el servidor: vuelve a subirla.";
 const REFUSED =
   "❌ Error al guardar: Ya no está en el servidor: imagen 2. Vuelve a subir lo que falta o quítalo antes de guardar.";
@@ -36,7 +34,6 @@ async function withOneMore() {
 
 test("D3 a kept edit whose pictures are swept says which, saves nothing with them, and can be mended in place", async () => {
   const { page, form, alerts, id } = await withOneMore();
-  await page.waitForTimeout(KEPT);
   await page.reload();
   sweepTemporary();
   const take = form.getByRole("button", { name: "Recuperar" });

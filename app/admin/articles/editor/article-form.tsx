@@ -1,26 +1,22 @@
 import { useMemo, useReducer, useState, type SubmitEvent } from "react";
-import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
-import { hasSession } from "../../api.ts";
 import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
-import { useDocument } from "../../editing/use-document.ts";
 import { countActive, holdOf, isUnfinished } from "../../uploads/upload-state.ts";
 import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
 import styles from "./article-form.module.css";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { isChanged, initialState, reduce, readUnsavedArticle, subjectOf } from "./form-state.ts";
+import { initialBase, reduce } from "./form-state.ts";
 import { missingText, useMissingPictures } from "./images/missing-pictures.ts";
 import { useFilmPicking } from "./images/file-picker.tsx";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
-import { mergeArticle } from "./merge-article.ts";
 import { DeletedNote, SignedOutNote } from "./notes.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useArticleEdit } from "./use-article-edit.ts";
 
 export interface ArticleFormProps {
   /** The article to edit; null for a new one. */
@@ -35,11 +31,11 @@ export interface ArticleFormProps {
 
 /** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing is lost. */
 export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
-  const id = article?.id ?? "new";
   const [thisYear] = useState(() => new Date().getUTCFullYear());
-  const [state, dispatch] = useReducer(reduce, null, () => initialState(article, thisYear));
+  const [initial] = useState(() => initialBase(article, thisYear));
+  const [state, dispatch] = useReducer(reduce, { content: initial.content, removed: [] });
   const [isFilmBusy, setFilmBusy] = useState(false);
-  const { base, content } = state;
+  const { content } = state;
   const { filmField, pickPictures } = useFilmPicking();
   const queue = useUploadQueue({
     title: content.title,
@@ -47,58 +43,32 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     onStored({ target }, url, later) {
       dispatch({ type: "uploaded", url, place: target, later });
       // A stored upload proves that the session is valid.
-      saving.markSessionValid();
+      edit.markSessionValid();
     },
     onAlert: (sentence) => alert(sentence),
   });
   const uploads = useUploads(queue);
   const isUploadPending = uploads.some(isUnfinished) || isFilmBusy;
-  const navigate = useNavigate();
-
-  const unsaved = useMemo(
-    () => (isChanged({ base, content }) ? { base, content } : null),
-    [base, content],
-  );
-  const { found, removeFound, forget, leaving } = useDocument({
-    subject: subjectOf(id),
-    read: readUnsavedArticle,
-    unsaved,
-    version: base.version ?? 0,
-    isUnderWay: isUploadPending,
-  });
   const missing = useMissingPictures();
-  const saving = useSaving({
-    id: article?.id,
+  const edit = useArticleEdit({
+    article,
+    initial,
+    content,
     dispatch,
-    onMissingFiles: missing.add,
+    isUnderWay: isUploadPending,
     onStep,
-    onSaved() {
-      forget();
-      leaving.allow();
-      onSaved();
-    },
+    onMissingFiles: missing.add,
+    onSaved,
   });
-  const conflictingArticle = saving.conflict?.answer;
+  const { base, conflict, found, isSaving, isSessionOver, leaving } = edit;
+  const conflictingArticle = conflict?.article;
   const pictures = useMemo(
     () => mediaFinder(article, conflictingArticle, uploads),
     [article, conflictingArticle, uploads],
   );
 
   const busyWith =
-    (found && "offer") ?? (saving.conflict && "conflict") ?? (saving.isSaving ? "save" : undefined);
-
-  /** Without a session the list can't be had: the way leads to the login, where it began. */
-  const leave = async ({ discards }: { discards: boolean }) => {
-    const isLoggedIn = !saving.isSessionOver && (await hasSession()) !== false;
-    // Last: what changes while the answer is on its way would be stored again.
-    if (discards) forget();
-    if (isLoggedIn) {
-      leaving.leave();
-      return;
-    }
-    leaving.allow();
-    await navigate("/login");
-  };
+    (found && "offer") ?? (conflict && "conflict") ?? (isSaving ? "save" : undefined);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -112,8 +82,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     }
     const { submitter } = event.nativeEvent;
     const publishes = submitter instanceof HTMLButtonElement && submitter.value === "publish";
-    const saved = publishes ? { ...content, isDraft: false } : content;
-    void saving.save(base.version, saved);
+    edit.save({ publishes });
   };
 
   return (
@@ -136,37 +105,29 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             keptAt={found.keptAt}
             note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
-              // An upload may have ended before the answer: it stays.
-              const kept = { base: base.content, mine: content, stored: found.content.content };
-              dispatch({ ...found.content, type: "rebased", content: mergeArticle(kept) });
               missing.check(found.content.content);
-              removeFound();
+              edit.takeFound();
             }}
-            onDiscard={removeFound}
+            onDiscard={edit.dropFound}
           />
         )}
-        {saving.conflict && (
+        {conflict && (
           <ArticleConflict
-            sentence={saving.conflict.sentence}
+            sentence={conflict.sentence}
             base={base.content}
             mine={content}
-            stored={saving.conflict.stored.content}
+            stored={conflict.stored.content}
             pictures={pictures}
             isWaiting={countActive(uploads) > 0}
-            onChosen={(chosen) => {
-              const { stored } = saving.conflict ?? { stored: base };
-              dispatch({ type: "rebased", base: stored, content: chosen });
-              saving.closeConflict();
-              void saving.save(stored.version, chosen);
-            }}
-            onCancel={saving.closeConflict}
+            onChosen={edit.saveChosen}
+            onCancel={edit.closeConflict}
           />
         )}
         <form
           className={styles.form}
           onSubmit={submit}
-          hidden={saving.conflict !== null}
-          inert={found !== null || saving.isSaving}
+          hidden={conflict !== null}
+          inert={found !== null || isSaving}
         >
           <TextFields
             content={content}
@@ -184,12 +145,12 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}
           />
-          {(saving.isSessionOver || holdOf(uploads)?.cause === "session") && <SignedOutNote />}
-          {saving.deleted && (
+          {(isSessionOver || holdOf(uploads)?.cause === "session") && <SignedOutNote />}
+          {edit.deleted && (
             <DeletedNote
-              deleted={saving.deleted}
-              onSaveAsNew={() => void saving.saveAsNew(content)}
-              onRestore={() => void saving.restoreAndSave(base.version, content)}
+              deleted={edit.deleted}
+              onSaveAsNew={edit.saveAsNew}
+              onRestore={edit.restoreAndSave}
             />
           )}
           <FormFoot
@@ -197,7 +158,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             articleId={article?.isDraft ? article.id : undefined}
             uploads={uploads}
             queue={queue}
-            isHidden={saving.conflict !== null}
+            isHidden={conflict !== null}
             dispatch={dispatch}
             onClose={onClose}
           />
@@ -206,10 +167,10 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
       {leaving.asks && (
         <LeavePrompt
           lost={isUploadPending ? NOT_UPLOADED : undefined}
-          busy={saving.isSaving ? SAVE_UNDER_WAY : undefined}
+          busy={isSaving ? SAVE_UNDER_WAY : undefined}
           onStay={leaving.stay}
-          onKeep={() => void leave({ discards: false })}
-          onDiscard={() => void leave({ discards: true })}
+          onKeep={() => void edit.leave({ discards: false })}
+          onDiscard={() => void edit.leave({ discards: true })}
         />
       )}
     </>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
 import {
-  isChanged,
-  initialState,
+  initialBase,
+  isSameContent,
   reduce,
   shownContent,
   type FormAction,
@@ -12,15 +12,21 @@ import {
 } from "./form-state.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
-const OPENED = initialState(anArticle({ images: PICTURES.map((url) => aPicture({ url })) }), 2026);
+const BASE_OF_FORM = initialBase(
+  anArticle({ images: PICTURES.map((url) => aPicture({ url })) }),
+  2026,
+);
+const OPENED: FormState = { content: BASE_OF_FORM.content, removed: [] };
+const isChanged = ({ content }: FormState) => !isSameContent(BASE_OF_FORM.content, content);
 
 function after(...actions: FormAction[]): FormState {
   return actions.reduce(reduce, OPENED);
 }
 
-test("D3 an editor opens with nothing unsaved, of an article and of none", () => {
+test("D3 an editor opens with nothing unsaved, and knows what was changed", () => {
   expect(isChanged(OPENED)).toBe(false);
-  expect(isChanged(initialState(null, 2026))).toBe(false);
+  const { content } = initialBase(null, 2026);
+  expect(isSameContent(content, initialBase(null, 2026).content)).toBe(true);
   expect(isChanged(after({ type: "changed", fields: { title: "Lamp 2" } }))).toBe(true);
 });
 

@@ -5,30 +5,18 @@ import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
+import type { DocumentBase, DocumentEdit } from "../../editing/use-document.ts";
 import type { UploadTarget } from "../../uploads/upload-state.ts";
 import {
   putBack,
   remove,
   replace,
   type ImagePlace,
-  type RemovedImage,
+  type Removable,
 } from "./images/removed-images.ts";
 
-/** The stored article that the edit began from. */
-export interface ArticleBase {
-  /** Undefined for an article that was never saved. */
-  version: number | undefined;
-  content: ArticleContent;
-}
-
-/** The whole state of the editor, kept while the dialog is open (D3). */
-export interface FormState {
-  base: ArticleBase;
-  /** What Guardar would store; pictures that were picked are still at temporary addresses. */
-  content: ArticleContent;
-  /** What Deshacer brings back, the last first, where nothing else was chosen since. */
-  removed: readonly RemovedImage[];
-}
+/** What the form holds: the content that Guardar would store, with pictures that were picked still at temporary addresses. */
+export type FormState = Removable;
 
 export type FormAction =
   | { type: "changed"; fields: Partial<Omit<ArticleContent, "media">> }
@@ -37,14 +25,18 @@ export type FormAction =
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
   | { type: "put-back" }
-  | { type: "rebased"; base: ArticleBase; content: ArticleContent }
+  /** Other content takes the form's place, such as the stored one. */
+  | { type: "replaced"; content: ArticleContent }
   /** A picked picture is stored; it goes before those that were picked after it. */
   | { type: "uploaded"; url: string; place: UploadTarget; later: readonly string[] };
 
-/** The editor of an article as it opens; of a new one where there is none. */
-export function initialState(article: Article | null, thisYear: number): FormState {
+/** What the editor of an article begins from; of a new one where there is none. */
+export function initialBase(
+  article: Article | null,
+  thisYear: number,
+): DocumentBase<ArticleContent> {
   const content = article ? contentOf(article) : emptyContent(thisYear);
-  return { base: { version: article?.version, content }, content, removed: [] };
+  return { version: article?.version, content };
 }
 
 /** What the editor holds after something happened. */
@@ -71,16 +63,16 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return { ...state, ...remove(state, action.place) };
     case "put-back":
       return { ...state, ...putBack(state) };
-    case "rebased":
-      return { ...state, base: action.base, content: action.content, removed: [] };
+    case "replaced":
+      return { content: action.content, removed: [] };
     default:
       return afterUpload(state, action);
   }
 }
 
-/** True where Guardar would change the stored article. */
-export function isChanged({ base, content }: Pick<FormState, "base" | "content">): boolean {
-  return !isUnchanged(differencesOf(base.content, content));
+/** True where a save of the one would change nothing of the other. */
+export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
+  return isUnchanged(differencesOf(a, b));
 }
 
 /** The content with words for the pictures that it shows, and no others. */
@@ -125,19 +117,13 @@ function afterUpload(
 /** Whose edit it is: an article's id, or the one of the article that is not there yet. */
 export type EditedId = number | "new";
 
-/** An unsaved edit, and the stored article that it began from (D3). */
-interface UnsavedArticleEdit {
-  base: ArticleBase;
-  content: ArticleContent;
-}
-
 /** The name that an article's edits are kept by. */
 export function subjectOf(id: EditedId): string {
   return `article ${id}`;
 }
 
 /** Reads an edit as it was kept, maybe by an older version of this program; undefined where it makes no sense. */
-export function readUnsavedArticle(kept: unknown): UnsavedArticleEdit | undefined {
+export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> | undefined {
   if (!isRecord(kept) || !isRecord(kept.base)) return undefined;
   const { version } = kept.base;
   const began = readContent(kept.base.content);

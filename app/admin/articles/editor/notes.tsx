@@ -4,9 +4,9 @@ import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/form.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
-import { moveEdit, readEdits } from "../../editing/use-document.ts";
-import { initialState, readUnsavedArticle, subjectOf } from "./form-state.ts";
-import type { Deleted } from "./use-saving.ts";
+import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
+import { initialBase, readUnsavedArticle, subjectOf } from "./form-state.ts";
+import type { RefusedSave } from "./use-article-edit.ts";
 
 /** Says how to go on where the session has ended in the middle of the work (T7). */
 export function SignedOutNote() {
@@ -24,7 +24,7 @@ export function SignedOutNote() {
 }
 
 interface DeletedNoteProps {
-  deleted: Deleted;
+  deleted: Extract<RefusedSave, { reason: "deleted" }>;
   onSaveAsNew: () => void;
   onRestore: () => void;
 }
@@ -70,7 +70,7 @@ export function DeletedArticle({ id, onClose }: DeletedArticleProps) {
   const recover = async () => {
     const edit = readUnsavedArticle(left?.content);
     if (!left || !edit) return;
-    const { base } = initialState(null, new Date().getUTCFullYear());
+    const base = initialBase(null, new Date().getUTCFullYear());
     const content = { base, content: edit.content };
     moveEdit(localStorage, subjectOf(id), subjectOf("new"), { ...left, version: 0, content });
     await navigate("/dashboard?new", { replace: true, preventScrollReset: true });

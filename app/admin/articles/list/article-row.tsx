@@ -5,7 +5,7 @@ import buttons from "../../../ui/form/button.module.css";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import styles from "./article-row.module.css";
 import type { Row } from "./rows/rows.ts";
-import { hasEdits, watchEdits } from "../../editing/use-document.ts";
+import { hasEdits, watchEdits } from "../../editing/unsaved-changes.ts";
 import { subjectOf, type EditedId } from "../editor/form-state.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import { fetchArticleImages } from "../../api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveEdit, readEdits, removeEdit, writeEdit } from "./use-document.ts";
+import { moveEdit, readEdits, removeEdit, writeEdit } from "./unsaved-changes.ts";
 
 /** What a browser's storage does, as far as edits ask for it. */
 function aStorage(room = Infinity): Storage {
