@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
  * a tenth less than as the dozens that it would be cut into, and one request.
  */
 const SITE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/(entry|root|public\/layout\/|motion\/(cursor\/cursor\.tsx|intro|timing|transition|hydration|reduced-motion|use-lazy-module|use-media-query)|ui\/(fit-title\/|logo|page-link|picture\/(cover|picture|slots)|site-style|skip-link|trouble|two-digits))|domain\/media\.ts/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/(entry|root|public\/layout\/|motion\/(cursor\/cursor\.tsx|intro|timing|transition|hydration|reduced-motion|use-lazy-module|use-media-query)|ui\/(fit-title\/|logo|page-link|picture\/(cover|picture|slots)|site-style|skip-link|error-notice|two-digits))|domain\/media\.ts/;
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -15,7 +15,7 @@ import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { markHydrated } from "./motion/hydration.ts";
 import { PAPER, styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";
-import { Trouble } from "./ui/trouble.tsx";
+import { ErrorNotice } from "./ui/error-notice.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
@@ -63,7 +63,7 @@ export function ErrorBoundary() {
   return (
     <Page lang="en" siteStyle="light">
       <main>
-        <Trouble />
+        <ErrorNotice />
       </main>
     </Page>
   );

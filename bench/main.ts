@@ -6,7 +6,7 @@ import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
-import { told, writeResults, type Outcome } from "./results.ts";
+import { formatLine, writeResults, type Outcome } from "./results.ts";
 import { scripts } from "./scripts.ts";
 import { start } from "./start.ts";
 import { uploads } from "./uploads.ts";
@@ -43,7 +43,8 @@ async function outcomesOf(benches: readonly Bench[]): Promise<Map<string, Outcom
       (error: unknown): Outcome => ({ failure: firstLineOf(error) }),
     );
     if ("failure" in outcome) process.exitCode = 1;
-    for (const line of "failure" in outcome ? [] : outcome.lines) console.info(`  ${told(line)}`);
+    for (const line of "failure" in outcome ? [] : outcome.lines)
+      console.info(`  ${formatLine(line)}`);
     if ("failure" in outcome) console.error(`  failed: ${outcome.failure}`);
     outcomes.set(bench.name, outcome);
   }

@@ -26,7 +26,7 @@ export async function writeResults(
 }
 
 /** A line as it is told while the benches run. */
-export function told(line: Line): string {
+export function formatLine(line: Line): string {
   const [what, ...cells] = cellsOf(line);
   return `${what}: ${cells.filter((cell) => cell !== "").join(" | ")}`;
 }

@@ -50,11 +50,11 @@ async function ofEveryRoute(browser: Browser, url: string): Promise<Line[]> {
     },
   ];
   for (const [path, most] of [["/", HOME_KB], ...MOST_KB] as const) {
-    const asked = await scriptsOf(browser, url + path);
+    const scripts = await scriptsOf(browser, url + path);
     lines.push({
       what: path,
       unit: "kB",
-      ours: await weightOfScripts(asked),
+      ours: await weightOfScripts(scripts),
       target: atMost(most),
     });
   }
@@ -65,12 +65,12 @@ async function ofEveryRoute(browser: Browser, url: string): Promise<Line[]> {
 async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: DESKTOP });
   try {
-    const asked = noteScripts(page);
+    const scripts = noteScripts(page);
     await page.goto(url);
     await untilAlive(page);
     await page.mouse.move(POINT.x, POINT.y);
     await page.waitForLoadState("networkidle");
-    return asked();
+    return scripts();
   } finally {
     await page.close();
   }

@@ -58,7 +58,7 @@ async function besideBareSharp(
   const measure = {
     ours: () =>
       timed(async () => {
-        await kept(admin, [photograph]);
+        await storeAll(admin, [photograph]);
         await untilMade(database);
       }),
     floor: () => timed(() => prepareBarely(photograph, join(folder, "made"))),
@@ -87,7 +87,7 @@ async function pageWhileProcessing(
   const { ours, floor } = await inTurns(P99_ROUNDS, {
     ours: () =>
       p99Of(async () => {
-        await kept(
+        await storeAll(
           admin,
           Array.from({ length: AT_ONCE }, () => photograph),
         );
@@ -105,7 +105,7 @@ async function pageWhileProcessing(
 }
 
 /** Uploads pictures all at once and makes them final, as the dashboard does. @throws where one is refused */
-async function kept(admin: Client, pictures: readonly Buffer[]): Promise<void> {
+async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<void> {
   const urls = await Promise.all(
     pictures.map(async (picture) => {
       const answer: UploadAnswer = await (await admin(API.upload, upload(picture))).json();

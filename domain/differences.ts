@@ -62,12 +62,12 @@ export function isUnchanged({ fields, added, removed, reordered, texts }: Differ
 /** The names of all that differs, each once, as the editor prints them. */
 export function namesOf({ fields, added, removed, reordered, texts }: Differences): string[] {
   const inImages = added.length + removed.length > 0 || reordered;
-  const said = new Set(texts.flatMap((each) => each.texts));
+  const changedTexts = new Set(texts.flatMap((each) => each.texts));
   return [
     ...fields.map((field) => FIELD_NAMES[field]),
     ...(inImages ? [added.length + removed.length > 0 ? "Imágenes" : "Orden de las imágenes"] : []),
     ...allOf(TEXT_NAMES)
-      .filter((textName) => said.has(textName))
+      .filter((textName) => changedTexts.has(textName))
       .map((textName) => TEXT_NAMES[textName]),
   ];
 }

@@ -54,8 +54,8 @@ test("P4 a film is shown by its poster with the film's own texts", () => {
   const poster = aPicture({ url: "/media/p.jpg", alt: "Its frame", focus: { x: 10, y: 20 } });
   const film = aPicture({ url: "/media/f.mp4", alt: "", caption: "Uyuni", poster });
   expect(posterOf(film)).toEqual({ ...poster, caption: "Uyuni" });
-  const said = posterOf({ ...film, alt: "A bride", focus: { x: 50, y: 0 } });
-  expect(said).toMatchObject({ alt: "A bride", focus: { x: 50, y: 0 } });
+  const shown = posterOf({ ...film, alt: "A bride", focus: { x: 50, y: 0 } });
+  expect(shown).toMatchObject({ alt: "A bride", focus: { x: 50, y: 0 } });
   expect(posterOf({ ...film, poster: null })).toBeNull();
   expect(posterOf(poster)).toBe(poster);
 });

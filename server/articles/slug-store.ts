@@ -30,7 +30,7 @@ export async function assignSlugs(trx: Transaction<Database>, titleSlug: string)
   for (const [index, { id }] of sharers.entries()) {
     await makeCurrent(trx, id, await firstFree(trx, canonicalSlugs(id, titleSlug, index === 0)));
     // The bare slug may go to another article one day; the numbered form stays this one's.
-    if (titleSlug !== "") await keepOldSlug(trx, id, `${id}-${titleSlug}`);
+    if (titleSlug !== "") await storeOldSlug(trx, id, `${id}-${titleSlug}`);
   }
 }
 
@@ -95,7 +95,7 @@ async function firstFree(
   throw new Error("canonicalSlugs never ends");
 }
 
-async function keepOldSlug(trx: Transaction<Database>, id: number, slug: string): Promise<void> {
+async function storeOldSlug(trx: Transaction<Database>, id: number, slug: string): Promise<void> {
   await trx
     .insertInto("slugs")
     .values({ slug, article_id: id, is_current: 0 })

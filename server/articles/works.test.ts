@@ -57,8 +57,8 @@ withBothDatabases((aPlace) => {
         const shown = active.filter(({ isDraft }) => !isDraft);
         expect([change, list.articles]).toEqual([change, shown.map(toAnswer)]);
         const request = { from: Math.floor(random() * 8), size: 1 + Math.floor(random() * 5) };
-        const asked = await answersOf(reader, active, request);
-        expect([change, request, asked]).toEqual([change, request, expected(active, request)]);
+        const answer = await answersOf(reader, active, request);
+        expect([change, request, answer]).toEqual([change, request, expected(active, request)]);
       }
     },
   );
@@ -329,7 +329,7 @@ async function changer(
   for (let count = 0; count < 2; count += 1) films.push(await library.aMedium("film"));
   const media = [...pictures, ...films, "https://example.com/a.jpg"];
   const some = () => media.filter(() => random() < 0.4);
-  const said = (): ArticleInput["mediaTexts"] => {
+  const someTexts = (): ArticleInput["mediaTexts"] => {
     const texts = new Map<string, MediaText>(
       media.map((url) => [url, { alt: `alt ${random()}`, caption: one(["", "Luz"]) ?? "" }]),
     );
@@ -360,7 +360,7 @@ async function changer(
           mainCenter: one(["", ...media]) ?? "",
         }),
       ),
-    say: async (to) => to.save(anInput({ id: await pick(to, false), mediaTexts: said() })),
+    say: async (to) => to.save(anInput({ id: await pick(to, false), mediaTexts: someTexts() })),
     remove: async (to) => to.remove(await pick(to, false)),
     restore: async (to) => to.restore(await pick(to, true)),
     discard: async (to) => to.discard(await pick(to, true)),

@@ -48,8 +48,8 @@ export function createAccounts(database: Kysely<Database>, now: () => number): A
     if (isApplied && account?.username === username) return undefined;
     const hash = await hashPassword(setting);
     // A password changed since the setting was applied outlives a mere change of name.
-    const kept = isApplied ? account?.password_hash : undefined;
-    await replace(username, kept ?? hash, hash);
+    const storedHash = isApplied ? account?.password_hash : undefined;
+    await replace(username, storedHash ?? hash, hash);
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
-import { anAuthenticator, type Asked } from "../../tests/support/passkeys.ts";
+import { anAuthenticator, type PasskeyOptions } from "../../tests/support/passkeys.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { createAuth } from "./auth.ts";
 import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
@@ -195,8 +195,8 @@ test("T27 the first passkey is added only if the other sessions end, and shows i
   const [session = "", other] = [await logIn(), await logIn()];
   const authenticator = anAuthenticator(ORIGIN);
   const add = async () => {
-    const asked = await auth.beginPasskey({ session, password: PASSWORD });
-    return auth.addPasskey(session, "Llave", authenticator.create(asked as Asked));
+    const options = await auth.beginPasskey({ session, password: PASSWORD });
+    return auth.addPasskey(session, "Llave", authenticator.create(options as PasskeyOptions));
   };
   await sql`
     CREATE TRIGGER stuck BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'stuck'); END

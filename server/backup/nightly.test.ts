@@ -163,14 +163,14 @@ test("R14 a backup from a clock that was ahead stops none, and is not taken for 
 test("what a backup that was killed left goes with the next night, and what is being made stays", async () => {
   const { backupDir, clock, run, names } = await nights();
   await run();
-  const kept = ["mine.tar", "studio-2026-03-01T10-00-00.tar.part"];
+  const untouched = ["mine.tar", "studio-2026-03-01T10-00-00.tar.part"];
   const left = [".copy-0123abcd.sqlite", ".copy-0123abcd.sqlite-wal", "nightly-x.tar.part"];
-  for (const name of [...kept, ...left]) await writeFile(join(backupDir, name), "");
+  for (const name of [...untouched, ...left]) await writeFile(join(backupDir, name), "");
   const old = (NOON - HOUR_MS) / 1000;
   const young = NOON / 1000 + 26 * 3600;
   for (const name of left) await utimes(join(backupDir, name), old, old);
-  for (const name of kept) await utimes(join(backupDir, name), young, young);
+  for (const name of untouched) await utimes(join(backupDir, name), young, young);
   clock.at = 27;
   await run();
-  expect((await names()).filter((name) => !name.startsWith("nightly-2"))).toEqual(kept);
+  expect((await names()).filter((name) => !name.startsWith("nightly-2"))).toEqual(untouched);
 });

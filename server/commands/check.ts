@@ -15,7 +15,7 @@ await runCommand("Nothing was checked", async (settings) => {
     console.info(JSON.stringify(report));
     return;
   }
-  tell(report);
+  printReport(report);
   process.exitCode = isWell(report) ? 0 : 1;
 });
 
@@ -35,7 +35,7 @@ function isWell({ missing, unreferenced, damaged }: MediaReport): boolean {
   return missing.length + unreferenced.length + damaged.length === 0;
 }
 
-function tell({ looked, missing, unreferenced, damaged }: MediaReport): void {
+function printReport({ looked, missing, unreferenced, damaged }: MediaReport): void {
   for (const key of missing) console.info(`missing: ${key}`);
   for (const key of unreferenced) console.info(`unreferenced: ${key}`);
   for (const key of damaged) console.info(`damaged: ${key}`);

@@ -8,7 +8,7 @@ import type { OpenDatabase } from "./open-database.ts";
 export interface MigrateOptions {
   /** Where the copies made before each step lie. */
   backupDir: string;
-  /** Told of each step and of the copy made before it. */
+  /** Called with each step and of the copy made before it. */
   onStep: (name: string, copy: string | undefined) => void;
   /** The steps; only tests give their own. */
   migrations?: Record<string, Migration>;

@@ -12,12 +12,12 @@ test("R22 requests that find all connections in use wait for one, and the server
   onTestFinished(() => postgres.stop());
   const { query } = await openPostgres(await postgres.newDatabase(), () => {});
   onTestFinished(() => query.destroy());
-  const hold = Promise.withResolvers<void>();
+  const barrier = Promise.withResolvers<void>();
   const held = Array.from({ length: CONNECTIONS }, () =>
-    query.transaction().execute(() => hold.promise),
+    query.transaction().execute(() => barrier.promise),
   );
   await expect(sql`SELECT 1`.execute(query)).rejects.toThrow("timeout exceeded");
-  hold.resolve();
+  barrier.resolve();
   await Promise.all(held);
   await expect(sql`SELECT 1`.execute(query)).resolves.toBeDefined();
 });

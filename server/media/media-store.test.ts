@@ -13,10 +13,10 @@ test("K5 finalize answers final addresses in the order given, and a repeat the s
   const first = (await media.storeUpload(await small(), "a.png")).url;
   const second = (await media.storeUpload(await small(), "b.png")).url;
   const outside = "https://example.com/c.jpg";
-  const asked = [second, outside, first, second, "/videos/reel.mp4"];
-  const moved = await media.finalize(asked);
-  expect(moved).toEqual(asked.map((url) => url.replace("/temp/", "/")));
-  expect(await media.finalize(asked)).toEqual(moved);
+  const urls = [second, outside, first, second, "/videos/reel.mp4"];
+  const moved = await media.finalize(urls);
+  expect(moved).toEqual(urls.map((url) => url.replace("/temp/", "/")));
+  expect(await media.finalize(urls)).toEqual(moved);
   expect(await media.finalize(moved)).toEqual(moved);
   expect(await row(first)).toMatchObject({ state: "final" });
 });

@@ -159,8 +159,8 @@ test("T24 at most 200 temporary pictures are accepted, and finalizing one makes 
   expect(await readdir(root)).toHaveLength(1);
   await media.finalize([url]);
   const racing = Array.from({ length: 3 }, async () => media.storeUpload(await small(), "b.png"));
-  const kept = (await Promise.allSettled(racing)).filter(({ status }) => status === "fulfilled");
-  expect(kept).toHaveLength(1);
+  const stored = (await Promise.allSettled(racing)).filter(({ status }) => status === "fulfilled");
+  expect(stored).toHaveLength(1);
   await media.stop();
   const originals = (await readdir(root)).filter((name) => !name.includes("-"));
   expect(originals).toHaveLength(2);

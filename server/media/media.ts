@@ -75,7 +75,7 @@ export function createMedia(parts: MediaParts): MediaService {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
       if (swept.suspicious > 0) {
         log.error(swept, "the media folder holds files of another library: nothing was removed");
-      } else if (swept.temporary + swept.discarded + swept.removed + swept.strays > 0) {
+      } else if (swept.temporary + swept.discarded + swept.removed + swept.orphans > 0) {
         log.info(swept, "swept unused pictures");
       }
     },

@@ -33,13 +33,13 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
 }
 
 /** A temporary picture's address. */
-export async function keepOne(under: Served): Promise<string> {
+export async function storePicture(under: Served): Promise<string> {
   return (await under.media.storeUpload(await small(), "a.png")).url;
 }
 
 /** A final picture's address. */
 export async function finalOne(under: Served): Promise<string> {
-  const [url = ""] = await under.media.finalize([await keepOne(under)]);
+  const [url = ""] = await under.media.finalize([await storePicture(under)]);
   return url;
 }
 

@@ -54,7 +54,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
     return isCurrent ? found.page : undefined;
   }
 
-  function keep(key: string, entry: CachedPage): void {
+  function store(key: string, entry: CachedPage): void {
     cached.set(key, entry);
     const compress = () => (cached.peek(key) === entry ? compressPage(entry.page) : undefined);
     void compressing(compress).catch(() => {
@@ -75,7 +75,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
         try {
           const renderedAt = now();
           const made = await render();
-          if (made) keep(key, { tag, page: made, renderedAt });
+          if (made) store(key, { tag, page: made, renderedAt });
           return made;
         } finally {
           filling.delete(flightKey);

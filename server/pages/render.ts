@@ -17,7 +17,7 @@ export interface RenderContext {
   isCrawler: boolean;
   /** The tag of the content, where it was read already. */
   tag?: string;
-  /** Told of what can't be read, and is answered from memory or left out. */
+  /** Called with what can't be read, and is answered from memory or left out. */
   onFailedRead?: () => void;
 }
 

@@ -12,7 +12,7 @@ const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };
 export interface WorksReading {
   /** The tag of the content now; undefined where that can't be read. */
   tag: () => Promise<string | undefined>;
-  /** Told of what can't be read. */
+  /** Called with what can't be read. */
   onFailure: (error: unknown) => void;
 }
 

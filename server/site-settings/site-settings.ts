@@ -88,10 +88,10 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
   }
 
   async function history(): Promise<StudioHistory> {
-    const kept = await listVersions(database, SETTINGS);
+    const stored = await listVersions(database, SETTINGS);
     const follow = renamedPictures(works);
     const versions: StudioVersion[] = [];
-    for (const each of kept) {
+    for (const each of stored) {
       const { version, savedAt } = each;
       versions.push({ version, savedAt, content: await follow(asStudio(each)) });
     }

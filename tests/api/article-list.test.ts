@@ -15,7 +15,7 @@ describe.each([
 ])("$what", ({ articles }) => {
   const shared = sharedStudio();
 
-  const asked = (headers: Record<string, string> = {}, method = "GET") =>
+  const get = (headers: Record<string, string> = {}, method = "GET") =>
     shared.visitor(API.articles, { method, headers });
 
   async function save(body: Record<string, unknown>): Promise<void> {
@@ -31,9 +31,9 @@ describe.each([
       );
       await save({ title: `Título ${number % 10} — ${number}`, isTop: number === 2, images });
     }
-    const plain = await (await asked({ "accept-encoding": "identity" })).text();
+    const plain = await (await get({ "accept-encoding": "identity" })).text();
     for (const [accepted, encoding] of ENCODINGS) {
-      const answer = await asked({ "accept-encoding": accepted });
+      const answer = await get({ "accept-encoding": accepted });
       expect(answer.headers.get("content-encoding")).toBe(encoding);
       expect(answer.headers.get("vary")).toMatch(/accept-encoding/);
       expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -51,15 +51,15 @@ describe.each([
 
   test("K1 has one tag for all its forms, which answers 304, also by HEAD", async () => {
     for (const [accepted] of ENCODINGS) {
-      const { headers } = await asked({ "accept-encoding": accepted });
+      const { headers } = await get({ "accept-encoding": accepted });
       const etag = headers.get("etag") ?? "";
       expect(etag).toMatch(/^W\/".+"$/);
       for (const method of ["GET", "HEAD"]) {
-        const again = await asked({ "if-none-match": etag }, method);
+        const again = await get({ "if-none-match": etag }, method);
         expect([method, again.status, await again.text()]).toEqual([method, 304, ""]);
         expect(again.headers.get("etag")).toBe(etag);
       }
-      const head = await asked({ "accept-encoding": accepted }, "HEAD");
+      const head = await get({ "accept-encoding": accepted }, "HEAD");
       expect([head.status, await head.text()]).toEqual([200, ""]);
       for (const name of ["etag", "content-type", "content-encoding", "vary"]) {
         expect([name, head.headers.get(name)]).toEqual([name, headers.get(name)]);
@@ -70,15 +70,15 @@ describe.each([
   test("K1 says at once what a save has changed, and nothing else", async () => {
     const before = await listed();
     const [first] = before;
-    const etag = (await asked()).headers.get("etag") ?? "";
+    const etag = (await get()).headers.get("etag") ?? "";
     await save({ id: first?.id, year: 1999 });
-    expect((await asked({ "if-none-match": etag })).status).toBe(200);
+    expect((await get({ "if-none-match": etag })).status).toBe(200);
     const after = await listed();
     expect(after[0]).toEqual({ ...first, year: 1999, version: 2 });
     expect(after.slice(1)).toEqual(before.slice(1));
   });
 
   async function listed(): Promise<ArticleAnswer[]> {
-    return (await asked()).json();
+    return (await get()).json();
   }
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, withStudioOnBothDatabases } from "../support/databases.ts";
+import { aStoredPicture, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aStudio, aVisitor, listArticles } from "../support/studio.ts";
 
 withStudioOnBothDatabases(({ library, another }) => {
   test("K1 the list is a plain JSON array, featured first, then by title, open to all", async () => {
     const own = await another();
-    const picture = await aKeptPicture(own);
+    const picture = await aStoredPicture(own);
     await own.saved({ title: "Zeta" });
     await own.saved({ title: "ámbar" });
     await own.saved({ title: "Mar", isTop: true, main_center: picture, images: [picture] });
@@ -49,7 +49,7 @@ withStudioOnBothDatabases(({ library, another }) => {
   });
 
   test("K2 an edit keeps the fields that it leaves out", async () => {
-    const picture = await aKeptPicture(library());
+    const picture = await aStoredPicture(library());
     const { save, saved } = library();
     const article = await saved({ title: "Keeps", main_center: picture, images: [picture] });
     const { answer } = await save({ id: article.id, year: 2020 });
@@ -59,7 +59,7 @@ withStudioOnBothDatabases(({ library, another }) => {
   });
 
   test("E1 outside pictures are stored as addresses, and the order of images is kept", async () => {
-    const picture = await aKeptPicture(library());
+    const picture = await aStoredPicture(library());
     const images = ["https://example.com/b.jpg", picture, "https://example.com/a.mp4", picture];
     const article = await library().saved({ title: "Outside", images });
     expect(article.images).toEqual(images);

@@ -43,8 +43,8 @@ async function bare(
   path: string,
   accepted: string,
 ): Promise<{ headers: IncomingMessage["headers"]; body: Buffer }> {
-  const asked = request(shared.studio.url + path, { headers: { "accept-encoding": accepted } });
-  asked.end();
-  const [answer]: [IncomingMessage] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = request(shared.studio.url + path, { headers: { "accept-encoding": accepted } });
+  sent.end();
+  const [answer]: [IncomingMessage] = (await once(sent, "response")) as [IncomingMessage];
   return { headers: answer.headers, body: await buffer(answer) };
 }

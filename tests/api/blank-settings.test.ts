@@ -6,7 +6,7 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { API } from "#domain/api.ts";
 import { aFolder } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { aStudio, aVisitor, anAdmin, json, keepPictures } from "../support/studio.ts";
+import { aStudio, aVisitor, anAdmin, json, storePictures } from "../support/studio.ts";
 
 const REEL = "/videos/fashion-reel.mp4";
 const POSTER = "/videos/fashion-reel.webp";
@@ -85,7 +85,7 @@ test("A1 G5 a work that is renamed keeps its picture on the about page, in the f
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const visitor = aVisitor(studio);
-  const images = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   const [url = ""] = images;
   const work = { title: "Seda", year: 2025, images };
   const { id } = await (await admin(API.articles, json(work))).json();

@@ -10,7 +10,7 @@ import {
   sendPiece,
   uploadFilm,
 } from "../support/media-files.ts";
-import { finalize, json, keepPictures, sharedStudio } from "../support/studio.ts";
+import { finalize, json, storePictures, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 let film: Buffer;
@@ -71,7 +71,7 @@ test("D6 the films that are half sent are listed for the admin alone, and go as 
 });
 
 test("E1 an article holds a film beside its pictures, with its poster's size", async () => {
-  const [poster = ""] = await keepPictures(shared.admin, [
+  const [poster = ""] = await storePictures(shared.admin, [
     await aPhotograph({ width: 640, height: 480 }),
   ]);
   const temporary = await uploadFilm(shared.admin, film);

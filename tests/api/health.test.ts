@@ -12,7 +12,7 @@ import {
   aStudioProcess,
   aVisitor,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
 } from "../support/studio.ts";
 import { openStore } from "../support/databases.ts";
@@ -20,7 +20,7 @@ import { openStore } from "../support/databases.ts";
 test("R13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
   const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
-  const [image = ""] = await keepPictures(admin, [await aPhotograph({ width: 500 })]);
+  const [image = ""] = await storePictures(admin, [await aPhotograph({ width: 500 })]);
   await admin(API.articles, json({ title: "Marea", year: 2024, images: [image] }));
   const [first, second] = await Promise.all([admin(API.backup), admin(API.backup)]);
   expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 503]);

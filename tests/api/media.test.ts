@@ -11,7 +11,7 @@ import { aJpegOfBytes, aPhotograph } from "../support/media-files.ts";
 import {
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   sharedStudio,
   upload,
@@ -125,8 +125,8 @@ test("D5 what is no PNG, JPEG or WebP by its content is 415 in the spec's words"
 
 test("D5 a damaged picture is 422, and nothing of it stays", async () => {
   const before = (await storedFiles()).length;
-  for (const keep of [0.3, 0.6, 0.95]) {
-    const cut = photo.subarray(0, Math.floor(photo.length * keep));
+  for (const share of [0.3, 0.6, 0.95]) {
+    const cut = photo.subarray(0, Math.floor(photo.length * share));
     expect((await send(cut)).status).toBe(422);
   }
   expect(await storedFiles()).toHaveLength(before);
@@ -167,7 +167,7 @@ test(
   "a final picture gets AVIF and WebP in every width, a share card, and its sizes in the list",
   { timeout: 2 * VARIANTS_WITHIN_MS },
   async () => {
-    const [url = ""] = await keepPictures(shared.admin, [photo]);
+    const [url = ""] = await storePictures(shared.admin, [photo]);
     await shared.admin(
       API.articles,
       json({

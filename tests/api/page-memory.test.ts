@@ -18,7 +18,7 @@ describe("a public page from memory", () => {
       ["gzip", "gzip"],
       ["identity", null],
     ] as const) {
-      const answer = await asked(shared.visitor, "/work/packed", { "accept-encoding": accepted });
+      const answer = await get(shared.visitor, "/work/packed", { "accept-encoding": accepted });
       expect(answer.headers.get("content-encoding")).toBe(encoding);
       expect(answer.headers.get("vary")).toMatch(/accept-encoding/);
       expect(await answer.text()).toBe(first);
@@ -64,16 +64,14 @@ describe("a public page from memory", () => {
   test("G9 comes in the visitor's style, and G11 without the loader for a crawler", async () => {
     const green = { cookie: "style=green" };
     for (let time = 0; time < 2; time++) {
-      expect(await (await asked(shared.visitor, "/", green)).text()).toContain(
-        'data-style="green"',
-      );
+      expect(await (await get(shared.visitor, "/", green)).text()).toContain('data-style="green"');
       expect(await htmlOf(shared.visitor, "/")).toContain('data-style="light"');
     }
     for (const [browser, meetsLoader] of [
       ["Mozilla/5.0 (compatible; Googlebot/2.1)", false],
       [BROWSER, true],
     ] as const) {
-      const page = await (await asked(shared.visitor, "/", { "user-agent": browser })).text();
+      const page = await (await get(shared.visitor, "/", { "user-agent": browser })).text();
       expect([browser, page.includes('id="intro"')]).toEqual([browser, meetsLoader]);
     }
   });
@@ -84,7 +82,7 @@ test("F1 what is drawn by lot differs from visit to visit", async () => {
   const headers = { "user-agent": BROWSER };
   const drawn = new Set<string | undefined>();
   for (let visit = 0; visit < 60; visit++) {
-    const page = await (await asked(shared.visitor, "/about", headers)).text();
+    const page = await (await get(shared.visitor, "/about", headers)).text();
     drawn.add(/\/work\/[\w-]+/.exec(page)?.[0]);
   }
   expect(drawn.size).toBeGreaterThan(1);
@@ -156,7 +154,7 @@ describe("what must not be remembered", () => {
 
   test("data of a page may be fetched ahead for a moment; that of the admin and of guarded pages never", async () => {
     await htmlOf(shared.visitor, "/about");
-    const data = await asked(shared.visitor, "/about.data", { "accept-encoding": "br" });
+    const data = await get(shared.visitor, "/about.data", { "accept-encoding": "br" });
     expect(data.headers.get("content-encoding")).toBe("br");
     expect(await data.text()).toContain("footerBlock");
     expect(await freshness(shared.visitor, "/about.data")).toMatch(/^private, max-age=\d+$/);
@@ -175,7 +173,7 @@ async function save(admin: Client, title: string, id?: number, changes = {}): Pr
   return (await answer.json()).id;
 }
 
-function asked(client: Client, path: string, headers: Record<string, string>): Promise<Response> {
+function get(client: Client, path: string, headers: Record<string, string>): Promise<Response> {
   return client(path, { headers });
 }
 

@@ -9,7 +9,7 @@ import {
   aVisitor,
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   upload,
   type Client,
@@ -41,7 +41,7 @@ test(
   "K4 K5 with MEDIA_URL a picture goes to the bucket and comes back in every form",
   { timeout: 2 * VARIANTS_WITHIN_MS },
   async () => {
-    const [url = ""] = await keepPictures(admin, [await aPhotograph({ width: 960, height: 640 })]);
+    const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 960, height: 640 })]);
     await admin(
       API.articles,
       json({ title: "Bucket", year: 2024, main_center: url, images: [url] }),

@@ -7,7 +7,7 @@ import { API } from "#domain/api.ts";
 import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { aStudio, aVisitor, anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
+import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 
 /** The demo's, but for the works that it shows: an empty library has none. */
@@ -66,7 +66,7 @@ withStudioOnBothDatabases(({ another }) => {
 test("a wrong entry is 422 in one sentence that names it, with its path, and changes nothing", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
-  const images = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   await admin(API.articles, json({ title: "Seda", year: 2025, images }));
   const wrong: [path: string, value: unknown][] = [
     ["brand", " "],
@@ -115,7 +115,7 @@ test("unknown entries are dropped, texts are tidied", async () => {
 test("H1 R12 a reel's own poster is known as shown, so that nothing sweeps it", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
-  const [poster = ""] = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  const [poster = ""] = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   const content = settings();
   content.reels.first.poster = poster;
   expect((await save(admin, 0, content)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aKeptPicture, withStudioOnBothDatabases } from "../support/databases.ts";
+import { aStoredPicture, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 
 withStudioOnBothDatabases(({ library, another }) => {
@@ -10,7 +10,7 @@ withStudioOnBothDatabases(({ library, another }) => {
 
   test("D7 a deleted article lies in the trash, unseen, and comes back whole", async () => {
     const { saved, remove, visitor } = library();
-    const picture = await aKeptPicture(library());
+    const picture = await aStoredPicture(library());
     const words = { alt: "A white plain", caption: "Uyuni", focus: { x: 20, y: 80 } };
     const article = await saved({
       title: "Salt Flats",

@@ -4,7 +4,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { eachFormat } from "../../server/media/pictures.suite.ts";
 import type { Target } from "../support/bad-input.ts";
 import { fingerprintOf, untilSettled, type Fingerprint } from "../support/fingerprint.ts";
-import { json, keepPictures, sharedStudio, upload } from "../support/studio.ts";
+import { json, storePictures, sharedStudio, upload } from "../support/studio.ts";
 import { ADDRESSES } from "./bad-inputs/addresses.ts";
 import { BODIES } from "./bad-inputs/bodies.ts";
 import { FILES } from "./bad-inputs/files.ts";
@@ -33,7 +33,7 @@ const sent = new Set<string>();
 
 beforeAll(async () => {
   const { png, jpg, webp } = await eachFormat();
-  const images = await keepPictures(shared.admin, [png, webp]);
+  const images = await storePictures(shared.admin, [png, webp]);
   const first = json({ title: "Marea", year: 2024, services: ["FASHION"], images });
   const { id, article } = await (await shared.admin(API.articles, first)).json();
   await shared.admin(API.articles, json({ title: "Borrador", year: 2023, isDraft: true }));

@@ -66,8 +66,8 @@ test("T34 T25 no page loads, or may load, a script from anywhere else", async ()
 });
 
 test("T32 no answer tells how the server is made", async () => {
-  const told = /node_modules|at [\w.]+ \(|\.ts:\d+|SQLITE_|sqlite|better-sqlite3|kysely|fastify/i;
-  const asked: (readonly [string, RequestInit])[] = [
+  const leaked = /node_modules|at [\w.]+ \(|\.ts:\d+|SQLITE_|sqlite|better-sqlite3|kysely|fastify/i;
+  const requests: (readonly [string, RequestInit])[] = [
     ["/api/articles.php", { method: "PUT" }],
     ["/api/articles.php", { method: "POST", body: "{" }],
     ["/api/upload.php?id=x", { method: "DELETE" }],
@@ -82,11 +82,11 @@ test("T32 no answer tells how the server is made", async () => {
     ["/__manifest?paths=%00", {}],
     ["/work.data?_routes=none", {}],
   ];
-  for (const [path, init] of asked) {
+  for (const [path, init] of requests) {
     for (const client of [shared.visitor, shared.admin]) {
       const answer = await client(path, init);
       const body = await answer.text();
-      expect([path, answer.status < 500, told.exec(body)?.[0]]).toEqual([path, true, undefined]);
+      expect([path, answer.status < 500, leaked.exec(body)?.[0]]).toEqual([path, true, undefined]);
       expect([path, answer.headers.get("server"), answer.headers.get("x-powered-by")]).toEqual([
         path,
         null,

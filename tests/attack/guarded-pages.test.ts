@@ -9,7 +9,7 @@ import {
   adminAddresses,
   publicAddresses,
   spellingsOf,
-  type Told,
+  type AnswerKind,
 } from "../support/addresses.ts";
 
 const shared = sharedStudio();
@@ -18,7 +18,7 @@ const shared = sharedStudio();
 const dataOf = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
 
 /** The whole of what a stranger gets, to the last byte. */
-const ANSWERS: Readonly<Record<Told, RawPage>> = {
+const ANSWERS: Readonly<Record<AnswerKind, RawPage>> = {
   home: { status: 302, location: "/", body: "" },
   "home, as data": {
     status: 202,
@@ -80,9 +80,9 @@ async function strangers(): Promise<[who: string, cookie: string][]> {
 
 test("T6 no spelling of a guarded address shows a stranger anything of it", async () => {
   for (const [who, cookie] of await strangers()) {
-    for (const { path, told } of adminAddresses(secrets).flatMap(spellingsOf)) {
+    for (const { path, kind } of adminAddresses(secrets).flatMap(spellingsOf)) {
       const answer = await askRaw(shared.studio, path, cookie);
-      expect([who, path, answer]).toEqual([who, path, ANSWERS[told]]);
+      expect([who, path, answer]).toEqual([who, path, ANSWERS[kind]]);
     }
   }
 });
@@ -95,8 +95,11 @@ test("T6 no public page brings along anything of the admin's, as a document or a
       expect([spelling, seen]).toEqual([spelling, []]);
     }
     for (const id of ADMIN_ROUTE_IDS) {
-      const asked = `${dataOf(path)}?_routes=${encodeURIComponent(id)}`;
-      expect([asked, await askRaw(shared.studio, asked)]).toEqual([asked, ANSWERS.nothing]);
+      const dataPath = `${dataOf(path)}?_routes=${encodeURIComponent(id)}`;
+      expect([dataPath, await askRaw(shared.studio, dataPath)]).toEqual([
+        dataPath,
+        ANSWERS.nothing,
+      ]);
     }
   }
 });

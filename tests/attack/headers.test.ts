@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import { rawHead, sendRaw } from "../support/raw-connections.ts";
-import { json, keepPictures, sharedStudio } from "../support/studio.ts";
+import { json, storePictures, sharedStudio } from "../support/studio.ts";
 
 const ORIGIN = "https://studio.example";
 const shared = sharedStudio({ ORIGIN });
@@ -35,11 +35,11 @@ beforeAll(async () => {
   // The same work stands in both, under its own origin.
   for (const { admin } of [shared, plain]) {
     const bytes = await aPhotograph({ width: 60, height: 40 });
-    [picture = ""] = await keepPictures(admin, [bytes]);
+    [picture = ""] = await storePictures(admin, [bytes]);
     const article = { title: "Marea", year: 2024, services: ["FASHION"], images: [picture] };
     await admin(API.articles, json(article));
   }
-  [picture = ""] = await keepPictures(shared.admin, [await aPhotograph()]);
+  [picture = ""] = await storePictures(shared.admin, [await aPhotograph()]);
   film = await uploadFilm(shared.admin, await aFilm());
 });
 
@@ -121,20 +121,20 @@ test("T26 what is no HTTP at all is refused in the API's own form, with the head
 
 test("T7 T26 who asks first whether to send a body is told to once the guard has let it in, and no stranger is", async () => {
   const body = JSON.stringify({ title: "Expected", year: 2024, isDraft: true });
-  const asking = (path: string, cookie: string) =>
+  const requestHead = (path: string, cookie: string) =>
     rawHead(`POST ${path} HTTP/1.1`, {
       "content-type": "application/json",
       "content-length": String(body.length),
       expect: "100-continue",
       cookie,
     });
-  const stranger = await sendRaw(shared.studio, asking(API.articles, ""));
+  const stranger = await sendRaw(shared.studio, requestHead(API.articles, ""));
   expect([stranger.status, wrongOf(stranger.headers)]).toEqual([401, []]);
   const { cookie } = shared.admin;
-  const told = await sendRaw(shared.studio, asking(API.articles, cookie) + body);
-  expect(told.status).toBe(100);
-  expect(told.body).toMatch(/^HTTP\/1\.1 200 /);
-  expect(told.body).toContain('"title":"Expected"');
+  const continued = await sendRaw(shared.studio, requestHead(API.articles, cookie) + body);
+  expect(continued.status).toBe(100);
+  expect(continued.body).toMatch(/^HTTP\/1\.1 200 /);
+  expect(continued.body).toContain('"title":"Expected"');
 });
 
 test("T26 media come in our own type, and a page that they might be read as may do nothing", async () => {
@@ -165,15 +165,15 @@ test("T27 no header of a visitor changes a byte of a page, in memory or not, wit
   expect(Object.keys(PROBES)).toHaveLength(7);
   for (const { studio } of [shared, plain]) {
     for (const path of ["/contact", "/work/marea", "/login", "/index?view=list", "/sitemap.xml"]) {
-      const asked = () => asWritten(studio.url, path, {});
-      const whole = await asked();
+      const sent = () => asWritten(studio.url, path, {});
+      const whole = await sent();
       expect([path, whole.status]).toEqual([path, 200]);
       for (const [what, headers] of Object.entries(PROBES)) {
         const forged = await asWritten(studio.url, path, headers);
         expect([path, what, forged]).toEqual([path, what, whole]);
       }
       // The next visitor gets what the first one got.
-      expect([path, await asked()]).toEqual([path, whole]);
+      expect([path, await sent()]).toEqual([path, whole]);
     }
   }
 });
@@ -207,10 +207,10 @@ const textOf = async (path: string) => (await shared.visitor(path)).text();
 /** Asks with headers that no browser's client would let through; a page's nonce is left out. */
 async function asWritten(url: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url);
-  const asked = request({ hostname, port, path, headers: { accept: "text/html", ...headers } });
-  asked.end();
-  const [answer]: [IncomingMessage] = (await once(asked, "response")) as [IncomingMessage];
-  const { statusCode: status, headers: told } = answer;
+  const sent = request({ hostname, port, path, headers: { accept: "text/html", ...headers } });
+  sent.end();
+  const [answer]: [IncomingMessage] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode: status, headers: continued } = answer;
   const body = (await text(answer)).replaceAll(/nonce="[^"]*"|"nonce":"[^"]*"/g, "");
-  return { status, type: told["content-type"], location: told.location, body };
+  return { status, type: continued["content-type"], location: continued.location, body };
 }

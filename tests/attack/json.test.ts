@@ -207,8 +207,8 @@ test("T8 every type in every field is refused, or taken for what it says", async
         expect([...seen, success, error]).toEqual([...seen, false, expect.any(String)]);
         continue;
       }
-      const said = field.startsWith("is") ? { [field]: value } : {};
-      expect([...seen, article]).toEqual([...seen, { ...ANSWERED, ...said }]);
+      const changed = field.startsWith("is") ? { [field]: value } : {};
+      expect([...seen, article]).toEqual([...seen, { ...ANSWERED, ...changed }]);
       await shared.admin(`${API.upload}?id=${article.id}`, { method: "DELETE" });
     }
   }

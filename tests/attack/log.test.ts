@@ -17,10 +17,10 @@ test("T29 T33 every line of the log is JSON, tells what was asked for and what c
   const bearer = { headers: { authorization: `Bearer ${IN_QUERY}` } };
   await visitor(`/dashboard?token=${IN_QUERY}`, bearer);
   await visitor(`/api/nothing?token=${IN_QUERY}`, bearer);
-  const kept: { url: string } = await (
+  const uploaded: { url: string } = await (
     await admin(API.upload, upload(await aPhotograph({ width: 300 }), "línea\nnueva.jpg"))
   ).json();
-  await admin(API.upload, finalize([kept.url]));
+  await admin(API.upload, finalize([uploaded.url]));
   await admin(API.articles, json({ title: "Una\r\nobra", year: 2024 }));
   await admin(API.password, json({ current: WRONG, next: "otra frase larga y propia" }));
   await admin(API.logout, { method: "POST" });

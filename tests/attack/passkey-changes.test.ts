@@ -98,12 +98,12 @@ test("T1 T5 T27 a passkey is added for this site alone, as it was asked for, by 
     "made",
   );
 
-  const asked = await begin(admin);
+  const challenge = await begin(admin);
   const { admin: elsewhere } = await logInWith(studio, authenticator);
   expect(await isIn(elsewhere)).toBe(true);
-  expect(await statusOfAdding(elsewhere, other.create(asked))).toBe(422);
+  expect(await statusOfAdding(elsewhere, other.create(challenge))).toBe(422);
   ageChallenges(studio, CHALLENGE_LIFE_MS);
-  expect(await statusOfAdding(admin, other.create(asked))).toBe(422);
+  expect(await statusOfAdding(admin, other.create(challenge))).toBe(422);
   expect(idsOfPasskeys()).toEqual(before);
 
   const made = other.create(await begin(admin));
@@ -157,8 +157,8 @@ test("T27 no header moves a passkey to another domain, and where browsers offer 
     "x-forwarded-host": "evil.example",
     "x-forwarded-proto": "https",
   };
-  const asked = await admin(API.passkeyOptions, { ...json({ password }), headers });
-  expect(await asked.json()).toMatchObject({ options: { rp: { id: "localhost" } } });
+  const challenge = await admin(API.passkeyOptions, { ...json({ password }), headers });
+  expect(await challenge.json()).toMatchObject({ options: { rp: { id: "localhost" } } });
   for (const [origin, status, domain] of [
     ["https://studio.example", 200, "studio.example"],
     ["http://studio.example", 409, undefined],

@@ -27,14 +27,14 @@ const TRIES = 5;
 
 const shared = sharedStudioProcess();
 
-async function kept(bytes: Uint8Array, name?: string): Promise<Response> {
+async function uploaded(bytes: Uint8Array, name?: string): Promise<Response> {
   const { url } = await (await shared.admin(API.upload, upload(bytes, name))).json();
   return shared.visitor(url);
 }
 
 test("T14 what is served comes in a type of ours, may run nothing, and is never an SVG", async () => {
   for (const [ending, bytes] of Object.entries(await eachFormat())) {
-    const answer = await kept(bytes, "page.svg");
+    const answer = await uploaded(bytes, "page.svg");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": `image/${ending === "jpg" ? "jpeg" : ending}`,
       "content-security-policy": "default-src 'none'; sandbox",
@@ -57,7 +57,7 @@ test("T14 the stored copy is encoded anew: notes, places and what hides in a pic
     padJpegWith(await scene(60, 40).jpeg().toBuffer(), secret),
   ]) {
     const polyglot = Buffer.concat([bytes, Buffer.from(secret)]);
-    const stored = Buffer.from(await (await kept(polyglot)).arrayBuffer());
+    const stored = Buffer.from(await (await uploaded(polyglot)).arrayBuffer());
     const { exif, icc, xmp, iptc, comments } = await sharp(stored).metadata();
     expect({ exif, icc, xmp, iptc, comments }).toEqual({});
     for (const word of ["<script", "PK\x03\x04", "<?php", "Nobody"]) {
@@ -68,7 +68,7 @@ test("T14 the stored copy is encoded anew: notes, places and what hides in a pic
 
 test("T14 the stored copy has neither the camera's notes nor its tilt", async () => {
   const tilted = await scene(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const stored = await sharp(await (await kept(tilted)).arrayBuffer()).metadata();
+  const stored = await sharp(await (await uploaded(tilted)).arrayBuffer()).metadata();
   expect(stored).toMatchObject({ width: 80, height: 120 });
   expect(stored.orientation).toBeUndefined();
 });
@@ -83,7 +83,7 @@ test("T12 T33 whatever a picture is called, it lies under a name of ours alone",
     "a\r\nb.png",
     "\u202Egnp.exe",
   ]) {
-    expect([name, (await kept(png, name)).status]).toEqual([name, 200]);
+    expect([name, (await uploaded(png, name)).status]).toEqual([name, 200]);
   }
   const all = await readdir(shared.studio.dataDir, { recursive: true });
   const odd = all
@@ -122,14 +122,14 @@ test("T16 a picture is refused where any of its last sixteen bytes are missing, 
       expect([format, missing, answer.status]).toEqual([format, missing, 422]);
     }
     const followed = Buffer.concat([bytes, Buffer.from("IEND and more")]);
-    expect([format, (await kept(followed)).status]).toEqual([format, 200]);
+    expect([format, (await uploaded(followed)).status]).toEqual([format, 200]);
   }
 });
 
 for (const [what, bomb] of Object.entries(BOMBS)) {
   test(`T17 ${what} is refused within 200 ms, and takes less than 50 MiB`, async () => {
     // The process that looks at pictures is there by then, as it is after any upload.
-    await kept((await eachFormat()).png);
+    await uploaded((await eachFormat()).png);
     const before = await memoryOf(shared.studio);
     await peakMemoryOf(shared.studio);
     const times: number[] = [];
@@ -145,7 +145,7 @@ for (const [what, bomb] of Object.entries(BOMBS)) {
 }
 
 test("T17 while thirty bombs come at once the list is answered within a second, and memory stays", async () => {
-  await kept((await eachFormat()).png);
+  await uploaded((await eachFormat()).png);
   const before = await memoryOf(shared.studio);
   await peakMemoryOf(shared.studio);
   const bombs = Object.values(BOMBS);
@@ -166,7 +166,7 @@ test("T17 while thirty bombs come at once the list is answered within a second, 
 });
 
 test("T17 the largest picture that is accepted is kept", async () => {
-  const answer = await kept(hugePng(10_000, 5000));
+  const answer = await uploaded(hugePng(10_000, 5000));
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 10_000 });
 });
 
@@ -178,7 +178,7 @@ test("T18 3145728 bytes are accepted and one more is refused in the spec's words
     ["webp", padWebp(webp, MAX_UPLOAD_BYTES)],
   ] as const) {
     expect(full).toHaveLength(MAX_UPLOAD_BYTES);
-    expect([ending, (await kept(full, `boda.${ending}`)).status]).toEqual([ending, 200]);
+    expect([ending, (await uploaded(full, `boda.${ending}`)).status]).toEqual([ending, 200]);
     const over = upload(Buffer.concat([full, Buffer.alloc(1)]), `boda.${ending}`);
     const answer = await shared.admin(API.upload, over);
     expect([answer.status, await answer.json()]).toEqual([

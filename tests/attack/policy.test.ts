@@ -7,7 +7,7 @@ import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   sharedStudio,
   type Client,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   // Pictures, and a film with its poster: all that a page of ours may load.
   const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 300 + each })));
-  const [poster = "", ...images] = await keepPictures(shared.admin, pictures);
+  const [poster = "", ...images] = await storePictures(shared.admin, pictures);
   const temporary = await uploadFilm(shared.admin, await aFilm());
   await shared.admin(API.upload, finalize([temporary]));
   const film = temporary.replace("/temp/", "/");
@@ -77,13 +77,13 @@ async function scriptsOf(client: Client, path: string) {
 }
 
 test("T25 no policy lets a script in by anything but its name, and nothing else where nothing is needed", async () => {
-  const asked = [
+  const pages = [
     ...PUBLIC.map((path) => [shared.visitor, path] as const),
     // Whoever is in has no use for the page that lets in.
     ...PUBLIC.filter((path) => path !== "/login").map((path) => [shared.admin, path] as const),
     ...(await guarded()).map((path) => [shared.admin, path] as const),
   ];
-  for (const [client, path] of asked) {
+  for (const [client, path] of pages) {
     const { status, policy, inline, named } = await scriptsOf(client, path);
     expect([path, status]).toEqual([path, 200]);
     const scripts = `script-src ${named.join(" ")}`;

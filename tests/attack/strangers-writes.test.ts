@@ -9,7 +9,7 @@ import {
   anAdmin,
   aVisitor,
   json,
-  keepPictures,
+  storePictures,
   sharedStudioProcess,
   upload,
   type Client,
@@ -30,7 +30,7 @@ const shared = sharedStudioProcess();
 let article: number;
 
 beforeAll(async () => {
-  const images = await keepPictures(shared.admin, [await aPhotograph({ width: 60, height: 40 })]);
+  const images = await storePictures(shared.admin, [await aPhotograph({ width: 60, height: 40 })]);
   const saved = await shared.admin(API.articles, json({ title: "Marea", year: 2024, images }));
   article = (await saved.json()).id;
   await untilSettled(shared.studio);

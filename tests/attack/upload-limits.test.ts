@@ -16,7 +16,7 @@ import {
   aStudioProcess,
   aVisitor,
   finalize,
-  keepPictures,
+  storePictures,
   upload,
 } from "../support/studio.ts";
 import { alter } from "../support/databases.ts";
@@ -77,7 +77,7 @@ test("T24 MEDIA_MAX_BYTES is the most that pictures and films may take, and what
   const studio = await aStudio({ MEDIA_MAX_BYTES: String(film.length) });
   const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
   const picture = await small();
-  const [kept = ""] = await keepPictures(admin, [picture]);
+  const [kept = ""] = await storePictures(admin, [picture]);
   const refusedFilm = await beginFilm(admin, film.length);
   expect([refusedFilm.status, await refusedFilm.json()]).toEqual([507, FULL]);
   expect((await beginFilm(admin, film.length >> 1)).status).toBe(201);
@@ -103,7 +103,7 @@ test("T24 with less than 200 MiB free nothing is taken in, everything is shown, 
   const studio = await aStudioProcess({ FREE_BYTES, NODE_OPTIONS: `--import=${NEARLY_FULL}` });
   const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
   const picture = await small();
-  const [kept = ""] = await keepPictures(admin, [picture]);
+  const [kept = ""] = await storePictures(admin, [picture]);
   await untilSettled(studio);
   await free(RESERVE_BYTES - 1);
   const before = await filesIn(studio.dataDir);

@@ -69,9 +69,9 @@ test("M1 a text that could not be saved says so, stays, asks before the page is 
   await page.getByText("❌ Error al guardar el artículo").waitFor();
   expect(await field.inputValue()).toBe("Dunas");
   await expectComfort(page, "a text that was not saved");
-  const asked = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   const leaving = page.evaluate(() => location.reload());
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await leaving.catch(() => undefined);

@@ -43,10 +43,10 @@ test("D2 Ver opens the work's page in a new tab", async () => {
 
 test("D2 the images are collapsed at first, are asked for when they are opened, and can be hidden again", async () => {
   const { page, complaints } = await site.visit();
-  const asked: string[] = [];
+  const requested: string[] = [];
   await logIn(page, site.url);
   await page.waitForLoadState("networkidle");
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const card = rowOf(page, "Hotel Nativa");
   const show = card.getByRole("button", { name: /^Mostrar Imágenes/ });
   expect(await show.getAttribute("aria-expanded")).toBe("false");
@@ -64,8 +64,8 @@ test("D2 the images are collapsed at first, are asked for when they are opened, 
     )
     .waitFor();
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((path) => path.includes("imagenes"))).toHaveLength(1);
-  const pictures = asked.filter((path) => path.startsWith("/media/"));
+  expect(requested.filter((path) => path.includes("imagenes"))).toHaveLength(1);
+  const pictures = requested.filter((path) => path.startsWith("/media/"));
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.filter((path) => !path.endsWith(".avif"))).toEqual([]);
   await card.getByRole("button", { name: /^Ocultar Imágenes/ }).click();

@@ -44,17 +44,17 @@ test("D3 Escape after Escape, however fast, leaves the form in hand", async () =
 test("D3 a hand that never rests has its edit kept all the same", async () => {
   const { page, form } = await opened("Sin pausa", 0);
   await form.getByLabel("Titulo").focus();
-  const kept = () =>
+  const isStored = () =>
     page.evaluate(() =>
       Object.entries(localStorage).some(([key, edit]) => key.startsWith("edit:article") && edit),
     );
-  let hasKept = false;
-  for (let letter = 0; letter < 25 && !hasKept; letter++) {
+  let hasStored = false;
+  for (let letter = 0; letter < 25 && !hasStored; letter++) {
     await page.keyboard.type("a");
     await page.waitForTimeout(100);
-    hasKept = await kept();
+    hasStored = await isStored();
   }
-  expect(hasKept).toBe(true);
+  expect(hasStored).toBe(true);
 });
 
 test("D3 the focus stays in the form when the button that was pressed goes", async () => {

@@ -35,9 +35,9 @@ test("D6 an overlay that was closed stays closed for its save, of which a line t
   const overlay = page.getByRole("dialog", { name: "Guardando" });
   await overlay.getByText("Procesando imágenes...").waitFor();
   await overlay.getByRole("button", { name: "Cerrar" }).click();
-  const asked = page.waitForRequest(`**${API.articles}`);
+  const request = page.waitForRequest(`**${API.articles}`);
   finalizing.resolve();
-  await asked;
+  await request;
   expect(await overlay.count()).toBe(0);
 
   // Nothing that is being stored can be discarded any more.

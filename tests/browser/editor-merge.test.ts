@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, keepPictures, type Client } from "../support/studio.ts";
+import { anAdmin, json, storePictures, type Client } from "../support/studio.ts";
 import {
   anEdited,
   bringFiles,
@@ -29,7 +29,7 @@ async function describe(form: OpenEditor["form"], number: number, alt: string) {
 }
 
 async function aPictureMore(admin: Client): Promise<string> {
-  const [url = ""] = await keepPictures(admin, [await aPhotograph({ width: 777, height: 500 })]);
+  const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 777, height: 500 })]);
   return url;
 }
 

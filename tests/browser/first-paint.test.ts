@@ -14,38 +14,38 @@ const site = readOnlySite();
 async function visitWithout(path = "/", viewport = PHONE) {
   const { page } = await site.visit({ viewport });
   const mayCome = Promise.withResolvers<void>();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.route(/\.(?:webp|avif|jpe?g)$/, async (route) => {
     await mayCome.promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  const scripts = () => asked.filter((path) => path.endsWith(".js"));
-  return { page, scripts, asked, letCome: () => mayCome.resolve() };
+  const scripts = () => requested.filter((path) => path.endsWith(".js"));
+  return { page, scripts, requested, letCome: () => mayCome.resolve() };
 }
 
 test("home is painted by its document alone, and asks for scripts once its first picture is there", async () => {
-  const { page, scripts, asked, letCome } = await visitWithout();
+  const { page, scripts, requested, letCome } = await visitWithout();
   await page.locator('img[fetchpriority="high"]').waitFor({ state: "attached" });
   await sleep(SOON_MS);
   expect(scripts()).toEqual([]);
-  expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+  expect(requested.filter((path) => path.endsWith(".css"))).toEqual([]);
   // Neither the other pictures nor the typefaces are in its way.
-  expect(asked.filter((path) => /\.(?:webp|avif|jpe?g|woff2)$/.test(path))).toHaveLength(1);
+  expect(requested.filter((path) => /\.(?:webp|avif|jpe?g|woff2)$/.test(path))).toHaveLength(1);
   const margin = await page.evaluate(() => getComputedStyle(document.body).margin);
   expect(margin).toBe("0px");
   letCome();
   await expect.poll(scripts).not.toEqual([]);
   await page.waitForLoadState("networkidle");
   // What a sheet in the document holds is not fetched once more by what is loaded later.
-  expect(asked.filter((path) => /\/site-[^/]*\.css$/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /\/site-[^/]*\.css$/.test(path))).toEqual([]);
 });
 
 test("the wall's scripts wait for the pictures in view, and the largest comes first", async () => {
   const { page } = await site.visit({ viewport: PHONE });
-  const asked: string[] = [];
-  page.on("requestfinished", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("requestfinished", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/gallery/fashion", { waitUntil: "networkidle" });
   const inView = await page.locator("main picture").evaluateAll((boxes) =>
     boxes.flatMap((box) => {
@@ -56,8 +56,8 @@ test("the wall's scripts wait for the pictures in view, and the largest comes fi
     }),
   );
   expect(inView.length).toBeGreaterThan(2);
-  const firstScript = asked.findIndex((path) => path.endsWith(".js"));
-  for (const path of inView) expect(asked.indexOf(path)).toBeLessThan(firstScript);
+  const firstScript = requested.findIndex((path) => path.endsWith(".js"));
+  for (const path of inView) expect(requested.indexOf(path)).toBeLessThan(firstScript);
 });
 
 test("a button that is pressed before the scripts have come does once, and soon, what it says", async () => {

@@ -7,7 +7,7 @@ import {
   anAdmin,
   aStudio,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   type Client,
 } from "../support/studio.ts";
@@ -31,7 +31,7 @@ async function stored(admin: Client, id: number): Promise<ArticleAnswer | undefi
 test("every save is told with what it changed, opens whole, is restored, and that is undone on the spot", async () => {
   const admin = await anAdmin(site.studio);
   const photographs = [1, 2, 3].map(() => aPhotograph({ width: 400, height: 300 }));
-  const [first = "", second = "", third = ""] = await keepPictures(
+  const [first = "", second = "", third = ""] = await storePictures(
     admin,
     await Promise.all(photographs),
   );

@@ -10,8 +10,8 @@ const site = sharedSite();
 async function atDashboard() {
   const { page } = await site.visit();
   await logInByHand(page, site.url);
-  const said: string[] = [];
-  return { page, said };
+  const dialogs: string[] = [];
+  return { page, dialogs };
 }
 
 async function isLoggedIn(page: Page): Promise<unknown> {
@@ -19,9 +19,9 @@ async function isLoggedIn(page: Page): Promise<unknown> {
 }
 
 test("D7 M1 a delete that the end of the session refuses is told before the page is left", async () => {
-  const { page, said } = await atDashboard();
+  const { page, dialogs } = await atDashboard();
   page.on("dialog", (dialog) => {
-    said.push(`${dialog.type()} ${dialog.message()}`);
+    dialogs.push(`${dialog.type()} ${dialog.message()}`);
     void dialog.accept();
   });
   await page.request.post(API.logout, { headers: { origin: site.url } });
@@ -31,20 +31,20 @@ test("D7 M1 a delete that the end of the session refuses is told before the page
     .click();
   await page.waitForURL(`${site.url}/`);
   const error = message("no-session");
-  expect(said.at(-1)).toBe(`alert ${message("delete-failed", { error })}`);
+  expect(dialogs.at(-1)).toBe(`alert ${message("delete-failed", { error })}`);
 });
 
 test("I1 logging out asks first where something is unsaved, and staying keeps the session", async () => {
-  const { page, said } = await atDashboard();
+  const { page, dialogs } = await atDashboard();
   await page.goto("/dashboard/ajustes");
   await page.getByLabel("Lema").fill("A medio escribir");
   page.once("dialog", (dialog) => {
-    said.push(dialog.message());
+    dialogs.push(dialog.message());
     void dialog.dismiss();
   });
   const leave = page.getByRole("button", { name: "Cerrar sesión" });
   await leave.click();
-  await expect.poll(() => said).toEqual([message("leave-unsaved")]);
+  await expect.poll(() => dialogs).toEqual([message("leave-unsaved")]);
   expect(await isLoggedIn(page)).toBe(true);
   expect(await page.getByLabel("Lema").inputValue()).toBe("A medio escribir");
   page.once("dialog", (dialog) => void dialog.accept());
@@ -54,14 +54,14 @@ test("I1 logging out asks first where something is unsaved, and staying keeps th
 });
 
 test("I1 a session that nobody could end is said to be still open", async () => {
-  const { page, said } = await atDashboard();
+  const { page, dialogs } = await atDashboard();
   page.on("dialog", (dialog) => {
-    said.push(dialog.message());
+    dialogs.push(dialog.message());
     void dialog.accept();
   });
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect.poll(() => said).toEqual([message("log-out-failed")]);
+  await expect.poll(() => dialogs).toEqual([message("log-out-failed")]);
   expect(page.url()).toBe(`${site.url}/dashboard`);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   await page.context().setOffline(false);
@@ -69,18 +69,18 @@ test("I1 a session that nobody could end is said to be still open", async () => 
 });
 
 test("I1 a logout that the server fails is said to have failed, and leaving is still asked about", async () => {
-  const { page, said } = await atDashboard();
+  const { page, dialogs } = await atDashboard();
   await page.goto("/dashboard/ajustes");
   await page.getByLabel("Lema").fill("A medio escribir");
   page.on("dialog", (dialog) => {
-    said.push(dialog.message());
+    dialogs.push(dialog.message());
     void dialog.accept();
   });
   await page.route(`**${API.logout}`, (route) =>
     route.fulfill({ status: 502, body: "Bad Gateway" }),
   );
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect.poll(() => said).toEqual([message("leave-unsaved"), message("log-out-failed")]);
+  await expect.poll(() => dialogs).toEqual([message("leave-unsaved"), message("log-out-failed")]);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   expect(await isLoggedIn(page)).toBe(true);
   await page.getByRole("link", { name: "Papelera" }).click();

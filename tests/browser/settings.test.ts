@@ -11,7 +11,7 @@ const brand = (page: Page) => page.getByLabel("Nombre del estudio");
 const motto = (page: Page) => page.getByLabel("Lema");
 
 /** Leaves the page, or tries to, and answers the question that is asked first; gives its kind. */
-async function asked(page: Page, go: () => Promise<unknown>, answer: "accept" | "dismiss") {
+async function dialogOf(page: Page, go: () => Promise<unknown>, answer: "accept" | "dismiss") {
   const [dialog] = await Promise.all([
     page.waitForEvent("dialog").then(async (dialog) => {
       await dialog[answer]();
@@ -76,7 +76,7 @@ test("a connection that breaks loses nothing: the sentence says so, and the next
 test("an edit survives a reload and a crash of the tab, asks before it is left, and is offered back", async () => {
   const { page } = await atSettings(site);
   await motto(page).fill("Escrito a medias");
-  expect(await asked(page, () => page.reload(), "accept")).toBe("beforeunload");
+  expect(await dialogOf(page, () => page.reload(), "accept")).toBe("beforeunload");
   await page.getByRole("button", { name: "Recuperar" }).waitFor();
   expect(await motto(page).inputValue()).not.toBe("Escrito a medias");
   expect(await axeFinds(page)).toEqual([]);
@@ -118,11 +118,11 @@ test("D3 the edits of two tabs come back one after the other, into one form", as
   const { page } = await atSettings(site);
   const other = await page.context().newPage();
   await other.goto("/dashboard/ajustes");
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const storedEdits = () => page.evaluate(() => JSON.stringify(localStorage));
   await motto(page).fill("El lema de uno");
-  await expect.poll(() => kept()).toContain("El lema de uno");
+  await expect.poll(() => storedEdits()).toContain("El lema de uno");
   await brand(other).fill("La marca del otro");
-  await expect.poll(() => kept()).toContain("La marca del otro");
+  await expect.poll(() => storedEdits()).toContain("La marca del otro");
   await Promise.all([page.close(), other.close()]);
 
   const next = await page.context().newPage();

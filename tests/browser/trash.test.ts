@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { logIn, PHONE } from "../support/browser.ts";
-import { expectComfort, rowOf, sayYes } from "../support/admin-pages.ts";
+import { expectComfort, rowOf, acceptDialogs } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles, type Client } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 import { type Studio } from "../support/studio-process.ts";
@@ -26,20 +26,20 @@ test("D7 M1 Eliminar asks first, says what it did in the spec's words, and is un
   const { page, complaints } = await site.visit();
   await logIn(page, site.url);
   const remove = rowOf(page, "Duna").getByRole("button", { name: /^Eliminar/ });
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.once("dialog", (dialog) => {
-    asked.push(dialog.message());
+    questions.push(dialog.message());
     void dialog.dismiss();
   });
   await remove.click();
-  expect(asked).toEqual([expect.stringMatching(/^¿Eliminar «Duna»\?.*papelera.*30 días/)]);
+  expect(questions).toEqual([expect.stringMatching(/^¿Eliminar «Duna»\?.*papelera.*30 días/)]);
   expect(await titles(admin)).toContain("Duna");
 
-  const said = sayYes(page);
+  const dialogs = acceptDialogs(page);
   await remove.click();
   const undo = page.getByRole("button", { name: "Deshacer" });
   await undo.waitFor();
-  expect(said[1]).toBe(DELETED);
+  expect(dialogs[1]).toBe(DELETED);
   await page.getByRole("status").getByText(DELETED).waitFor();
   expect(await rowOf(page, "Duna").count()).toBe(0);
   expect(await titles(admin)).not.toContain("Duna");
@@ -56,7 +56,7 @@ test("D7 by keyboard alone: delete, and take it back from where the focus is", a
   await anArticle(admin, "Brisa");
   const { page } = await site.visit();
   await logIn(page, site.url);
-  sayYes(page);
+  acceptDialogs(page);
   await rowOf(page, "Brisa")
     .getByRole("button", { name: /^Eliminar/ })
     .focus();
@@ -74,12 +74,12 @@ test("M1 D7 what another tab has deleted is refused in words, and the list is re
   await logIn(page, site.url);
   await rowOf(page, "Eco").waitFor();
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
-  const said = sayYes(page);
+  const dialogs = acceptDialogs(page);
   await rowOf(page, "Eco")
     .getByRole("button", { name: /^Eliminar/ })
     .click();
   await expect
-    .poll(() => said[1])
+    .poll(() => dialogs[1])
     .toBe("❌ Error al eliminar: El artículo no existe o ya fue eliminado.");
   expect(await rowOf(page, "Eco").count()).toBe(0);
 });
@@ -89,22 +89,22 @@ test("M1 D7 without the server the alert says so, nothing is lost, and the next 
   await anArticle(await anAdmin(studio), "Faro");
   const { page } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url);
-  const said = sayYes(page);
+  const dialogs = acceptDialogs(page);
   const remove = rowOf(page, "Faro").getByRole("button", { name: /^Eliminar/ });
   await studio.stop();
   await remove.click();
-  await expect.poll(() => said[1]).toBe("❌ Error de conexión con el servidor");
+  await expect.poll(() => dialogs[1]).toBe("❌ Error de conexión con el servidor");
   expect(await rowOf(page, "Faro").count()).toBe(1);
 
   const closeProxy = await aBrokenProxy(studio);
   await remove.click();
-  await expect.poll(() => said[3]).toBe("❌ Error al eliminar: Error desconocido.");
+  await expect.poll(() => dialogs[3]).toBe("❌ Error al eliminar: Error desconocido.");
   expect(await rowOf(page, "Faro").count()).toBe(1);
   await closeProxy();
 
   await aStudio({ DATA_DIR: studio.dataDir, PORT: new URL(studio.url).port });
   await remove.click();
-  await expect.poll(() => said[5]).toBe(DELETED);
+  await expect.poll(() => dialogs[5]).toBe(DELETED);
   await page.getByText("No hay artículos visibles.").waitFor();
 });
 
@@ -144,15 +144,15 @@ test("D7 the trash shows what lies in it and for how long, gives it back, and le
   await page.getByText("✅ Artículo restaurado correctamente.").waitFor();
   expect(await titles(admin)).toEqual(["Uno"]);
 
-  const said = sayYes(page);
+  const dialogs = acceptDialogs(page);
   await rowOf(page, "Dos").getByRole("button", { name: "Eliminar definitivamente" }).tap();
   await page.getByText("✅ Artículo eliminado definitivamente.").waitFor();
-  expect(said).toEqual(["¿Eliminar «Dos» definitivamente? Esto no se puede deshacer."]);
+  expect(dialogs).toEqual(["¿Eliminar «Dos» definitivamente? Esto no se puede deshacer."]);
   expect(await rowOf(page, "Dos").count()).toBe(0);
 
   await page.getByRole("button", { name: "Vaciar papelera" }).tap();
   await page.getByText("✅ La papelera está vacía.").waitFor();
-  expect(said[1]).toBe("¿Eliminar definitivamente 2 artículos? Esto no se puede deshacer.");
+  expect(dialogs[1]).toBe("¿Eliminar definitivamente 2 artículos? Esto no se puede deshacer.");
   await page.getByText("La papelera está vacía.", { exact: true }).waitFor();
   await expectComfort(page, "an empty bin");
   expect(complaints).toEqual([]);

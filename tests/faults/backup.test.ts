@@ -12,7 +12,7 @@ import {
   aVisitor,
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   type Client,
 } from "../support/studio.ts";
@@ -39,7 +39,7 @@ async function aBusyStudio() {
     const images: string[] = [];
     for (let save = 1; !over.signal.aborted; save += 1) {
       const picture = await aPhotograph({ width: 400 + 10 * writer, height: 300 + save });
-      images.push(...(await keepPictures(admin, [picture])));
+      images.push(...(await storePictures(admin, [picture])));
       // Soon there would be more than an article may have.
       images.splice(0, images.length - MOST_IMAGES);
       const article = { id, title: `Writer ${writer}`, year: 2024, images };
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const studio = await startStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 600 + each })));
-  const images = await keepPictures(admin, pictures);
+  const images = await storePictures(admin, pictures);
   await admin(API.articles, json({ title: "Marea", year: 2024, images }));
   backup = join(await aFolder(), "marea.tar");
   const made = await run(["server/commands/backup.ts", backup], { DATA_DIR: studio.dataDir });

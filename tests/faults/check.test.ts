@@ -9,7 +9,7 @@ import {
   aStudioProcess,
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   type Client,
 } from "../support/studio.ts";
@@ -22,7 +22,7 @@ async function aStudioWithMedia(): Promise<{ studio: Studio; files: string[]; me
   const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([500, 700].map((width) => aPhotograph({ width })));
-  const images = await keepPictures(admin, pictures);
+  const images = await storePictures(admin, pictures);
   const film = await uploadFilm(admin, await aFilm());
   const moved: { moved: string[] } = await (await admin(API.upload, finalize([film]))).json();
   images.push(...moved.moved);
@@ -58,10 +58,10 @@ test("R12 R17 what is missing, unreferenced and damaged is named, nothing is tou
   const names = await readdir(media);
   const variants = names.filter((name) => name.startsWith(first.slice(0, 32)) && name !== first);
   const [gone = "", empty = ""] = variants.filter((name) => name.endsWith(".avif"));
-  const stray = `${"5".repeat(32)}.jpg`;
+  const unreferenced = `${"5".repeat(32)}.jpg`;
   await rm(join(media, gone));
   await truncate(join(media, empty), 0);
-  await writeFile(join(media, stray), await readFile(join(media, first)));
+  await writeFile(join(media, unreferenced), await readFile(join(media, first)));
   await rm(join(media, second));
   const bytes = await readFile(join(media, film));
   await truncate(join(media, film), bytes.length - 1000);
@@ -72,7 +72,7 @@ test("R12 R17 what is missing, unreferenced and damaged is named, nothing is tou
   expect(code).toBe(1);
   for (const name of [gone, second]) expect(lines).toContain(`missing: ${name}`);
   for (const name of [empty, film]) expect(lines).toContain(`damaged: ${name}`);
-  expect(lines).toContain(`unreferenced: ${stray}`);
+  expect(lines).toContain(`unreferenced: ${unreferenced}`);
   expect(output).toContain(": 2 missing, 1 unreferenced, 2 damaged");
   expect(await readdir(media)).toEqual(before);
 });

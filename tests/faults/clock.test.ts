@@ -38,7 +38,7 @@ async function aStudioWithAClock() {
   return { studio, set, visitor: aVisitor(studio) };
 }
 
-async function keepOne(admin: Client): Promise<string> {
+async function storePicture(admin: Client): Promise<string> {
   const photograph = await aPhotograph({ width: 64, height: 48 });
   const answer: { url: string } = await (await admin(API.upload, upload(photograph))).json();
   return answer.url;
@@ -56,7 +56,7 @@ test("R14 a clock that jumps a day ahead and a day back costs no page, no save a
     const answers = [
       await admin(API.articles, json({ id: 1, title: "Marea", year: 2024 })),
       await admin("/dashboard"),
-      await visitor(await keepOne(admin)),
+      await visitor(await storePicture(admin)),
       ...(await Promise.all(
         ["/", "/index", "/work/marea", API.articles, "/readyz"].map((path) => visitor(path)),
       )),
@@ -108,7 +108,7 @@ test("R14 R11 a sweep takes nothing that came since the start, whatever the cloc
   const film = await begunFilm(await anAdmin(studio), 9000);
   for (const off of [0, -DAY_MS - HOUR_MS, 0, DAY_MS + HOUR_MS, 0]) {
     await set(off);
-    young.push(await keepOne(await anAdmin(studio)));
+    young.push(await storePicture(await anAdmin(studio)));
     await set(off);
     for (const url of young) expect([off, (await visitor(url)).status]).toEqual([off, 200]);
     expect((await askFilm(await anAdmin(studio), film)).status).toBe(200);

@@ -7,7 +7,7 @@ import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { openFileStorage } from "../../server/storage/disk.ts";
 import { aFolder, run, startStudioProcess } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, keepPictures } from "../support/studio.ts";
+import { anAdmin, json, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
 import { partsOfTar, type TarPart } from "../support/tar.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const studio = await startStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([60, 70].map((width) => aPhotograph({ width, height: 40 })));
-  const images = await keepPictures(admin, pictures);
+  const images = await storePictures(admin, pictures);
   await admin(API.articles, json({ title: "Marea", year: 2024, images }));
   const file = join(await aFolder(), "marea.tar");
   const made = await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir });
@@ -70,9 +70,9 @@ test("R13 the backup that is damaged below is whole", async () => {
 
 /** Where it is said when the backup was made, and the digits of that: they are shown, and nothing proves them. */
 function moment(): { start: number; end: number; digits: Set<number> } {
-  const said = MADE_AT.exec(whole.toString("latin1"));
-  if (said === null) throw new Error("the archive says nowhere when it was made");
-  const { index: start, 0: text } = said;
+  const madeAt = MADE_AT.exec(whole.toString("latin1"));
+  if (madeAt === null) throw new Error("the archive says nowhere when it was made");
+  const { index: start, 0: text } = madeAt;
   const digits = Array.from(text.matchAll(/\d/g), (digit) => start + digit.index);
   return { start, end: start + text.length, digits: new Set(digits) };
 }

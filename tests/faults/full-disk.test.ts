@@ -10,7 +10,7 @@ import {
   aVisitor,
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   upload,
   type Client,
@@ -32,7 +32,7 @@ async function aStudioOn(disk: SmallDisk, environment: Record<string, string> = 
     { uid: disk.uid },
   );
   const admin = await anAdmin(studio);
-  const [picture = ""] = await keepPictures(admin, [await aPhotograph({ width: 90, height: 60 })]);
+  const [picture = ""] = await storePictures(admin, [await aPhotograph({ width: 90, height: 60 })]);
   await admin(API.articles, json({ title: "Marea", year: 2024, images: [picture] }));
   return { studio, admin, picture };
 }
@@ -75,9 +75,9 @@ test("R6 a disk that fills up takes no more, goes on being read, and works again
   await disk.leave(0, studio);
   const accepted = ["Marea"];
   for (let refused = 0; refused < 3;) {
-    const kept = await admin(API.upload, upload(photograph));
-    expect(kept.status).toBe(507);
-    await expectRoomOrRefusal(kept);
+    const response = await admin(API.upload, upload(photograph));
+    expect(response.status).toBe(507);
+    await expectRoomOrRefusal(response);
     const title = `Lluvia ${"y sol ".repeat(20)}${accepted.length}`;
     // The database's own file has a little room left in it.
     if (await expectRoomOrRefusal(await save(admin, title))) accepted.push(title);
@@ -90,7 +90,7 @@ test("R6 a disk that fills up takes no more, goes on being read, and works again
   expect(await titles()).toEqual(new Set(accepted));
 
   await disk.leave(Infinity, studio);
-  const [again = ""] = await keepPictures(admin, [photograph]);
+  const [again = ""] = await storePictures(admin, [photograph]);
   expect((await aVisitor(studio)(again)).status).toBe(200);
   const answer: SaveAnswer = await (await save(admin, "Lluvia")).json();
   expect(answer.success).toBe(true);
@@ -102,8 +102,8 @@ test("R6 what the disk keeps free for the database is no room for pictures", asy
   const disk = await aSmallDisk();
   const { studio, admin, picture } = await aStudioOn(disk);
   await disk.leave(disk.uid === undefined ? 150 * MIB : 0, studio);
-  const kept = await admin(API.upload, upload(await aPhotograph({ width: 300, height: 200 })));
-  expect(kept.status).toBe(507);
+  const response = await admin(API.upload, upload(await aPhotograph({ width: 300, height: 200 })));
+  expect(response.status).toBe(507);
   await expectReadable(studio, picture);
 });
 
@@ -115,9 +115,9 @@ test("R6 at whatever page the disk is full, each write is whole or not there", a
   let refused = 0;
   for (let pages = 0; pages <= MOST_PAGES_LEFT; pages += 1) {
     await disk.leave(pages * PAGE_BYTES, studio);
-    const kept = await admin(API.upload, upload(photograph));
-    const { url } = (await kept.clone().json()) as { url: string };
-    if (await expectRoomOrRefusal(kept)) {
+    const response = await admin(API.upload, upload(photograph));
+    const { url } = (await response.clone().json()) as { url: string };
+    if (await expectRoomOrRefusal(response)) {
       const moved = await expectRoomOrRefusal(await admin(API.upload, finalize([url])));
       if (!moved) refused += 1;
     } else refused += 1;

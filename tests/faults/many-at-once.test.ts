@@ -5,7 +5,7 @@ import { API, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import { sentInTwo } from "../support/raw-connections.ts";
-import { holdLibrary } from "../support/databases.ts";
+import { lockLibrary } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
@@ -42,7 +42,7 @@ test("R8 while another program locks the database for three seconds, pages are s
   const library = openLibrary(studio.dataDir);
   library.exec("UPDATE sessions SET seen_at = seen_at - 120000");
   library.close();
-  const letGo = await holdLibrary(join(studio.dataDir, "studio.sqlite"));
+  const unlock = await lockLibrary(join(studio.dataDir, "studio.sqlite"));
   const begun = performance.now();
 
   const saves = ["Lluvia", "Sol"].map((title) => timed(() => save(title)));
@@ -71,7 +71,7 @@ test("R8 while another program locks the database for three seconds, pages are s
     });
     expect(ms).toBeLessThan(SAVE_WITHIN_MS);
   }
-  await letGo();
+  await unlock();
   for (const title of ["Lluvia", "Sol"]) expect((await save(title)).status).toBe(200);
   const titles = (await listArticles(visitor)).map(({ title }) => title);
   expect(titles.toSorted()).toEqual(["Lluvia", "Marea", "Sol"]);
@@ -151,9 +151,9 @@ test("R19 each of sixty simultaneous uploads is stored, at once or after its Ret
     (answer) => /^HTTP\/1\.1 200 [^]*(\/media\/temp\/\w+\.jpg)/.exec(answer)?.[1],
   );
   for (const _ of sentAway) {
-    const kept = await admin(API.upload, upload(picture));
-    expect(kept.status).toBe(200);
-    urls.push((await kept.json()).url);
+    const response = await admin(API.upload, upload(picture));
+    expect(response.status).toBe(200);
+    urls.push((await response.json()).url);
   }
   expect(new Set(urls).size).toBe(UPLOADS);
   for (const url of urls) expect([url, (await admin(String(url))).status]).toEqual([url, 200]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder, childProcesses, type StudioProcess } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, aStudioProcess, json, keepPictures, listArticles } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, json, storePictures, listArticles } from "../support/studio.ts";
 
 /** Large enough that its forms take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
@@ -12,7 +12,7 @@ const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 })
 async function atWork(environment: Record<string, string>): Promise<StudioProcess> {
   const studio = await aStudioProcess(environment);
   const admin = await anAdmin(studio);
-  const [url = ""] = await keepPictures(admin, [await photograph()]);
+  const [url = ""] = await storePictures(admin, [await photograph()]);
   const article = { title: "Seda", year: 2025, services: ["FASHION"], isTop: false };
   await admin(API.articles, json({ ...article, main_center: url, images: [url] }));
   return studio;

@@ -11,7 +11,7 @@ import {
   aVisitor,
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   upload,
 } from "../support/studio.ts";
@@ -33,7 +33,7 @@ for (const [ended, end] of [
     const before = await start();
     const admin = await anAdmin(before);
     const photograph = await aPhotograph({ width: 200, height: 150 });
-    const images = await keepPictures(admin, [photograph]);
+    const images = await storePictures(admin, [photograph]);
     const saved = await admin(API.articles, json({ title: "Marea", year: 2024, images }));
     const { id } = (await saved.json()) as { id: number };
     const areMade = async () =>
@@ -41,8 +41,8 @@ for (const [ended, end] of [
         ({ widths }) => widths.length > 0,
       );
     await expect.poll(areMade, { timeout: MADE_WITHIN_MS }).toBe(true);
-    const kept = await admin(API.upload, upload(photograph));
-    const { url } = (await kept.json()) as { url: string };
+    const uploaded = await admin(API.upload, upload(photograph));
+    const { url } = (await uploaded.json()) as { url: string };
     await before[end]();
     await disk.lock();
 

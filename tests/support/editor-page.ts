@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
 import { shareSession, type Visit } from "./browser.ts";
-import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
+import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import { aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import type { SharedSite } from "./site.ts";
 
@@ -77,7 +77,7 @@ export async function anEdited(
       aPhotograph({ width: 300 + index, height: 200, quality: 60 }),
     ),
   );
-  const images = await keepPictures(admin, files);
+  const images = await storePictures(admin, files);
   const media = Object.fromEntries(images.map((url, index) => [url, { alt: `Foto ${index + 1}` }]));
   const response = await admin(
     API.articles,

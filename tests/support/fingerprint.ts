@@ -55,9 +55,11 @@ function rowsOf({ dataDir }: Studio): Record<string, string[]> {
   const store = openStore(dataDir, { readonly: true });
   try {
     const tables = store.texts("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-    const kept = tables.filter((name) => !MAY_CHANGE.includes(name) && !name.startsWith("sqlite_"));
+    const compared = tables.filter(
+      (name) => !MAY_CHANGE.includes(name) && !name.startsWith("sqlite_"),
+    );
     return Object.fromEntries(
-      kept.map((name) => [
+      compared.map((name) => [
         name,
         store
           .rows(`SELECT * FROM "${name}"`)

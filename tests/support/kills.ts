@@ -145,7 +145,7 @@ export interface Due {
   /** Files that have waited for a week: they go, with all that was made of them. */
   discarded: string[];
   /** Files that no row knows: they go. */
-  strays: string[];
+  orphans: string[];
   /** Temporary pictures of this minute: they stay. */
   young: string[];
 }
@@ -178,7 +178,7 @@ export async function layOut(dataDir: string, picture: string): Promise<Due> {
     temporary: await some(".jpg", ago(2)),
     unreferenced: await some(".jpg", ago(9)),
     discarded: await some(".jpg", ago(20)),
-    strays: await some(".jpg", ago(9)),
+    orphans: await some(".jpg", ago(9)),
     young: await some(".jpg", ago(0), 3),
   };
   for (const name of due.discarded) {
@@ -216,7 +216,7 @@ export async function lookAt(dataDir: string, due: Due): Promise<Left> {
     due.unreferenced.filter((name) => hasRow(name) || !waiting.has(name)),
     due.discarded.filter((name) => waiting.has(name)),
     due.discarded.filter(isAnyOfIt),
-    due.strays.filter(isThere),
+    due.orphans.filter(isThere),
   ];
   // A row never without its file; and who was let go today waits for a week.
   const mustStay = [...due.young, ...due.unreferenced, ...due.temporary.filter(hasRow)];

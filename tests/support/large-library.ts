@@ -7,7 +7,7 @@ import { CATEGORIES } from "#domain/category.ts";
 import { fileNameOfUrl, finalUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { aPhotograph } from "./media-files.ts";
-import { anAdmin, json, keepPictures, type Client } from "./studio.ts";
+import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 
 const VARIANTS_WITHIN_MS = 120_000;
@@ -28,7 +28,7 @@ export async function fillLibrary(
     { width: 300, height: side },
   ]);
   const photographs = await Promise.all(sizes.map((size) => aPhotograph(size)));
-  const models = await prepared(admin, await keepPictures(admin, photographs));
+  const models = await prepared(admin, await storePictures(admin, photographs));
   const urls = await copies(studio, models, articles * picturesEach);
   const saved: ArticleAnswer[] = [];
   for (let index = 0; index < articles; index += 1) {

@@ -16,16 +16,16 @@ import type { CDPSession, Page } from "playwright-core";
 /** A second step as it was asked for. */
 export interface Step {
   ticket: string;
-  options: Asked;
+  options: PasskeyOptions;
 }
 
 const { password } = ADMIN;
 const WAIT_MS = 5000;
 
 /** Begins a passkey; gives what the browser is to make. */
-export async function begin(admin: Client): Promise<Asked> {
+export async function begin(admin: Client): Promise<PasskeyOptions> {
   const response = await admin(API.passkeyOptions, json({ password }));
-  const answer: { options: Asked } = await response.json();
+  const answer: { options: PasskeyOptions } = await response.json();
   if (response.status !== 200) throw new Error(`no passkey begun: ${response.status}`);
   return answer.options;
 }
@@ -129,7 +129,7 @@ export async function isIn(client: Client): Promise<boolean> {
 }
 
 /** What an authenticator and its browser are told by a site, as far as this one listens. */
-export interface Asked {
+export interface PasskeyOptions {
   challenge: string;
   rp?: { id: string };
   rpId?: string;
@@ -152,9 +152,9 @@ export interface Authenticator {
   /** What it names its passkey, in base64url. */
   id: string;
   /** Makes the passkey. */
-  create(asked: Asked, lies?: Lies): Record<string, unknown>;
+  create(options: PasskeyOptions, lies?: Lies): Record<string, unknown>;
   /** Signs with it, and counts that. */
-  sign(asked: Asked, lies?: Lies): Record<string, unknown>;
+  sign(options: PasskeyOptions, lies?: Lies): Record<string, unknown>;
 }
 
 /** User present; user verified; a new passkey follows (WebAuthn 3, 6.1). */
@@ -171,18 +171,18 @@ export function anAuthenticator(origin: string): Authenticator {
   const id = credential.toString("base64url");
   let counter = 0;
 
-  const clientData = (asked: Asked, type: string, lies: Lies) =>
+  const clientData = (options: PasskeyOptions, type: string, lies: Lies) =>
     Buffer.from(
       JSON.stringify({
         type: lies.type ?? type,
-        challenge: lies.challenge ?? asked.challenge,
+        challenge: lies.challenge ?? options.challenge,
         origin: lies.origin ?? origin,
         crossOrigin: false,
       }),
     );
-  const authenticatorData = (asked: Asked, flags: number, lies: Lies) => {
+  const authenticatorData = (options: PasskeyOptions, flags: number, lies: Lies) => {
     const bytes = Buffer.alloc(37);
-    sha256(lies.domain ?? asked.rp?.id ?? asked.rpId ?? "").copy(bytes);
+    sha256(lies.domain ?? options.rp?.id ?? options.rpId ?? "").copy(bytes);
     bytes.writeUInt8(lies.flags ?? flags, 32);
     bytes.writeUInt32BE(lies.counter ?? counter, 33);
     return bytes;
@@ -197,7 +197,7 @@ export function anAuthenticator(origin: string): Authenticator {
 
   return {
     id,
-    create(asked, lies = {}) {
+    create(options, lies = {}) {
       const key = cbor(
         new Map<number, Encodable>([
           [1, 2],
@@ -209,7 +209,7 @@ export function anAuthenticator(origin: string): Authenticator {
       );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credential.length);
-      const data = authenticatorData(asked, PRESENT | VERIFIED | MADE, lies);
+      const data = authenticatorData(options, PRESENT | VERIFIED | MADE, lies);
       const authData = Buffer.concat([data, Buffer.alloc(16), length, credential, key]);
       const attestation = new Map<string, Encodable>([
         ["fmt", "none"],
@@ -217,16 +217,16 @@ export function anAuthenticator(origin: string): Authenticator {
         ["authData", authData],
       ]);
       const response = {
-        clientDataJSON: clientData(asked, "webauthn.create", lies).toString("base64url"),
+        clientDataJSON: clientData(options, "webauthn.create", lies).toString("base64url"),
         attestationObject: cbor(attestation).toString("base64url"),
         transports: ["internal"],
       };
       return named(response, lies);
     },
-    sign(asked, lies = {}) {
+    sign(options, lies = {}) {
       counter += 1;
-      const client = clientData(asked, "webauthn.get", lies);
-      const data = authenticatorData(asked, PRESENT | VERIFIED, lies);
+      const client = clientData(options, "webauthn.get", lies);
+      const data = authenticatorData(options, PRESENT | VERIFIED, lies);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       const response = {
         clientDataJSON: client.toString("base64url"),

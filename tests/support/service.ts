@@ -46,20 +46,20 @@ export async function aService(environment: Record<string, string>): Promise<Ser
     }
     return once(running, "exit");
   };
-  const keepUp = async () => {
+  const supervise = async () => {
     while (!over.signal.aborted) {
       const [code] = await start();
       exits.push(code);
       await sleep(RESTART_AFTER_MS);
     }
   };
-  const kept = keepUp();
+  const supervising = supervise();
   onTestFinished(async () => {
     over.abort();
     if (running?.pid !== undefined && running.exitCode === null) {
       process.kill(-running.pid, "SIGKILL");
     }
-    await kept;
+    await supervising;
   });
   return { url: `http://localhost:${port}`, output: () => output, exits };
 }

@@ -126,7 +126,7 @@ export function finalize(urls: unknown, title = "Photo"): RequestInit {
 }
 
 /** Uploads pictures and makes them final; gives their addresses. */
-export async function keepPictures(admin: Client, pictures: Uint8Array[]): Promise<string[]> {
+export async function storePictures(admin: Client, pictures: Uint8Array[]): Promise<string[]> {
   const urls: string[] = [];
   for (const picture of pictures) {
     const answer: { url: string } = await (await admin(API.upload, upload(picture))).json();
@@ -148,7 +148,7 @@ export async function anArticleWithPictures(
 ): Promise<{ admin: Client; images: string[] }> {
   const admin = await anAdmin(studio);
   const photographs = await Promise.all(widths.map((width) => aPhotograph({ width })));
-  const images = await keepPictures(admin, photographs);
+  const images = await storePictures(admin, photographs);
   await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
   return { admin, images };
 }
@@ -162,7 +162,7 @@ export async function aStudioWithoutWords(): Promise<{
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const pictures = [1, 2, 3].map(() => aPhotograph({ width: 300, height: 200 }));
-  const urls = await keepPictures(admin, await Promise.all(pictures));
+  const urls = await storePictures(admin, await Promise.all(pictures));
   const [first = "", second = "", third = ""] = urls;
   for (const article of [
     { title: "Arena", main_center: first, images: [first, second] },

@@ -10,14 +10,14 @@ const site = sharedSite();
 test("D6 Guardar tells what it does; then the modal closes, the list reloads, and the overlay goes after 1 s", async () => {
   const { page, form, order, complaints } = await openEditor(site, "?new");
   await page.evaluate(() => {
-    const said: { text: string; at: number; form: boolean; row: boolean }[] = [];
-    Object.assign(window, { said });
+    const texts: { text: string; at: number; form: boolean; row: boolean }[] = [];
+    Object.assign(window, { texts });
     new MutationObserver(() => {
       const text = document.querySelector("dialog[aria-label=Guardando] output")?.textContent ?? "";
-      if (text === (said.at(-1)?.text ?? "")) return;
+      if (text === (texts.at(-1)?.text ?? "")) return;
       const form = document.querySelector("dialog[aria-labelledby=form-title]") !== null;
       const row = document.body.textContent?.includes("Overlay a prueba") ?? false;
-      said.push({ text, at: performance.now(), form, row });
+      texts.push({ text, at: performance.now(), form, row });
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await form.getByLabel("Titulo").fill("Overlay a prueba");
@@ -38,16 +38,16 @@ test("D6 Guardar tells what it does; then the modal closes, the list reloads, an
   late.resolve();
   await overlay.getByText("✅ Artículo guardado con éxito.").waitFor();
   await overlay.waitFor({ state: "detached" });
-  const said: { text: string; at: number; form: boolean; row: boolean }[] = await page.evaluate(
-    () => Reflect.get(window, "said"),
+  const texts: { text: string; at: number; form: boolean; row: boolean }[] = await page.evaluate(
+    () => Reflect.get(window, "texts"),
   );
-  expect(said.map(({ text, form }) => [text, form])).toEqual([
+  expect(texts.map(({ text, form }) => [text, form])).toEqual([
     ["Procesando imágenes...", true],
     ["Guardando artículo...", true],
     ["✅ Artículo guardado con éxito.", false],
     ["", false],
   ]);
-  expect(said[2]?.row).toBe(true);
-  expectMs((said[3]?.at ?? 0) - (said[2]?.at ?? 0), 1000);
+  expect(texts[2]?.row).toBe(true);
+  expectMs((texts[3]?.at ?? 0) - (texts[2]?.at ?? 0), 1000);
   expect(complaints).toEqual([]);
 });

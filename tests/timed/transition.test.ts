@@ -66,13 +66,13 @@ test("G7 code and data of the next page are asked for right after the click", as
   const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/contact").evaluate((element: HTMLElement) => element.click());
   await page.waitForURL("**/contact");
-  const asked = await page.evaluate(() =>
+  const requests = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime })),
   );
   const clicked = (await flapEvents(page)).find(({ what }) => what === "click")?.at ?? Number.NaN;
-  const after = asked.filter(({ startTime }) => startTime >= clicked);
+  const after = requests.filter(({ startTime }) => startTime >= clicked);
   for (const wanted of [/\.data$/, /\.js$/]) {
     const first = after.find(({ name }) => wanted.test(name));
     expect([wanted, (first?.startTime ?? Number.NaN) - clicked < 150]).toEqual([wanted, true]);

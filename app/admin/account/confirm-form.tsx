@@ -27,7 +27,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
   useEffect(
     () => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(),
     [],
@@ -37,11 +37,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setTrouble("");
+    setError("");
     const changed = await onConfirm(name, password);
     if (changed.success) return;
     setBusy(false);
-    setTrouble(changed.error);
+    setError(changed.error);
     form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
   };
 
@@ -74,12 +74,12 @@ export function ConfirmForm(props: ConfirmFormProps) {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          aria-invalid={trouble === message("wrong-password")}
-          aria-describedby="confirm-trouble"
+          aria-invalid={error === message("wrong-password")}
+          aria-describedby="confirm-error"
         />
       </Field>
-      <p id="confirm-trouble" className={styles.problem} role="alert">
-        {trouble}
+      <p id="confirm-error" className={styles.problem} role="alert">
+        {error}
       </p>
       <p className={styles.actions}>
         <button className={buttons.strong} aria-disabled={isBusy}>

@@ -17,7 +17,7 @@ export async function addPasskey(name: string, password: string): Promise<Second
   const begun = answerOrOffline(await call(API.passkeyOptions, post({ password }), readOptions));
   if (!begun.success) return begun;
   const made = await makePasskey(begun.options);
-  if ("trouble" in made) return { success: false, error: made.trouble, code: "" };
+  if ("error" in made) return { success: false, error: made.error, code: "" };
   return answerOrOffline(
     await call(API.passkeys, post({ name, response: made.answer }), readCodes),
   );

@@ -41,7 +41,7 @@ export function Passkeys({
     // Not before the button is there again.
     requestAnimationFrame(() => asker.current?.focus());
   };
-  const keep = () => {
+  const closeCodes = () => {
     setCodes(undefined);
     setAnnouncement(message("recovery-codes-kept"));
     notice.current?.focus();
@@ -98,7 +98,7 @@ export function Passkeys({
       <output ref={notice} className={styles.status} tabIndex={-1}>
         {announcement}
       </output>
-      {codes && <RecoveryCodes codes={codes} onKept={keep} />}
+      {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
       {step && (
         <ConfirmForm
           key={step.kind === "remove" ? step.passkey.id : step.kind}

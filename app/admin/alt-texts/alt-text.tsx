@@ -60,7 +60,7 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
   const { name } = parts;
   const { input, text, state, ...actions } = useAltText({ ...parts, url: media.url });
   const status = useId();
-  const isTrouble = state.kind === "failed" || state.kind === "conflict";
+  const isProblem = state.kind === "failed" || state.kind === "conflict";
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +86,7 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
             enterKeyHint="next"
             data-alt-text
             aria-describedby={status}
-            aria-invalid={isTrouble}
+            aria-invalid={isProblem}
             onChange={(event) => actions.write(event.target.value)}
             onBlur={() => void actions.save()}
           />
@@ -94,7 +94,7 @@ export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) 
         <button className={buttons.plain} disabled={state.kind === "conflict"}>
           Guardar<span className="visually-hidden"> texto de {name}</span>
         </button>
-        <output id={status} className={isTrouble ? styles.failed : styles.status}>
+        <output id={status} className={isProblem ? styles.failed : styles.status}>
           {textOf(state)}
         </output>
         {state.kind === "conflict" && (
@@ -177,7 +177,7 @@ function useAltText(parts: AltTextParts): AltTextField {
       const outcome = await saver.save(articleId, url, alt, stored.current);
       if (outcome.kind !== "saved") {
         isSaving.current = false;
-        show(troubleOf(outcome));
+        show(problemOf(outcome));
         return;
       }
       stored.current = alt;
@@ -208,7 +208,7 @@ function useAltText(parts: AltTextParts): AltTextField {
   };
 }
 
-function troubleOf(outcome: Exclude<AltOutcome, { kind: "saved" }>): AltState {
+function problemOf(outcome: Exclude<AltOutcome, { kind: "saved" }>): AltState {
   switch (outcome.kind) {
     case "conflict":
       return outcome;

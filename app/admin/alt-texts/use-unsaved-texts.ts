@@ -15,7 +15,7 @@ export interface UnsavedTexts extends Pick<
   UnsavedChanges<UnsavedTextEdit[]>,
   "found" | "removeFound" | "leaving" | "discardAndLeave"
 > {
-  /** Told of a picture's text whenever that changes; null once it is stored. */
+  /** Called with a picture's text whenever that changes; null once it is stored. */
   note: (url: string, text: UnsavedText | null) => void;
   /** The same as `leaving.asks`, once there is something to choose. */
   asks: boolean;

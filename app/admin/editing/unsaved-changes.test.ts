@@ -3,19 +3,19 @@ import { moveEdit, readEdits, removeEdit, writeEdit } from "./unsaved-changes.ts
 
 /** What a browser's storage does, as far as edits ask for it. */
 function aStorage(room = Infinity): Storage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return items.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
     setItem(key, value) {
       if (value.length > room) throw new DOMException("full", "QuotaExceededError");
-      kept.set(key, value);
+      items.set(key, value);
     },
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }
 

@@ -14,7 +14,7 @@ import { INTEGRITY_CHECK_POLL_MS } from "../../motion/timing.ts";
 import styles from "./health.module.css";
 
 /** A picture or a film with which something is wrong, and where the site shows it. */
-export interface Trouble {
+export interface FileProblem {
   url: string;
   /** The articles that show it; none where only the trash, older versions or the settings do. */
   articles: readonly Pick<Article, "id" | "title">[];
@@ -22,11 +22,11 @@ export interface Trouble {
 
 export interface FilesProps {
   media: Omit<StudioHealth["media"], "failed" | "missing" | "damaged"> & {
-    failed: readonly Trouble[];
-    missing: readonly Trouble[];
+    failed: readonly FileProblem[];
+    missing: readonly FileProblem[];
   };
   integrityCheck: IntegrityCheckState;
-  damaged: readonly Trouble[];
+  damaged: readonly FileProblem[];
   /** How many pictures have no alt text. */
   withoutAlt: number;
 }
@@ -61,20 +61,20 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
         )}
         <li>{formatLastCheck(integrityCheck, damaged.length)}</li>
       </ul>
-      <TroubleList
+      <ProblemList
         title="No se pudieron preparar"
         remedy="Se muestran en su tamaño original. Inténtalo de nuevo; si vuelve a fallar, súbelas otra vez en su lugar."
-        troubles={media.failed}
+        problems={media.failed}
       />
-      <TroubleList
+      <ProblemList
         title="Falta su archivo"
         remedy="Recupéralas de una copia de seguridad, o súbelas otra vez en su lugar."
-        troubles={media.missing}
+        problems={media.missing}
       />
-      <TroubleList
+      <ProblemList
         title="Están dañadas"
         remedy="Recupéralas de una copia de seguridad, o súbelas otra vez en su lugar."
-        troubles={damaged}
+        problems={damaged}
       />
       <div className={styles.actions}>
         {media.failed.length > 0 && (
@@ -106,34 +106,34 @@ function formatLastCheck({ isRunning, hasFailed, last }: IntegrityCheckState, da
   if (last === null) return "Los archivos no se han revisado todavía.";
   const { unreferenced } = last;
   const belong = unreferenced === 1 ? "no pertenece" : "no pertenecen";
-  const strays = unreferenced === 0 ? "" : ` ${unreferenced} ${belong} a nada.`;
+  const unreferencedText = unreferenced === 0 ? "" : ` ${unreferenced} ${belong} a nada.`;
   return (
     <span>
       {last.looked.toLocaleString("es")} archivos revisados el <Moment at={last.at} />
       {damaged === 0 ? ": todos están enteros." : "."}
-      {strays}
+      {unreferencedText}
     </span>
   );
 }
 
-interface TroubleListProps {
+interface ProblemListProps {
   title: string;
   /** What can be done about it. */
   remedy: string;
-  troubles: readonly Trouble[];
+  problems: readonly FileProblem[];
 }
 
 /** Pictures and films with which the same is wrong; nothing where there are none. */
-export function TroubleList({ title, remedy, troubles }: TroubleListProps) {
-  if (troubles.length === 0) return null;
+export function ProblemList({ title, remedy, problems }: ProblemListProps) {
+  if (problems.length === 0) return null;
   return (
-    <section className={styles.troubles}>
+    <section className={styles.problems}>
       <h3>
-        {title} <b>{troubles.length}</b>
+        {title} <b>{problems.length}</b>
       </h3>
       <p>{remedy}</p>
       <ul>
-        {troubles.map(({ url, articles }) => (
+        {problems.map(({ url, articles }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">
               {url.slice(url.lastIndexOf("/") + 1)}
@@ -155,10 +155,10 @@ export function TroubleList({ title, remedy, troubles }: TroubleListProps) {
 }
 
 /** Makes the finder of where the site shows these pictures and films. */
-export async function troubleFinder(
+export async function problemFinder(
   { showing }: AdminArticles,
   all: readonly string[],
-): Promise<(urls: readonly string[]) => Trouble[]> {
+): Promise<(urls: readonly string[]) => FileProblem[]> {
   const shown = await showing([...new Set(all)]);
   return (urls) => urls.map((url) => ({ url, articles: shown.get(url) ?? [] }));
 }

@@ -102,7 +102,7 @@ function Backup({ backup }: { backup: BackupHealth }) {
         </div>
       </dl>
       {failedAt !== null && (
-        <p className={styles.trouble}>
+        <p className={styles.problem}>
           La copia del <Moment at={failedAt} /> falló. El registro del servidor dice por qué; se
           intenta de nuevo cada hora.
         </p>

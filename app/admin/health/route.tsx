@@ -2,14 +2,14 @@ import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Health } from "./health.tsx";
-import { troubleFinder } from "./files.tsx";
+import { problemFinder } from "./files.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { media, ...health } = await admin.health();
   const damaged = [...new Set([...media.damaged, ...(health.integrityCheck.last?.damaged ?? [])])];
-  const troubled = [...media.failed, ...media.missing, ...damaged];
-  const whereShown = await troubleFinder(admin.articles, troubled);
+  const problemFiles = [...media.failed, ...media.missing, ...damaged];
+  const whereShown = await problemFinder(admin.articles, problemFiles);
   const named = health.actions.flatMap(({ articleId }) => articleId ?? []);
   const ids: ReadonlySet<number | null> = await admin.articles.existing(named);
   return {

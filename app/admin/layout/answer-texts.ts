@@ -3,7 +3,7 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
 
 /** What went wrong with a delete as an alert of domain/messages.ts words it; undefined where nothing did (D7). */
-export function deleteTrouble(answer: PlainAnswer | undefined): string | undefined {
+export function deleteErrorText(answer: PlainAnswer | undefined): string | undefined {
   if (answer === undefined) return message("delete-no-connection");
   if (answer.success) return undefined;
   return message("delete-failed", { error: answer.error || message("delete-unknown") });

@@ -25,7 +25,7 @@ export function useShownPage(): void {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
   useEffect(() => {
-    // A page of trouble was given nothing.
+    // A page of an error was given nothing.
     if (data !== undefined) rememberShown(pathname + search, data);
   }, [pathname, search, data]);
   // However the admin is left: by a link, by logging out, or because the session has ended.
@@ -34,7 +34,7 @@ export function useShownPage(): void {
 
 /**
  * Asks for a page's data, a list. One that is asked for again and can't be had, because the connection
- * or the server is gone, stays as it is: a page of trouble in its place would take the
+ * or the server is gone, stays as it is: a page of an error in its place would take the
  * sentence that says what happened with it, and a form in which somebody is writing (D7, M1).
  * @param url of the page; another one than is shown is a change of page, which may fail
  * @param ask asks the server; a redirect is thrown as a Response, and followed

@@ -6,7 +6,7 @@ import { message, type MessageCode } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 
 /** What came of asking an authenticator: its answer, for the server to prove, or a sentence. */
-export type Ceremony = { answer: unknown } | { trouble: string };
+export type Ceremony = { answer: unknown } | { error: string };
 
 /** What browsers call that which went wrong; anything else is no one's fault (WebAuthn 3, 5.1). */
 const CODES: Readonly<Record<string, MessageCode>> = {
@@ -16,30 +16,30 @@ const CODES: Readonly<Record<string, MessageCode>> = {
 
 /** Has the browser make a passkey. @param options as the server gave them */
 export function makePasskey(options: object): Promise<Ceremony> {
-  return hold(async ({ startRegistration }) =>
+  return runCeremony(async ({ startRegistration }) =>
     isCreation(options) ? startRegistration({ optionsJSON: options }) : undefined,
   );
 }
 
 /** Has a passkey sign. @param options as the server gave them */
 export function signWithPasskey(options: object): Promise<Ceremony> {
-  return hold(async ({ startAuthentication }) =>
+  return runCeremony(async ({ startAuthentication }) =>
     isRequest(options) ? startAuthentication({ optionsJSON: options }) : undefined,
   );
 }
 
 type Library = typeof import("@simplewebauthn/browser");
 
-async function hold(ask: (library: Library) => Promise<unknown>): Promise<Ceremony> {
+async function runCeremony(start: (library: Library) => Promise<unknown>): Promise<Ceremony> {
   const library = await import("@simplewebauthn/browser").catch(() => undefined);
-  if (library === undefined) return { trouble: message("account-no-connection") };
-  if (!library.browserSupportsWebAuthn()) return { trouble: message("passkey-unsupported") };
+  if (library === undefined) return { error: message("account-no-connection") };
+  if (!library.browserSupportsWebAuthn()) return { error: message("passkey-unsupported") };
   try {
-    const answer = await ask(library);
-    return answer ? { answer } : { trouble: message("passkey-elsewhere") };
+    const answer = await start(library);
+    return answer ? { answer } : { error: message("passkey-elsewhere") };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    return { trouble: message(CODES[name] ?? "passkey-cancelled") };
+    return { error: message(CODES[name] ?? "passkey-cancelled") };
   }
 }
 

@@ -45,25 +45,25 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     if (isBusy) return;
     setBusy(true);
     setError("");
-    const trouble = await tryStep(buildAnswer);
+    const failure = await tryStep(buildAnswer);
     setBusy(false);
-    if (trouble === undefined) await onLoggedIn();
-    else setError(trouble);
+    if (failure === undefined) await onLoggedIn();
+    else setError(failure);
   }
 
   /** What went wrong, in a sentence. */
   async function tryStep(
     buildAnswer: (request: PasskeyRequest) => Promise<object | string>,
   ): Promise<string | undefined> {
-    const asked = await request();
-    if (typeof asked !== "object") return asked;
-    const body = await buildAnswer(asked);
+    const passkeyRequest = await request();
+    if (typeof passkeyRequest !== "object") return passkeyRequest;
+    const body = await buildAnswer(passkeyRequest);
     // The browser's dialog was cancelled; the server's challenge is still valid.
     if (typeof body === "string") return body;
     pending.current = undefined;
     const answer: PlainAnswer | undefined = await call(
       API.loginPasskey,
-      post({ ticket: asked.ticket, ...body }),
+      post({ ticket: passkeyRequest.ticket, ...body }),
       readPlain,
     );
     if (answer?.success) return undefined;
@@ -73,9 +73,9 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
   const usePasskey = () =>
     step(async ({ options }) => {
       const signed = await signWithPasskey(options);
-      if (!("trouble" in signed)) return { response: signed.answer };
+      if (!("error" in signed)) return { response: signed.answer };
       if (typeof PublicKeyCredential === "undefined") setByCode(true);
-      return signed.trouble;
+      return signed.error;
     });
 
   const submitCode = (event: SubmitEvent<HTMLFormElement>) => {

@@ -45,8 +45,8 @@ test("of two saves, what only one changed is taken from it, and what both did is
 
 test("D3 a recovered edit comes back beside what stands in the form, which stays where both changed the same", () => {
   const form = withValue(withValue(base, "brand", "Later"), "about.quote", "Later");
-  const kept = withValue(withValue(base, "brand", "Kept"), "contact.roles", []);
-  const both = mergeSettings({ base, mine: form, stored: kept });
+  const found = withValue(withValue(base, "brand", "Kept"), "contact.roles", []);
+  const both = mergeSettings({ base, mine: form, stored: found });
   expect([both.brand, both.about.quote, both.contact.roles]).toEqual(["Later", "Later", []]);
   expect(differingPaths(base, both)).toHaveLength(3);
 });

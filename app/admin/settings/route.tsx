@@ -11,9 +11,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { works } = context.get(services);
   const history = await admin.settings();
-  const asked = new URL(request.url).searchParams.getAll("work");
+  const requested = new URL(request.url).searchParams.getAll("work");
   const named = history.studio.about.pictures.map((name) => readFrameName(name).slug);
-  const framed = await works.withSlugs([...new Set([...asked, ...named])]);
+  const framed = await works.withSlugs([...new Set([...requested, ...named])]);
   return {
     history,
     works: await admin.articles.publicTitles(),

@@ -101,7 +101,7 @@ export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
             >
               Descartar cambios
             </button>
-            <output className={outcome?.isTrouble ? styles.trouble : undefined}>
+            <output className={outcome?.isError ? styles.problem : undefined}>
               {statusOf(edit)}
             </output>
             {outcome?.undo && (

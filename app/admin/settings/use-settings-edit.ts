@@ -10,7 +10,7 @@ import { sendSettings, type SettingsProblem, type SettingsSave } from "./save-se
 /** What the page says of the last thing that was asked of it. */
 export interface SettingsResult {
   sentence: string;
-  isTrouble: boolean;
+  isError: boolean;
   /** The way back, where there is one on the spot. */
   undo?: () => void;
 }
@@ -47,11 +47,11 @@ export function useSettingsEdit(history: StudioHistory) {
     if (result === undefined) return undefined;
     if (result.kind === "refused") {
       setProblem(result.problem);
-      setOutcome({ sentence: result.sentence, isTrouble: true });
+      setOutcome({ sentence: result.sentence, isError: true });
       return undefined;
     }
-    if (result.kind === "saved") setOutcome({ sentence: done, isTrouble: false });
-    else if (!isUnsaved) setOutcome({ sentence: message("shows-stored"), isTrouble: true });
+    if (result.kind === "saved") setOutcome({ sentence: done, isError: false });
+    else if (!isUnsaved) setOutcome({ sentence: message("shows-stored"), isError: true });
     await revalidate();
     return result.kind === "saved" ? result.stored : undefined;
   };
@@ -67,7 +67,7 @@ export function useSettingsEdit(history: StudioHistory) {
     if (stored === undefined) return;
     const undo = () =>
       void showResult(edited.save(before.content, stored), message("settings-saved"));
-    setOutcome({ sentence, isTrouble: false, undo });
+    setOutcome({ sentence, isError: false, undo });
   };
 
   return {
@@ -90,7 +90,7 @@ export function useSettingsEdit(history: StudioHistory) {
       setOutcome(null);
       setProblem(null);
     },
-    /** Told of films that set out (+1) and are there, or are given up (−1). */
+    /** Called with films that set out (+1) and are there, or are given up (−1). */
     countUploads: (by: number) => setUploads((count) => count + by),
     save: () => void showResult(edited.save(content), message("settings-saved")),
     saveChosen: (chosen: Studio) =>

@@ -6,7 +6,7 @@ import { TRASH_DAYS } from "#domain/version.ts";
 import { deleteForever, restoreArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
-import { deleteTrouble, isSessionOver, restoreOutcome } from "../layout/answer-texts.ts";
+import { deleteErrorText, isSessionOver, restoreOutcome } from "../layout/answer-texts.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Cover } from "../../ui/picture/picture.tsx";
 import page from "../layout/page.module.css";
@@ -120,8 +120,8 @@ export function Trash({ rows }: TrashProps) {
 async function deleteAllForever(rows: readonly TrashRow[]): Promise<TrashResult> {
   for (const { id } of rows) {
     const answer = await deleteForever(id);
-    const trouble = deleteTrouble(answer);
-    if (trouble !== undefined) return { answer, text: trouble };
+    const error = deleteErrorText(answer);
+    if (error !== undefined) return { answer, text: error };
   }
   const text = message(rows.length === 1 ? "article-discarded" : "trash-emptied");
   return { answer: { success: true }, text };

@@ -65,7 +65,7 @@ export function FilmPicker({ label, problem, onPick }: FilmPickerProps) {
 }
 
 interface ResumableUploadListProps {
-  /** Told once one is discarded, which makes room for another. */
+  /** Called once one is discarded, which makes room for another. */
   onDiscarded?: () => void;
 }
 

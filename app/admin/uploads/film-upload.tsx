@@ -32,9 +32,9 @@ export interface FilmUploadProps {
   title: string;
   /** What the field asks for. */
   label?: string;
-  /** Told once film and poster are both there, and again with the same `url` when another poster is chosen. */
+  /** Called once film and poster are both there, and again with the same `url` when another poster is chosen. */
   onFilm: (film: UploadedFilm) => void;
-  /** Told whether something is under way that leaving the page would stop. */
+  /** Called with whether something is under way that leaving the page would stop. */
   onBusy?: (isBusy: boolean) => void;
 }
 

@@ -5,11 +5,11 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 
 /** The browser's storage, as far as it is read. */
 function storage(records: Record<string, string>): Storage {
-  const kept: Storage = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    removeItem: (key: string) => delete kept[key],
+  const items: Storage = Object.create({
+    getItem: (key: string) => items[key] ?? null,
+    removeItem: (key: string) => delete items[key],
   });
-  return Object.assign(kept, records);
+  return Object.assign(items, records);
 }
 
 const record = (id: string, filename: string, startedAt: number) =>
@@ -20,23 +20,23 @@ const record = (id: string, filename: string, startedAt: number) =>
   });
 
 test("D6 uploads started within a day are listed, and nothing else of the browser's storage", () => {
-  const kept = storage({
+  const items = storage({
     "tus::boda::1": record("a1", "boda.mp4", NOW - 3_600_000),
     "tus::vieja::2": record("a2", "vieja.mp4", NOW - 25 * 3_600_000),
     "tus::broken::3": "{",
     "tus::other::4": JSON.stringify({ creationTime: new Date(NOW).toString() }),
     loggedIn: "true",
   });
-  expect(storedUploads(kept, NOW)).toEqual([{ id: "a1", name: "boda.mp4" }]);
+  expect(storedUploads(items, NOW)).toEqual([{ id: "a1", name: "boda.mp4" }]);
 });
 
 test("D6 a discarded upload is removed from the browser's storage, and no other", () => {
-  const kept = storage({
+  const items = storage({
     "tus::boda::1": record("a1", "boda.mp4", NOW),
     "tus::baile::2": record("a2", "baile.mp4", NOW),
   });
-  forgetResumableUpload(kept, "a1");
-  expect(storedUploads(kept, NOW)).toEqual([{ id: "a2", name: "baile.mp4" }]);
+  forgetResumableUpload(items, "a1");
+  expect(storedUploads(items, NOW)).toEqual([{ id: "a2", name: "baile.mp4" }]);
 });
 
 test("D6 the server lists resumable uploads; where it does not answer, this browser's own are listed", () => {

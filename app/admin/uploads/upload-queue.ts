@@ -42,7 +42,7 @@ export interface UploadQueueOptions {
   /** @param later addresses of gallery pictures that were picked after this one and are stored already */
   onStored?: (upload: Upload, url: string, later: readonly string[]) => void;
   onFailed?: (upload: Upload, failure: UploadFailure) => void;
-  /** Told once for each cause, as an alert of domain/messages.ts words it. */
+  /** Called once for each cause, as an alert of domain/messages.ts words it. */
   onAlert?: (sentence: string) => void;
 }
 
@@ -53,7 +53,7 @@ export interface UploadQueueOptions {
  */
 export interface UploadQueue {
   configure(options: UploadQueueOptions): void;
-  /** Told when an upload is added, removed or changes its status; not of progress. */
+  /** Called when an upload is added, removed or changes its status; not of progress. */
   subscribe(listener: () => void): () => void;
   uploads(): readonly Upload[];
   subscribeProgress(id: number, listener: () => void): () => void;
@@ -82,7 +82,7 @@ export interface UploadQueue {
 interface Runtime {
   /** Bytes that are sent. */
   sent: number;
-  /** Told of `sent`. */
+  /** Called with `sent`. */
   listeners: Set<() => void>;
   /** Kept between attempts: a film's second one resumes. */
   transfer?: Transfer;

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { Trouble } from "../../ui/trouble.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { holdForClosing } from "../../motion/transition/hold-for-closing.ts";
 import type { Route } from "./+types/page-boundary.ts";
 
@@ -12,5 +12,5 @@ export default function PageBoundary() {
 }
 
 export function ErrorBoundary() {
-  return <Trouble />;
+  return <ErrorNotice />;
 }

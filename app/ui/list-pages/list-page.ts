@@ -12,8 +12,8 @@ export const FIRST_PAGE_SIZE = 20;
  * @returns the first page where the address names no place
  */
 export function readPageRequest(query: URLSearchParams, firstSize = PAGE_SIZE): PageRequest {
-  const asked = query.get("from") ?? "";
-  const place = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  const from = query.get("from") ?? "";
+  const place = /^\d{1,9}$/.test(from) ? Number(from) : 0;
   if (place < firstSize) return { from: 0, size: firstSize };
   return { from: place - ((place - firstSize) % PAGE_SIZE), size: PAGE_SIZE };
 }

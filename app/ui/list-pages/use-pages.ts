@@ -189,9 +189,9 @@ function useRestoredPosition(
         setWantedUntil(savedPosition.next);
       }
     }
-    const keep = () => tab?.setItem(name, JSON.stringify({ next: now.current, top: scrollY }));
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    const store = () => tab?.setItem(name, JSON.stringify({ next: now.current, top: scrollY }));
+    addEventListener("pagehide", store);
+    return () => removeEventListener("pagehide", store);
   }, [entry, setWantedUntil]);
   useLayoutEffect(() => {
     now.current = next;

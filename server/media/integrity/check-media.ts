@@ -38,11 +38,11 @@ export async function checkMedia(
   const damaged: string[] = [];
   const atOnce = pLimit(PICTURES_AT_ONCE);
   const looks: Promise<void>[] = [];
-  const strays: string[] = [];
+  const unreferenced: string[] = [];
   for await (const { key } of storage.list()) {
     listed.add(key);
     if (!isKnown(before, key)) {
-      strays.push(key);
+      unreferenced.push(key);
       continue;
     }
     looks.push(
@@ -62,7 +62,7 @@ export async function checkMedia(
   return {
     looked: listed.size,
     missing: absent.filter((_, index) => found[index] === undefined),
-    unreferenced: strays.filter((key) => !isKnown(now, key)),
+    unreferenced: unreferenced.filter((key) => !isKnown(now, key)),
     damaged,
   };
 }

@@ -51,12 +51,12 @@ test("R12 a picture that nothing shows is deleted after a week, its files a week
   expect(await library.media.find(url)).toBeUndefined();
   for (const day of [9, 14]) {
     const swept = await sweep(database, storage, now + day * DAY_MS);
-    expect(swept).toMatchObject({ removed: 0, strays: 0 });
+    expect(swept).toMatchObject({ removed: 0, orphans: 0 });
   }
   expect(await filesOf(library, url)).toEqual(files);
   expect(await sweep(database, storage, now + 16 * DAY_MS)).toMatchObject({
     removed: 1,
-    strays: 0,
+    orphans: 0,
   });
   expect(await filesOf(library, url)).toEqual([]);
   expect(await database.selectFrom("discarded_files").selectAll().execute()).toEqual([]);

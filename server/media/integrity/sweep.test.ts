@@ -58,7 +58,7 @@ test("R12 a picture that an article shows is never deleted, whatever its row say
     .values({ article_id: id, position: 0, media_id: idOf(inList) })
     .execute();
   const swept = await sweep(database, storage, Date.now() + 30 * DAY_MS);
-  expect(swept).toEqual({ temporary: 0, discarded: 0, removed: 0, strays: 0, suspicious: 0 });
+  expect(swept).toEqual({ temporary: 0, discarded: 0, removed: 0, orphans: 0, suspicious: 0 });
   expect(await Array.fromAsync(storage.list())).toHaveLength(2);
 });
 
@@ -75,7 +75,7 @@ test("R12 files without a row are deleted after a week, renditions of known pict
   await sweep(database, storage, now + 6 * DAY_MS);
   expect(await readdir(root)).toHaveLength(kept.length + 3);
   const swept = await sweep(database, storage, now + 8 * DAY_MS);
-  expect(swept.strays).toBe(3);
+  expect(swept.orphans).toBe(3);
   expect((await readdir(root)).sort()).toEqual(kept);
 });
 

@@ -15,9 +15,9 @@ const TEMPORARY_FOR_MS = DAY_MS;
 /** A picture that nothing shows may still belong to an edit that a browser keeps unsaved. */
 const UNREFERENCED_FOR_MS = 7 * DAY_MS;
 /** A file without a row outlives every backup that may have read the row before it went (R13). */
-const STRAY_FOR_MS = 7 * DAY_MS;
-/** Crashes leave a few strays; more are another library's files, or this one's database is not theirs. */
-const MOST_STRAYS = 200;
+const ORPHANED_FOR_MS = 7 * DAY_MS;
+/** Crashes leave a few orphans; more are another library's files, or this one's database is not theirs. */
+const MOST_ORPHANS = 200;
 
 /** What a sweep did. */
 export interface Swept {
@@ -28,14 +28,14 @@ export interface Swept {
   /** Pictures that an earlier sweep discarded, and whose files are removed now. */
   removed: number;
   /** Files that no row knew. */
-  strays: number;
-  /** Strays left alone because there are too many of them to be leftovers. */
+  orphans: number;
+  /** Orphans left alone because there are too many of them to be leftovers. */
   suspicious: number;
 }
 
 /**
  * Removes what nothing refers to: rows first, then their files, so that
- * a crash between the two leaves a stray file and never a row without one.
+ * a crash between the two leaves an orphaned file and never a row without one.
  * @param now milliseconds since 1970, by which ages are told
  * @param noted by which what goes today is noted
  */
@@ -48,12 +48,12 @@ export async function sweep(
   const temporary = await discardTemporary(database, now - TEMPORARY_FOR_MS);
   const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, noted);
   const files = await Array.fromAsync(storage.list());
-  const strays = await findStrays(database, files, now - STRAY_FOR_MS);
-  const removed = await removeDiscarded(database, storage, files, now - STRAY_FOR_MS);
+  const orphans = await findOrphans(database, files, now - ORPHANED_FOR_MS);
+  const removed = await removeDiscarded(database, storage, files, now - ORPHANED_FOR_MS);
   const swept = { temporary, discarded, removed: removed - temporary };
-  if (strays.length > MOST_STRAYS) return { ...swept, strays: 0, suspicious: strays.length };
-  for (const key of strays) await storage.delete(key);
-  return { ...swept, strays: strays.length, suspicious: 0 };
+  if (orphans.length > MOST_ORPHANS) return { ...swept, orphans: 0, suspicious: orphans.length };
+  for (const key of orphans) await storage.delete(key);
+  return { ...swept, orphans: orphans.length, suspicious: 0 };
 }
 
 /** The original and all that was made of it, and only then the note of its name: a crash leaves it for the next sweep. */
@@ -79,7 +79,7 @@ async function removeDiscarded(
 }
 
 /** A row is written right after its file, so one that is missing for days never comes. */
-async function findStrays(
+async function findOrphans(
   database: Kysely<Database>,
   files: readonly ListedFile[],
   before: number,

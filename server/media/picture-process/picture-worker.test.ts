@@ -70,14 +70,14 @@ test("R19 renditions wait until no upload is waiting", async () => {
   const { pictures } = aWorker();
   const large = await heavy();
   const small = await scene(60, 40).png().toBuffer();
-  let kept = 0;
+  let passed = 0;
   const uploads = Array.from({ length: 6 }, async () => {
     await pictures.prepare(large, "a.jpg");
-    kept += 1;
+    passed += 1;
   });
   await pictures.encodeRenditions(small);
   // Two are always at work, and four wait: by then all of those have had their turn.
-  expect(kept).toBeGreaterThanOrEqual(4);
+  expect(passed).toBeGreaterThanOrEqual(4);
   await Promise.all(uploads);
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { storedName } from "../media.suite.ts";
-import { finalOne, keepOne, served } from "../routes.suite.ts";
+import { finalOne, storePicture, served } from "../routes.suite.ts";
 
 test("a final picture is immutable, has its exact type, and cannot run scripts", async () => {
   const under = await served();
@@ -24,7 +24,7 @@ test("a final picture is immutable, has its exact type, and cannot run scripts",
 
 test("K5 the temporary address of a final picture leads to the final one", async () => {
   const under = await served();
-  const temporary = await keepOne(under);
+  const temporary = await storePicture(under);
   const [final = ""] = await under.media.finalize([temporary]);
   const response = await fetch(under.url + temporary, { redirect: "manual" });
   expect(response.status).toBe(301);
@@ -33,7 +33,7 @@ test("K5 the temporary address of a final picture leads to the final one", async
 
 test("D6 a picture has no final address before Guardar", async () => {
   const under = await served();
-  const temporary = await keepOne(under);
+  const temporary = await storePicture(under);
   const response = await fetch(under.url + temporary.replace("/temp/", "/"));
   expect(response.status).toBe(404);
   expect(response.headers.get("cache-control")).toBe("public, max-age=60");

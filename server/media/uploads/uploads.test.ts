@@ -4,7 +4,15 @@ import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { message } from "#domain/messages.ts";
 import { padPng } from "../pictures.suite.ts";
-import { blob, keepOne, multipartHead, post, served, small, type Part } from "../routes.suite.ts";
+import {
+  blob,
+  storePicture,
+  multipartHead,
+  post,
+  served,
+  small,
+  type Part,
+} from "../routes.suite.ts";
 
 test("K4 an upload is answered with a temporary address that can be read at once", async () => {
   const { url } = await served();
@@ -24,7 +32,7 @@ test("K4 an upload is answered with a temporary address that can be read at once
 
 test("K5 finalize answers what moved; a repeat and urls[] answer the same", async () => {
   const under = await served();
-  const temporary = [await keepOne(under), await keepOne(under)];
+  const temporary = [await storePicture(under), await storePicture(under)];
   const moved = temporary.map((each) => each.replace("/temp/", "/"));
   const finalize: Part = ["action", "finalize"];
   const asList: Part = ["urls", JSON.stringify(temporary)];

@@ -11,7 +11,7 @@ const field = (name: string, value: string) =>
 const aFile = () => new File(["GIF89a"], "a.png");
 
 /** A connection that ends in the middle of a body. */
-function hangUp(title: string, words: string): BadInput {
+function abortedUpload(title: string, words: string): BadInput {
   return {
     title,
     status: 0,
@@ -90,10 +90,10 @@ export const FORMS: readonly BadInput[] = [
     for (let count = 0; count < 19; count += 1) form.append(`f${count}`, "x".repeat(64_000));
     form.set("file", new File([new Uint8Array(2_500_000)], "a.png"));
   }),
-  hangUp("T24 a line that breaks in a form's head", `--x${CRLF}content-disp`),
-  hangUp(
+  abortedUpload("T24 a line that breaks in a form's head", `--x${CRLF}content-disp`),
+  abortedUpload(
     "T24 a line that breaks in a file",
     `--x${CRLF}${FILE_HEAD}${CRLF}${CRLF}\x89PNG\r\n\x1a\n`,
   ),
-  hangUp("T24 a line that breaks in a finalize", field("action", "finalize")),
+  abortedUpload("T24 a line that breaks in a finalize", field("action", "finalize")),
 ];

@@ -7,7 +7,7 @@ import { API } from "#domain/api.ts";
 import { startStudio } from "../../support/hosted-studio.ts";
 import { aFolder, run } from "../../support/studio-process.ts";
 import { aPhotograph } from "../../support/media-files.ts";
-import { anAdmin, json, keepPictures } from "../../support/studio.ts";
+import { anAdmin, json, storePictures } from "../../support/studio.ts";
 
 const MANIFEST = "manifest.json";
 const NAMED = "0123456789abcdef".repeat(2);
@@ -19,7 +19,7 @@ let whole: TarEntry[];
 beforeAll(async () => {
   const studio = await startStudio();
   const admin = await anAdmin(studio);
-  const images = await keepPictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
+  const images = await storePictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
   await admin(API.articles, json({ title: "Marea", year: 2024, images }));
   const file = join(await aFolder(), "studio.tar");
   expect(

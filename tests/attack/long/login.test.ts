@@ -110,8 +110,8 @@ test("T1 a network of IPv6 is one client's, who chooses its addresses, and its n
   const stranger = aVisitor(await aStudio({ TRUST_PROXY: "on" }));
   for (let count = 0; count < BY_ADDRESS; count += 1) {
     const network = ["2001:db8:0:2", "2001:DB8::2", "2001:0db8:0000:0002"][count % 3];
-    const told = `${network}:${count}:5:6:7`;
-    const host = count % 2 ? told : `[${told}]`;
+    const address = `${network}:${count}:5:6:7`;
+    const host = count % 2 ? address : `[${address}]`;
     expect([host, (await tryPair(stranger, {}, from(host))).status]).toEqual([host, 401]);
   }
   const last = "2001:db8:0:2:ffff:ffff:ffff:ffff";

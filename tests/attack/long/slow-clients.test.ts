@@ -81,8 +81,8 @@ test("T23 a connection carries a thousand requests, and then ends", async () => 
   onTestFinished(() => agent.destroy());
   const ends: number[] = [];
   for (let count = 1; count <= REQUESTS_PER_SOCKET + 1; count += 1) {
-    const asked = get({ port: portOf(), host: "localhost", path: "/healthz", agent });
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const request = get({ port: portOf(), host: "localhost", path: "/healthz", agent });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
     answer.resume();
     await once(answer, "end");
     expect([count, answer.statusCode]).toEqual([count, 200]);

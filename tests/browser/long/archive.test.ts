@@ -35,14 +35,14 @@ test("W3 the page of 200 works carries the first 20 and the number of all", asyn
 
 test("W3 scrolling brings every work in its order, fetches each page once, and moves nothing", async () => {
   const { page, layoutShift, complaints } = await site.visit();
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/index/rows")) asked.push(new URL(request.url()).search);
+    if (request.url().includes("/index/rows")) searches.push(new URL(request.url()).search);
   });
   await page.goto("/work", { waitUntil: "networkidle" });
   const seen = await walkThrough(page, ROWS, "data-row");
   expect([...seen]).toEqual([...ALL]);
-  expect(asked).toEqual(["?from=20", "?from=80", "?from=140"]);
+  expect(searches).toEqual(["?from=20", "?from=80", "?from=140"]);
   expect([await layoutShift(), complaints]).toEqual([0, []]);
 });
 

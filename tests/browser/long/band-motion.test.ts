@@ -9,7 +9,7 @@ import {
 } from "../../support/project-page.ts";
 import { DESKTOP } from "../../support/browser.ts";
 import { aPhotograph } from "../../support/media-files.ts";
-import { anAdmin, json, keepPictures, listArticles } from "../../support/studio.ts";
+import { anAdmin, json, storePictures, listArticles } from "../../support/studio.ts";
 import { sharedSite } from "../../support/site.ts";
 
 const WORK = "/work/seda";
@@ -23,7 +23,7 @@ const site = sharedSite();
 async function aWork(title: string, pictures: number, size: { width: number; height: number }) {
   const admin = await anAdmin(site.studio);
   const photographs = Array.from({ length: pictures }, () => aPhotograph(size));
-  const images = await keepPictures(admin, await Promise.all(photographs));
+  const images = await storePictures(admin, await Promise.all(photographs));
   const article = { title, year: 2024, services: ["EVENTS"], isTop: false, main_center: null };
   const saved = await admin(API.articles, json({ ...article, images }));
   expect(saved.status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { logIn, PHONE } from "../../support/browser.ts";
-import { expectComfort, rowOf, sayYes } from "../../support/admin-pages.ts";
+import { expectComfort, rowOf, acceptDialogs } from "../../support/admin-pages.ts";
 import { grownSite, MOST_BYTES, scrollUntil, walkThrough } from "../../support/site.ts";
 
 const ARTICLES = 140;
@@ -58,7 +58,7 @@ test("D1 a search and a filter find what lies beyond the page", async () => {
 
 test("D1 D7 a delete and its undo far down leave the list where it is", async () => {
   const { page } = await openList();
-  const said = sayYes(page);
+  const dialogs = acceptDialogs(page);
   const row = rowOf(page, titleOf(100));
   await scrollUntil(page, row);
   const neighbour = rowOf(page, titleOf(99));
@@ -67,7 +67,7 @@ test("D1 D7 a delete and its undo far down leave the list where it is", async ()
   await row.getByRole("button", { name: /^Eliminar/ }).click();
   await page.getByText(`${ARTICLES - 1} artículos`, { exact: true }).waitFor();
   await row.waitFor({ state: "detached" });
-  expect(said.at(-1)).toContain("Artículo eliminado correctamente.");
+  expect(dialogs.at(-1)).toContain("Artículo eliminado correctamente.");
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByText(`${ARTICLES} artículos`, { exact: true }).waitFor();

@@ -48,15 +48,15 @@ test("D5 a server that comes back, while the browser's own line never went, take
 
 test("D5 a proxy's page in place of an answer is a lost connection: told once, and gone on from by itself", async () => {
   const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
-  let asked = 0;
+  let requests = 0;
   await page.route(UPLOAD, async (route) => {
-    asked += 1;
+    requests += 1;
     await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
   });
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
   await form.getByText("Lo que falta se sube solo cuando vuelva.").waitFor();
   expect((await uploads())[0]).toMatch(/^foto-1\.jpg No hay conexión con el servidor\./);
-  await eventually(() => asked).toBeGreaterThan(2);
+  await eventually(() => requests).toBeGreaterThan(2);
   await page.unroute(UPLOAD);
   await eventually(order).toHaveLength(3);
   expect(alerts).toEqual([UNKNOWN]);

@@ -103,10 +103,10 @@ test("D3 a film that this browser can't show is sent all the same, with a pictur
   expect(await axeFinds(page)).toEqual([]);
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
   await form.getByLabel("Titulo").fill("Seda");
-  const asked = page.waitForEvent("dialog");
+  const question = page.waitForEvent("dialog");
   const saving = form.getByRole("button", { name: "Guardar" }).click();
-  expect((await asked).message()).toContain("La película no está lista");
-  await (await asked).dismiss();
+  expect((await question).message()).toContain("La película no está lista");
+  await (await question).dismiss();
   await saving;
   expect(await form.isVisible()).toBe(true);
   const poster = await inFolder("poster.jpg", await aPhotograph());

@@ -73,9 +73,9 @@ test("T1 a passkey is added by keyboard, logs in, and is removed: then the passw
   await remove.press("Enter");
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press("Enter");
-  const said = page.getByText(message("last-passkey-removed"));
-  await said.waitFor();
-  await expect.poll(() => said.evaluate(isFocused)).toBe(true);
+  const notice = page.getByText(message("last-passkey-removed"));
+  await notice.waitFor();
+  await expect.poll(() => notice.evaluate(isFocused)).toBe(true);
   expect(await section(page).getByRole("listitem").count()).toBe(0);
   await atSecondStep(page);
   await page.waitForURL(`${site.url}/dashboard`);

@@ -21,18 +21,18 @@ const site = readOnlySite();
 
 test("P4 one click opens a frame however late its code comes, a drag opens none, and the focus comes back", async () => {
   const { page } = await site.visit({ viewport: DESKTOP });
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/\/assets\/project-lightbox-.*\.js$/, async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
   await page.goto(WORK, { waitUntil: "networkidle" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await opener(page, 2).scrollIntoViewIfNeeded();
   await opener(page, 2).click();
   await lightboxOf(page).waitFor();
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   await reopenAsItCloses(lightboxOf(page), opener(page, 3));
   await restOf(page);
   expect(await aLightbox(page).at()).toBe(3);
@@ -81,13 +81,13 @@ test("P4 the neighbours of a frame are decoded before a step, which requests not
   const next = await page
     .locator("[data-item='2'] img")
     .evaluate((image: HTMLImageElement) => image.currentSrc);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await box.press("Next");
   await restOf(page);
   const shown = page.locator("[data-place='here'] img");
   expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(next);
-  expect(asked).not.toContain(next);
+  expect(requests).not.toContain(next);
 });
 
 test("P4 on a phone swipes step both ways and round the end, and the list shows the last frame", async () => {

@@ -15,7 +15,7 @@ const PICTURES = 8;
 /** So long all of them take, one after the other: each kill meets another phase of one. */
 const LONGEST_LIFE_MS = 25;
 
-async function keep(admin: Client, photograph: Uint8Array): Promise<string> {
+async function store(admin: Client, photograph: Uint8Array): Promise<string> {
   const answer: { url: string } = await (await admin(API.upload, upload(photograph))).json();
   return answer.url;
 }
@@ -25,7 +25,7 @@ async function move(admin: Client, urls: readonly string[]): Promise<string[]> {
   return answer.moved;
 }
 
-function aFinalizingLane(photograph: Uint8Array): (dataDir: string) => KillScenario {
+function aFinalizingScenario(photograph: Uint8Array): (dataDir: string) => KillScenario {
   return (dataDir) => {
     const start = resuming(dataDir);
     /** Of the last life: what was uploaded, and what a finalize has answered. */
@@ -63,7 +63,7 @@ function aFinalizingLane(photograph: Uint8Array): (dataDir: string) => KillScena
           return false;
         }
         uploaded = await Promise.all(
-          Array.from({ length: PICTURES }, () => keep(admin, photograph)),
+          Array.from({ length: PICTURES }, () => store(admin, photograph)),
         );
         const waiting = [...uploaded];
         const mover = async () => {
@@ -87,5 +87,5 @@ function statesOf(dataDir: string, final: string): string {
 
 test("R3 a kill in the middle of a finalize: every address leads to its picture, and a repeat answers the same", async () => {
   const photograph = await aPhotograph({ width: 64, height: 48 });
-  await killAgainAndAgain("finalizes", 1895, aFinalizingLane(photograph));
+  await killAgainAndAgain("finalizes", 1895, aFinalizingScenario(photograph));
 });

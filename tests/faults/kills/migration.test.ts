@@ -103,7 +103,7 @@ async function expectCopies(dataDir: string, steps: readonly string[]): Promise<
   }
 }
 
-function aMigratingLane(dataDir: string): KillScenario {
+function aMigratingScenario(dataDir: string): KillScenario {
   const migrating = aWorkDuration(30);
 
   return {
@@ -137,7 +137,7 @@ function aMigratingLane(dataDir: string): KillScenario {
 }
 
 test("R5 a kill in the middle of a migration: the schema is old or new, with its copy, and the next start finishes", async () => {
-  await killAgainAndAgain("migrations", 1922, aMigratingLane);
+  await killAgainAndAgain("migrations", 1922, aMigratingScenario);
 });
 
 test("R5 of two studios that start at once on one database only one takes each step", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { aPhotograph } from "../../support/media-files.ts";
-import { json, keepPictures, listArticles, type Client } from "../../support/studio.ts";
+import { json, storePictures, listArticles, type Client } from "../../support/studio.ts";
 import { killAgainAndAgain, killAtWork, resuming, type KillScenario } from "../../support/kills.ts";
 
 const WRITERS = 4;
@@ -23,7 +23,7 @@ function contentOf(number: number, pictures: readonly string[]) {
   };
 }
 
-function aSavingLane(dataDir: string): KillScenario {
+function aSavingScenario(dataDir: string): KillScenario {
   const start = resuming(dataDir);
   /** The highest version that was acknowledged of each article, and the number of its content. */
   const acknowledged = new Map<number, { number: number; version: number }>();
@@ -66,7 +66,7 @@ function aSavingLane(dataDir: string): KillScenario {
       const { studio, admin } = await start();
       if (pictures.length === 0) {
         const sizes = [64, 48, 56];
-        pictures = await keepPictures(
+        pictures = await storePictures(
           admin,
           await Promise.all(sizes.map((width) => aPhotograph({ width, height: 48 }))),
         );
@@ -88,5 +88,5 @@ function aSavingLane(dataDir: string): KillScenario {
 }
 
 test("R1 a kill in the middle of a save: what was acknowledged is there, what was not is whole or absent", async () => {
-  await killAgainAndAgain("saves", 1888, aSavingLane);
+  await killAgainAndAgain("saves", 1888, aSavingScenario);
 });

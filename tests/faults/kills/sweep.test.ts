@@ -11,7 +11,7 @@ import {
   aStudioProcess,
   aVisitor,
   json,
-  keepPictures,
+  storePictures,
   listArticles,
 } from "../../support/studio.ts";
 import {
@@ -31,7 +31,7 @@ async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
   const studio = await aStudioProcess({ DATA_DIR: dataDir });
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([64, 80].map((width) => aPhotograph({ width, height: 48 })));
-  const images = await keepPictures(admin, pictures);
+  const images = await storePictures(admin, pictures);
   await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
   await studio.stop();
   const library = openLibrary(dataDir);
@@ -71,7 +71,7 @@ async function expectShown(dataDir: string, due: Due, images: readonly string[])
   await studio.kill();
 }
 
-async function aSweepingLane(dataDir: string): Promise<KillScenario> {
+async function aSweepingScenario(dataDir: string): Promise<KillScenario> {
   const images = await aStudioWithAnArticle(dataDir);
   const sweeping = aWorkDuration(60);
   return {
@@ -90,5 +90,5 @@ async function aSweepingLane(dataDir: string): Promise<KillScenario> {
 }
 
 test("R11 R12 a kill in the middle of a sweep: nothing shown is lost, and the next sweep ends it", async () => {
-  await killAgainAndAgain("sweeps", 1927, aSweepingLane);
+  await killAgainAndAgain("sweeps", 1927, aSweepingScenario);
 });

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fileNameOfUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { aPhotograph } from "../../support/media-files.ts";
-import { keepPictures, type Client } from "../../support/studio.ts";
+import { storePictures, type Client } from "../../support/studio.ts";
 import {
   aWorkDuration,
   killAgainAndAgain,
@@ -81,12 +81,15 @@ function atFirstForm(dataDir: string, url: string, act: () => void): FSWatcher {
 }
 
 /** How many forms there are of the picture, and how many of them each kill in the middle left. */
-interface Forms {
+interface Renditions {
   all: number;
   left: number[];
 }
 
-function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string) => KillScenario {
+function aPreparingScenario(
+  photograph: Uint8Array,
+  renditions: Renditions,
+): (dataDir: string) => KillScenario {
   return (dataDir) => {
     const start = resuming(dataDir);
     const encoding = aWorkDuration(300);
@@ -98,7 +101,7 @@ function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string)
         const { studio, admin } = await start();
         if (url !== "") {
           await expectServed(admin, url, await untilMade(dataDir, url));
-          forms.all = (await formsOf(dataDir, url)).length;
+          renditions.all = (await formsOf(dataDir, url)).length;
         }
         if (isLast) {
           await studio.kill();
@@ -106,7 +109,7 @@ function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string)
         }
         // Encoding takes longest, and what tears a picture's forms apart is a moment after it.
         const isInStoring = random() < STORING_SHARE;
-        [url = ""] = await keepPictures(admin, [photograph]);
+        [url = ""] = await storePictures(admin, [photograph]);
         if (isInStoring) {
           const killed = once(studio.process, "exit");
           const watcher = atFirstForm(dataDir, url, () => studio.process.kill("SIGKILL"));
@@ -120,7 +123,7 @@ function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string)
         for (const file of [basename(url), ...left]) await decode(join(dataDir, "media", file));
         const isInFlight = preparedIn(dataDir, url).variants === "pending";
         if (!isInStoring) encoding.learn(isInFlight);
-        if (isInFlight) forms.left.push(left.length);
+        if (isInFlight) renditions.left.push(left.length);
         return isInFlight;
       },
     };
@@ -128,11 +131,15 @@ function aPreparingLane(photograph: Uint8Array, forms: Forms): (dataDir: string)
 }
 
 test("R4 a kill in the middle of a picture's forms: none that is half there is served, and the next start makes all", async () => {
-  const forms: Forms = { all: 0, left: [] };
+  const renditions: Renditions = { all: 0, left: [] };
   const photograph = await aPhotograph({ width: 400, height: 300 });
-  const kills = await killAgainAndAgain("pictures", 1913, aPreparingLane(photograph, forms));
-  const torn = forms.left.filter((count) => count > 0 && count < forms.all);
-  console.info(`of those, ${torn.length} left some of their ${forms.all} forms`);
+  const kills = await killAgainAndAgain(
+    "pictures",
+    1913,
+    aPreparingScenario(photograph, renditions),
+  );
+  const torn = renditions.left.filter((count) => count > 0 && count < renditions.all);
+  console.info(`of those, ${torn.length} left some of their ${renditions.all} forms`);
   // A handful of kills can't tell how often one falls between two forms.
   if (kills >= JUDGED_FROM) expect(torn.length).toBeGreaterThanOrEqual(kills * LEAST_TORN);
 });

@@ -97,21 +97,21 @@ async function save(admin: Client, number: number, log: Log, end: number): Promi
 }
 
 /** Uploads one picture after the other; gives their final addresses. */
-async function keepOn(
+async function uploadUntil(
   admin: Client,
   picture: Uint8Array,
   log: Log,
   end: number,
 ): Promise<string[]> {
-  const kept: string[] = [];
+  const stored: string[] = [];
   while (performance.now() < end) {
     const response = await log.note("upload", () => admin(API.upload, upload(picture)));
     const { url }: { url: string } = await response.json();
     const answer = await log.note("finalize", () => admin(API.upload, finalize([url])));
     const { moved }: { moved: string[] } = await answer.json();
-    kept.push(...moved);
+    stored.push(...moved);
   }
-  return kept;
+  return stored;
 }
 
 /** An engine keeps its garbage as long as it likes: a line through that says nothing of a leak. */
@@ -143,9 +143,9 @@ test("R1 R19 a hundred read while ten save and ten upload, all the while: no 5xx
   const log = aLog();
   const end = performance.now() + LASTS_MS;
   const memory = watchMemory(studio);
-  const [saved, kept] = await Promise.all([
+  const [saved, stored] = await Promise.all([
     Promise.all(times(SAVERS).map((each) => save(admin, each, log, end))),
-    Promise.all(pictures.map((picture) => keepOn(admin, picture, log, end))),
+    Promise.all(pictures.map((picture) => uploadUntil(admin, picture, log, end))),
     ...times(READERS).map((each) => read(visitor, paths, each, log, end)),
     collect(studio, end),
   ]);
@@ -175,7 +175,7 @@ test("R1 R19 a hundred read while ten save and ten upload, all the while: no 5xx
   const listed = new Map((await listArticles(aVisitor(again))).map((each) => [each.id, each]));
   for (const { id, version, year } of saved)
     expect(listed.get(id)).toMatchObject({ version, year });
-  for (const url of kept.flat()) {
+  for (const url of stored.flat()) {
     expect([url, (await aVisitor(again)(url, { method: "HEAD" })).status]).toEqual([url, 200]);
   }
 });

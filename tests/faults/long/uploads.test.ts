@@ -9,7 +9,7 @@ import {
   aStudioProcess,
   aVisitor,
   json,
-  keepPictures,
+  storePictures,
   upload,
   type Client,
 } from "../../support/studio.ts";
@@ -24,7 +24,11 @@ const LIST_WITHIN_MS = 1000;
  * @param told is added what each refusal told
  * @returns where the picture lies
  */
-async function keptAtLast(admin: Client, picture: Uint8Array, told: number[]): Promise<string> {
+async function uploadUntilStored(
+  admin: Client,
+  picture: Uint8Array,
+  waits: number[],
+): Promise<string> {
   for (;;) {
     const answer = await admin(API.upload, upload(picture));
     const body = await answer.json();
@@ -36,7 +40,7 @@ async function keptAtLast(admin: Client, picture: Uint8Array, told: number[]): P
     expect(body).toEqual({ success: false, error: expect.any(String), code: expect.any(String) });
     const seconds = Number(answer.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
-    told.push(seconds);
+    waits.push(seconds);
     await sleep(seconds * 1000);
   }
 }
@@ -54,7 +58,7 @@ for (const [before, uploads, title, mostMebibytes] of [
     await admin(API.articles, json({ title: "Marea", year: 2024 }));
     const photograph = await aPhotograph({ width: 4000, height: 3000, quality: 60 });
     expect(photograph.length).toBeGreaterThan(MAX_UPLOAD_BYTES / 2);
-    await keepPictures(
+    await storePictures(
       admin,
       Array.from({ length: before }, () => photograph),
     );
@@ -69,16 +73,16 @@ for (const [before, uploads, title, mostMebibytes] of [
         await sleep(20);
       }
     })();
-    const told: number[] = [];
+    const waits: number[] = [];
     const urls = await Promise.all(
-      Array.from({ length: uploads }, () => keptAtLast(admin, photograph, told)),
+      Array.from({ length: uploads }, () => uploadUntilStored(admin, photograph, waits)),
     );
     over.abort();
     await reading;
     const peak = peakOf(await memory());
     const slow = percentile(listMs, 0.99);
     console.info(
-      `${uploads} uploads kept, sent away before ${told.length} times; ${peak.toFixed(0)} MiB at most; the list: 99 % within ${slow.toFixed(0)} ms`,
+      `${uploads} uploads kept, sent away before ${waits.length} times; ${peak.toFixed(0)} MiB at most; the list: 99 % within ${slow.toFixed(0)} ms`,
     );
     expect(peak).toBeLessThan(mostMebibytes);
     expect(slow).toBeLessThan(LIST_WITHIN_MS);

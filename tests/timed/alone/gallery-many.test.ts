@@ -2,7 +2,7 @@ import { API } from "#domain/api.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPhotograph } from "../../support/media-files.ts";
-import { anAdmin, json, keepPictures } from "../../support/studio.ts";
+import { anAdmin, json, storePictures } from "../../support/studio.ts";
 import { aVisit, sharedBrowser } from "../../support/browser.ts";
 import { aWall, openWall } from "../../support/wall-page.ts";
 import { longestTask } from "../../support/page-measures.ts";
@@ -28,11 +28,14 @@ beforeAll(async () => {
     { width: 320, height: 320 },
     { width: 300, height: 420 },
   ];
-  const kept = await keepPictures(admin, await Promise.all(sizes.map((size) => aPhotograph(size))));
+  const stored = await storePictures(
+    admin,
+    await Promise.all(sizes.map((size) => aPhotograph(size))),
+  );
   for (let article = 0; article < PICTURES / AN_ARTICLE_HAS; article++) {
     const images = Array.from(
       { length: AN_ARTICLE_HAS },
-      (_, index) => kept[(index * 7 + article) % 4],
+      (_, index) => stored[(index * 7 + article) % 4],
     );
     const whole = {
       title: `Many ${article}`,

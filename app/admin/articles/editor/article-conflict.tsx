@@ -104,7 +104,7 @@ function valueOf(value: ArticleContent["title" | "year" | "services" | "isTop"])
 }
 
 function shownText(textName: MediaTextName, text: MediaText | undefined): string {
-  const said = text?.[textName];
-  if (!said) return "—";
-  return typeof said === "string" ? said : `${said.x} % · ${said.y} %`;
+  const value = text?.[textName];
+  if (!value) return "—";
+  return typeof value === "string" ? value : `${value.x} % · ${value.y} %`;
 }

@@ -24,7 +24,7 @@ export interface ArticleFormProps {
   /** False where five others are featured already (D4). */
   mayFeature: boolean;
   onClose: () => void;
-  /** Told what a save is doing; null where it ended without a success. */
+  /** Called with what a save is doing; null where it ended without a success. */
   onStep: (text: string | null) => void;
   onSaved: () => void;
 }

@@ -50,8 +50,8 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
       shown.current = "left";
     };
   }, [subject]);
-  const asked = readId(parameters.get("edit") ?? "");
-  const deletedId = subject === undefined && isBrowser ? asked : undefined;
+  const requestedId = readId(parameters.get("edit") ?? "");
+  const deletedId = subject === undefined && isBrowser ? requestedId : undefined;
 
   const reset = useCallback(() => {
     setStep(null);

@@ -30,7 +30,7 @@ interface ArticleEditOptions {
   isUnderWay: boolean;
   /** Called with the current step of a save; null after a failure. */
   onStep: (text: string | null) => void;
-  /** Told of files that the server no longer has. */
+  /** Called with files that the server no longer has. */
   onMissingFiles: (urls: readonly string[]) => void;
   onSaved: () => void;
 }

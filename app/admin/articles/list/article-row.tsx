@@ -132,7 +132,7 @@ export function RowImages({ id, title }: RowImagesProps) {
   if (state === "loading") return <output>Cargando imágenes…</output>;
   if (state === "failed") {
     return (
-      <p role="alert" className={styles.trouble}>
+      <p role="alert" className={styles.problem}>
         No se pudieron cargar las imágenes.
         <button type="button" className={buttons.plain} onClick={() => setState("loading")}>
           Reintentar

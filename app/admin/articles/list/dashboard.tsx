@@ -47,7 +47,7 @@ export function Dashboard(props: DashboardProps) {
     [navigate],
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
-  const { first, asked, shown, count } = useFilteredRows(rows, { search, status });
+  const { first, filter, shown, count } = useFilteredRows(rows, { search, status });
 
   return (
     <>
@@ -77,9 +77,9 @@ export function Dashboard(props: DashboardProps) {
         </output>
         {count === 0 && <p className={page.empty}>No hay artículos visibles.</p>}
         <Rows
-          key={`${filterQuery(asked).toString()} ${first.from}`}
+          key={`${filterQuery(filter).toString()} ${first.from}`}
           first={first}
-          filter={asked}
+          filter={filter}
           shown={shown}
           isDimmed={isOpen}
           edited={editing?.id}
@@ -193,13 +193,13 @@ interface RowsProps extends RowActions {
 
 /** The cards of the list, which nothing but their own articles makes anew. */
 export const Rows = memo(function Rows(props: RowsProps) {
-  const { first, filter: asked, shown, isDimmed, edited, onEdit, onRemove } = props;
-  const { search, status } = asked;
+  const { first, filter, shown, isDimmed, edited, onEdit, onRemove } = props;
+  const { search, status } = filter;
   const load = useCallback(
     (from: number, signal: AbortSignal) => fetchArticleRows({ search, status }, from, signal),
     [search, status],
   );
-  const name = `articles ${filterQuery(asked).toString()}`;
+  const name = `articles ${filterQuery(filter).toString()}`;
   const { from, rows, next, end } = usePages({ name, first, load });
   const seen = new Set(shown);
   return (

@@ -9,7 +9,7 @@ import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
 export interface Filtered {
   first: ListPage<Row>;
   /** What the server has filtered it by: nothing, where all rows are here. */
-  asked: ArticleFilter;
+  filter: ArticleFilter;
   /** Those of the page's rows that are left. */
   shown: readonly Row[];
   /** How many are left in all. */
@@ -28,15 +28,15 @@ export function useFilteredRows(rows: ListPage<Row>, { search, status }: Article
   const found = useFound(rows, hasAllRows ? NO_FILTER : { search, status });
   return useMemo(() => {
     if (!hasAllRows) {
-      const { first, asked } = found ?? { first: rows, asked: NO_FILTER };
-      return { first, asked, shown: first.rows, count: first.total };
+      const { first, filter } = found ?? { first: rows, filter: NO_FILTER };
+      return { first, filter, shown: first.rows, count: first.total };
     }
     const shown = filterArticles(rows.rows, { search: wanted, status });
-    return { first: rows, asked: NO_FILTER, shown, count: shown.length };
+    return { first: rows, filter: NO_FILTER, shown, count: shown.length };
   }, [rows, hasAllRows, wanted, status, found]);
 }
 
-type Found = Pick<Filtered, "first" | "asked">;
+type Found = Pick<Filtered, "first" | "filter">;
 
 /** The server's matches; undefined without a search. Fetched again when the list reloads. */
 function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
@@ -46,10 +46,10 @@ function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
   useEffect(() => {
     if (!isAny) return undefined;
     const stop = new AbortController();
-    const asked = { search, status };
+    const filter = { search, status };
     const ask = async () => {
-      const first = await fetchArticleRows(asked, 0, stop.signal);
-      if (first && !stop.signal.aborted) setFound({ first, asked });
+      const first = await fetchArticleRows(filter, 0, stop.signal);
+      if (first && !stop.signal.aborted) setFound({ first, filter });
     };
     const timer = setTimeout(() => void ask(), SEARCH_ASKED_AFTER_MS);
     return () => {

@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import { removeArticle, restoreArticle } from "../../api.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
-import { deleteTrouble, isSessionOver, restoreOutcome } from "../../layout/answer-texts.ts";
+import { deleteErrorText, isSessionOver, restoreOutcome } from "../../layout/answer-texts.ts";
 import type { Row } from "./rows/rows.ts";
 
 /** What the list needs for deleting an article and for taking that back at once (D7). */
@@ -37,27 +37,27 @@ export function useRemoving(): Removing {
 
   const remove = useCallback(
     (row: Row) => {
-      const tell = async (told: RemovalResult) => {
+      const show = async (result: RemovalResult) => {
         await revalidate();
-        startTransition(() => setOutcome(told));
+        startTransition(() => setOutcome(result));
       };
       const undo = async () => {
         const answer = await restoreArticle(row.id);
         const text = restoreOutcome(answer, row.isTop);
         if (isSessionOver(answer)) alert(text);
         // An undo that failed may be tried again.
-        await tell({ notice: answer?.success ? { text } : { text, action } });
+        await show({ notice: answer?.success ? { text } : { text, action } });
       };
       const action = { label: "Deshacer", run: () => void undo() };
       const removing = async () => {
         const answer = await removeArticle(row.id);
-        const trouble = deleteTrouble(answer);
-        if (trouble !== undefined && isSessionOver(answer)) alert(trouble);
+        const error = deleteErrorText(answer);
+        if (error !== undefined && isSessionOver(answer)) alert(error);
         const text = message("deleted");
-        await tell(
-          trouble === undefined
+        await show(
+          error === undefined
             ? { alert: text, notice: { text, action } }
-            : { alert: trouble, notice: null },
+            : { alert: error, notice: null },
         );
       };
       if (confirm(question(row.title))) void removing();

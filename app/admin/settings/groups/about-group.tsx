@@ -114,10 +114,10 @@ function useFrames(
   const missing = slugs.filter(
     (slug) => known[slug] === undefined && works.some((work) => work.slug === slug),
   );
-  const asked = missing.length > 0 ? slugs.map((slug) => `work=${slug}`).join("&") : "";
+  const search = missing.length > 0 ? slugs.map((slug) => `work=${slug}`).join("&") : "";
 
   useEffect(() => {
-    if (asked !== "" && state === "idle") void load(`/dashboard/ajustes?${asked}`);
-  }, [asked, state, load]);
+    if (search !== "" && state === "idle") void load(`/dashboard/ajustes?${search}`);
+  }, [search, state, load]);
   return known;
 }

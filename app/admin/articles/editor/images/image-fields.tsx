@@ -23,7 +23,7 @@ export interface ImageFieldsProps {
   missing: ReadonlySet<string>;
   filmField: Ref<FilmField>;
   dispatch: Dispatch<FormAction>;
-  /** Told whether a film is under way. */
+  /** Called with whether a film is under way. */
   onFilmBusy: (isBusy: boolean) => void;
 }
 

@@ -1,9 +1,9 @@
-import styles from "./trouble.module.css";
+import styles from "./error-notice.module.css";
 
-/** Said where a page could not be made; a plain link, since the router itself may be the trouble. */
-export function Trouble() {
+/** Shown where a page could not be rendered; a plain link, since the router itself may have failed. */
+export function ErrorNotice() {
   return (
-    <div className={styles.trouble}>
+    <div className={styles.notice}>
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
       <h1 className={`${styles.title} type-display`}>Cut.</h1>
