@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
-import { fieldName, wrongEntrySentence } from "./studio-fields.ts";
-import { parseStudio } from "./studio.ts";
-import { RULES, WrongEntry, type Rule } from "./studio-entry.ts";
+import { fieldName, wrongEntrySentence } from "./settings-fields.ts";
+import { parseSiteSettings } from "./site-settings.ts";
+import { RULES, WrongEntry, type Rule } from "./settings-entry.ts";
 
 /** Every entry of the settings by its path. */
 function paths(value: unknown, at = ""): string[] {
@@ -12,7 +12,7 @@ function paths(value: unknown, at = ""): string[] {
 }
 
 test("C1 every entry of the settings has a Spanish name of its own", () => {
-  const all = paths(parseStudio(shipped));
+  const all = paths(parseSiteSettings(shipped));
   const names = all.map(fieldName);
   expect(names.filter((name) => !name.includes(", "))).toEqual([]);
   expect(new Set(names).size).toBe(all.length);

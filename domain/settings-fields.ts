@@ -1,5 +1,5 @@
 import { message } from "./messages.ts";
-import type { WrongEntry } from "./studio-entry.ts";
+import type { WrongEntry } from "./settings-entry.ts";
 
 /** What the form and its sentences call each entry of the settings; `[]` is any item of a list. */
 const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {

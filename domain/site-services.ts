@@ -3,7 +3,7 @@ import type { StudioHealth } from "./health.ts";
 import type { Media } from "./media.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
-import type { Studio, StudioHistory } from "./studio.ts";
+import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
 import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
 
@@ -71,7 +71,7 @@ export interface AdminServices {
   /** The saves of an article, the newest first. */
   versions(id: number): Promise<readonly ArticleVersion[]>;
   /** The site's settings with all that can be gone back to. */
-  settings(): Promise<StudioHistory>;
+  settings(): Promise<SettingsHistory>;
   /** True while the site says nothing of its studio: no settings were saved, and no demo shows. */
   hasBlankSettings(): Promise<boolean>;
   /** The name that the admin logs in by. */
@@ -91,8 +91,8 @@ export interface AdminServices {
  * these made for the request they answer; they know no database, no file and no session store.
  */
 export interface SiteServices {
-  /** The studio's own words, people and links. */
-  studio: Studio;
+  /** The settings in force. */
+  settings: SiteSettings;
   /** The public address, without a slash at its end. */
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined where its policy names them in another way. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
-import { LONGEST, parseStudio, readFrameName } from "./studio.ts";
+import { LONGEST, parseSiteSettings, readFrameName } from "./site-settings.ts";
 
 const demo = () => structuredClone(shipped);
 
@@ -8,11 +8,11 @@ const demo = () => structuredClone(shipped);
 const reel = (src: string) => () => {
   const settings = demo();
   settings.reels.first.src = src;
-  return parseStudio(settings).reels.first.src;
+  return parseSiteSettings(settings).reels.first.src;
 };
 
 test("C1 the demo's settings are valid and contain every showcase pair of H2", () => {
-  const studio = parseStudio(demo());
+  const studio = parseSiteSettings(demo());
   expect(studio.showcase.map((pair) => `${pair.label} ${pair.title}`)).toEqual([
     "COMMERCIAL tosh",
     "FASHION NINOSKA",
@@ -27,25 +27,25 @@ test("C1 the demo's settings are valid and contain every showcase pair of H2", (
 test("a wrong entry is named in the error", () => {
   const broken = demo();
   Object.assign(broken.contact.roles[1] ?? {}, { phone: "" });
-  expect(() => parseStudio(broken)).toThrow(/^contact\.roles\[1\]\.phone must be/);
+  expect(() => parseSiteSettings(broken)).toThrow(/^contact\.roles\[1\]\.phone must be/);
   const script = demo();
   script.contact.chat.url = "javascript:alert(1)";
-  expect(() => parseStudio(script)).toThrow(/^contact\.chat\.url must be/);
-  expect(() => parseStudio([])).toThrow(/^studio must be/);
+  expect(() => parseSiteSettings(script)).toThrow(/^contact\.chat\.url must be/);
+  expect(() => parseSiteSettings([])).toThrow(/^studio must be/);
 });
 
 test("unknown entries are dropped, and texts become one trimmed line", () => {
-  const studio = parseStudio({ ...demo(), brand: "  Río\n Claro ", owner: { shoe: 43 } });
+  const studio = parseSiteSettings({ ...demo(), brand: "  Río\n Claro ", owner: { shoe: 43 } });
   expect(studio.brand).toBe("Río Claro");
   expect(Object.keys(studio)).not.toContain("owner");
 });
 
 test("an entry that is too long, and one too many, are refused with their limit", () => {
   const long = { ...demo(), story: "x".repeat(LONGEST.line + 1) };
-  expect(() => parseStudio(long)).toThrow("story must be a text of 1 to 160 characters");
+  expect(() => parseSiteSettings(long)).toThrow("story must be a text of 1 to 160 characters");
   const many = demo();
   many.about.pictures.push("casa-lumbre/2");
-  expect(() => parseStudio(many)).toThrow("about.pictures must be a list of at most 2");
+  expect(() => parseSiteSettings(many)).toThrow("about.pictures must be a list of at most 2");
 });
 
 test("H1 a reel is a film with a picture before it, and nothing temporary", () => {
@@ -57,36 +57,38 @@ test("H1 a reel is a film with a picture before it, and nothing temporary", () =
     for (const value of values) {
       const broken = demo();
       Object.assign(broken.reels.last, { [key]: value });
-      expect(() => parseStudio(broken)).toThrow(new RegExp(`^reels\\.last\\.${key} must be`));
+      expect(() => parseSiteSettings(broken)).toThrow(new RegExp(`^reels\\.last\\.${key} must be`));
     }
   }
 });
 
 test("links, texts, people, pictures and reels may be left empty", () => {
   const nothing = { ...demo(), ...blankParts() };
-  expect(parseStudio(nothing)).toEqual(nothing);
+  expect(parseSiteSettings(nothing)).toEqual(nothing);
   for (const path of ["brand", "description", "story"] as const) {
-    expect(() => parseStudio({ ...nothing, [path]: " " })).toThrow(`${path} must be`);
+    expect(() => parseSiteSettings({ ...nothing, [path]: " " })).toThrow(`${path} must be`);
   }
   const long = demo();
   long.about.quote = "x".repeat(LONGEST.sentence + 1);
-  expect(() => parseStudio(long)).toThrow("about.quote must be a text of at most 400 characters");
+  expect(() => parseSiteSettings(long)).toThrow(
+    "about.quote must be a text of at most 400 characters",
+  );
 });
 
 test("a half-filled link or reel is refused with what it lacks", () => {
   const half = demo();
   half.contact.chat.url = "";
-  expect(() => parseStudio(half)).toThrow(/^contact\.chat\.url must be/);
+  expect(() => parseSiteSettings(half)).toThrow(/^contact\.chat\.url must be/);
   half.contact.chat = { label: " ", url: "https://wa.me/1" };
-  expect(() => parseStudio(half)).toThrow(/^contact\.chat\.label must be/);
+  expect(() => parseSiteSettings(half)).toThrow(/^contact\.chat\.label must be/);
   for (const key of ["src", "poster", "alt", "title"] as const) {
     const without = demo();
     without.reels.first[key] = "";
-    expect(() => parseStudio(without)).toThrow(new RegExp(`^reels\\.first\\.${key} must be`));
+    expect(() => parseSiteSettings(without)).toThrow(new RegExp(`^reels\\.first\\.${key} must be`));
   }
   const titled = demo();
   titled.reels.last = { title: "Boda", src: "", poster: "", alt: "" };
-  expect(() => parseStudio(titled)).toThrow(/^reels\.last\.src must be/);
+  expect(() => parseSiteSettings(titled)).toThrow(/^reels\.last\.src must be/);
 });
 
 /** Everything that may be empty, empty. */
@@ -107,7 +109,7 @@ test("A1 a picture of the about page is a work's frame by its number", () => {
   for (const name of ["casa-lumbre", "casa-lumbre/0", "/1", "Casa/1", "../1"]) {
     const broken = demo();
     broken.about.pictures = [name];
-    expect(() => parseStudio(broken)).toThrow(/^about\.pictures\[0\] must be/);
+    expect(() => parseSiteSettings(broken)).toThrow(/^about\.pictures\[0\] must be/);
   }
   expect(readFrameName("casa-lumbre/12")).toEqual({ slug: "casa-lumbre", number: 12 });
 });

@@ -5,7 +5,7 @@ import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./media.ts";
 import type { RefusedAnswer } from "./refusal.ts";
 import type { ShowcasePair } from "./showcase.ts";
-import { rootEntry, type Entry } from "./studio-entry.ts";
+import { rootEntry, type Entry } from "./settings-entry.ts";
 
 /** The most characters of each kind of text in the settings. */
 export const LONGEST = {
@@ -27,7 +27,7 @@ export const MOST_PAIRS = 7;
 const LONGEST_LINK = 2048;
 
 /** A link with its words; both are empty where the studio has no such link. */
-export interface StudioLink {
+export interface SettingsLink {
   label: string;
   url: string;
 }
@@ -46,7 +46,7 @@ export interface Reel {
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
 /** A role line of the contact page (C1). */
-interface StudioRole {
+interface ContactRole {
   role: string;
   phone: string;
 }
@@ -55,7 +55,7 @@ interface StudioRole {
  * The site's settings: everything on it that is the studio's own and not an article's. Brand,
  * description, story and the footer's own link always say something; any other text may be empty.
  */
-export interface Studio {
+export interface SiteSettings {
   brand: string;
   /** One or two sentences for search engines and share cards. */
   description: string;
@@ -63,8 +63,13 @@ export interface Studio {
   taglines: { left: string; right: string; mobile: string };
   /** `pictures` name frames as `{work slug}/{frame number from 1}`. */
   about: { quote: string; team: string; since: string; pictures: string[] };
-  contact: { instagram: StudioLink; mail: StudioLink; chat: StudioLink; roles: StudioRole[] };
-  footer: { studio: StudioLink; social: StudioLink; credit: StudioLink };
+  contact: {
+    instagram: SettingsLink;
+    mail: SettingsLink;
+    chat: SettingsLink;
+    roles: ContactRole[];
+  };
+  footer: { studio: SettingsLink; social: SettingsLink; credit: SettingsLink };
   reels: { first: Reel; last: Reel };
   showcase: ShowcasePair[];
 }
@@ -75,7 +80,7 @@ export interface Studio {
  * @param input parsed JSON of the settings file, or of a save
  * @throws WrongEntry naming the first wrong entry, as in `contact.roles[1].phone`
  */
-export function parseStudio(input: unknown): Studio {
+export function parseSiteSettings(input: unknown): SiteSettings {
   const root = rootEntry(input);
   const taglines = root.at("taglines");
   const about = root.at("about");
@@ -130,11 +135,11 @@ export function readFrameName(name: string): { slug: string; number: number } {
   return { slug, number: Number(number) };
 }
 
-function link(at: Entry): StudioLink {
+function link(at: Entry): SettingsLink {
   return { label: at.at("label").text(LONGEST.label), url: at.at("url").one(isLink, "link") };
 }
 
-function optionalLink(at: Entry): StudioLink {
+function optionalLink(at: Entry): SettingsLink {
   return isBlank(at, ["label", "url"]) ? { label: "", url: "" } : link(at);
 }
 
@@ -184,27 +189,27 @@ function isFrameName(value: unknown): value is string {
 /** The settings as they were read, and the version that this was; 0 before the first save. */
 export interface SettingsPayload {
   version: number;
-  settings: Studio;
+  settings: SiteSettings;
 }
 
 /** A wrong entry is named by its path (422); a stale save gets the stored settings (409). */
 export type SettingsAnswer =
-  | { success: true; version: number; settings: Studio }
-  | (RefusedAnswer & { field?: string; version?: number; settings?: Studio });
+  | { success: true; version: number; settings: SiteSettings }
+  | (RefusedAnswer & { field?: string; version?: number; settings?: SiteSettings });
 
 /** A save of the site's settings as it was kept. */
-export interface StudioVersion {
+export interface SettingsVersion {
   /** 0 for what the settings were before the first save. */
   version: number;
   /** Milliseconds since 1970, UTC; null for version 0, which is the settings file. */
   savedAt: number | null;
-  content: Studio;
+  content: SiteSettings;
 }
 
 /** The settings in force, and all that can be gone back to. */
-export interface StudioHistory {
+export interface SettingsHistory {
   version: number;
-  studio: Studio;
+  content: SiteSettings;
   /** The newest first; the last is version 0. */
-  versions: readonly StudioVersion[];
+  versions: readonly SettingsVersion[];
 }

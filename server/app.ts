@@ -29,8 +29,8 @@ import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
-import { studioRoutes } from "./site-settings/routes.ts";
-import type { StudioSettings } from "./site-settings/site-settings.ts";
+import { settingsRoutes } from "./site-settings/routes.ts";
+import type { SettingsService } from "./site-settings/site-settings.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
@@ -47,7 +47,7 @@ export interface AppParts {
   media: MediaService;
   films: FilmUploads;
   auth: Auth;
-  studio: StudioSettings;
+  siteSettings: SettingsService;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
   /** The public address as the operator set it; undefined for none. */
@@ -102,13 +102,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   authRoutes(app, parts.auth, sid);
   passkeyRoutes(app, parts.auth, sid);
   articleRoutes(app, parts.articles, parts.now);
-  studioRoutes(app, parts.studio);
+  settingsRoutes(app, parts.siteSettings);
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
     files: parts.media.files,
     videos: parts.videos,
     mayServeShipped: async (url) =>
-      parts.demo || (await parts.studio.shows(url)) || parts.media.files.isKnown(url),
+      parts.demo || (await parts.siteSettings.shows(url)) || parts.media.files.isKnown(url),
   });
   await app.register(filmRoutes, { films: parts.films });
   healthRoutes(app, parts.checks);

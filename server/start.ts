@@ -32,7 +32,7 @@ import {
 } from "./start-errors.ts";
 import { readBase } from "./site-settings/base.ts";
 import { createMonotonicClock } from "./monotonic-clock.ts";
-import { createStudioSettings } from "./site-settings/site-settings.ts";
+import { createSettingsService } from "./site-settings/site-settings.ts";
 
 const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 /** Request headers that libraries log at `trace`; they hold the session's cookie. */
@@ -104,7 +104,7 @@ export async function start(
   });
   const { ensureMediaIds } = media;
   const articles = createArticles({ database: database.query, ensureMediaIds, now });
-  const studio = createStudioSettings({
+  const siteSettings = createSettingsService({
     database: database.query,
     media,
     works: articles,
@@ -133,7 +133,7 @@ export async function start(
     media,
     films,
     auth,
-    studio,
+    siteSettings,
     publicOrigin,
     origin: settings.origin,
     trustProxy: settings.trustProxy,

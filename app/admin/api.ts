@@ -1,6 +1,6 @@
 import { placeOfUrl } from "#domain/media-address.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
-import type { SettingsAnswer, SettingsPayload } from "#domain/studio.ts";
+import type { SettingsAnswer, SettingsPayload } from "#domain/site-settings.ts";
 import {
   API,
   type ArticleAnswer,

@@ -20,21 +20,21 @@ export interface PageHead {
  * loader so that the public address never comes from the request (threats T27).
  */
 export function pageHead(
-  { studio, origin }: Pick<SiteServices, "studio" | "origin">,
+  { settings, origin }: Pick<SiteServices, "settings" | "origin">,
   page: PageHead,
 ): MetaDescriptor[] {
   const title = page.title
-    ? `${page.title} — ${studio.brand}`
-    : `${studio.brand} — ${studio.story}`;
+    ? `${page.title} — ${settings.brand}`
+    : `${settings.brand} — ${settings.story}`;
   if (page.isHidden) return [{ title }, { name: "robots", content: "noindex" }];
-  const description = page.description ?? studio.description;
+  const description = page.description ?? settings.description;
   const address = `${origin}${page.path}`;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: studio.brand },
+    { property: "og:site_name", content: settings.brand },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },

@@ -4,11 +4,11 @@ import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
-import type { Studio } from "#domain/studio.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
-import type { StudioSettings } from "../site-settings/site-settings.ts";
+import type { SettingsService } from "../site-settings/site-settings.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
@@ -16,14 +16,14 @@ export interface ServicesParts {
   articles: Articles;
   auth: Auth;
   cookie: SessionCookie;
-  studio: StudioSettings;
+  siteSettings: SettingsService;
   health: () => Promise<StudioHealth>;
   origin: string;
 }
 
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
-  const { articles, auth, cookie, studio, health, origin } = parts;
+  const { articles, auth, cookie, siteSettings, health, origin } = parts;
   const worksFor = worksCache(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
@@ -33,8 +33,8 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       article: (id) => findArticle(articles, id),
       trash: articles.listTrash,
       versions: articles.listVersions,
-      settings: studio.history,
-      hasBlankSettings: studio.isBlank,
+      settings: siteSettings.history,
+      hasBlankSettings: siteSettings.isBlank,
       username: auth.username,
       secondFactor: auth.secondFactor,
       sessions: () => auth.listSessions(token),
@@ -43,14 +43,14 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     };
   }
 
-  let lastStudio: Studio | undefined;
-  async function currentStudio(): Promise<Studio> {
+  let lastSettings: SiteSettings | undefined;
+  async function currentSettings(): Promise<SiteSettings> {
     try {
-      lastStudio = (await studio.inForce()).studio;
+      lastSettings = (await siteSettings.inForce()).content;
     } catch (error) {
-      if (lastStudio === undefined) throw error;
+      if (lastSettings === undefined) throw error;
     }
-    return lastStudio;
+    return lastSettings;
   }
 
   return async (request: FastifyRequest, context: RenderContext): Promise<SiteServices> => {
@@ -72,7 +72,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       onFailure,
     });
     return {
-      studio: await currentStudio(),
+      settings: await currentSettings(),
       origin,
       nonce,
       isCrawler,

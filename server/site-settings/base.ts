@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord } from "#domain/parsing.ts";
-import { parseStudio, type Studio } from "#domain/studio.ts";
+import { parseSiteSettings, type SiteSettings } from "#domain/site-settings.ts";
 import { WrongSetting } from "../settings.ts";
 
 /** The demo studio's own file: every entry has its value there. */
@@ -12,7 +12,7 @@ const FILE_NAME = "studio.json";
 
 /** The site's settings before any save. */
 export interface DefaultSettings {
-  studio: Studio;
+  settings: SiteSettings;
   /** True where they say nothing of any studio: no demo, and no file of the operator's. */
   isBlank: boolean;
 }
@@ -28,8 +28,10 @@ export async function readBase(dataDir: string, demo: boolean): Promise<DefaultS
   const path = join(dataDir, FILE_NAME);
   try {
     const own = await readIfThere(path);
-    const studio = parseStudio(own === undefined ? defaults : overlay(defaults, JSON.parse(own)));
-    return { studio, isBlank: !demo && own === undefined };
+    const settings = parseSiteSettings(
+      own === undefined ? defaults : overlay(defaults, JSON.parse(own)),
+    );
+    return { settings, isBlank: !demo && own === undefined };
   } catch (error) {
     throw new WrongSetting(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }

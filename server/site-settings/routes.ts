@@ -2,22 +2,22 @@ import type { FastifyInstance } from "fastify";
 import { API } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
-import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
-import { WrongEntry } from "#domain/studio-entry.ts";
-import { wrongEntrySentence } from "#domain/studio-fields.ts";
-import type { StudioSettings } from "./site-settings.ts";
+import { parseSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
+import { WrongEntry } from "#domain/settings-entry.ts";
+import { wrongEntrySentence } from "#domain/settings-fields.ts";
+import type { SettingsService } from "./site-settings.ts";
 
 /** Saves the site's settings: a wrong entry is named, a stale save gets the stored settings. */
-export function studioRoutes(app: FastifyInstance, settings: StudioSettings): void {
+export function settingsRoutes(app: FastifyInstance, settings: SettingsService): void {
   app.post(API.settings, async (request, reply): Promise<SettingsAnswer> => {
     const { body } = request;
     if (!isRecord(body)) return refuse("malformed");
     try {
-      const { version, studio } = await settings.save(
+      const { version, content } = await settings.save(
         parseVersion(body.version),
-        parseStudio(body.settings),
+        parseSiteSettings(body.settings),
       );
-      return { success: true, version, settings: studio };
+      return { success: true, version, settings: content };
     } catch (error) {
       if (error instanceof WrongEntry) {
         const sentence = wrongEntrySentence(error);
@@ -26,8 +26,8 @@ export function studioRoutes(app: FastifyInstance, settings: StudioSettings): vo
           .send({ ...refusedAnswer("wrong-settings"), error: sentence, field: error.path });
       }
       if (!isRefusal(error) || error.code !== "stale-settings") throw error;
-      const { version, studio } = await settings.inForce();
-      const answer = { ...refusedAnswer(error.code), version, settings: studio };
+      const { version, content } = await settings.inForce();
+      const answer = { ...refusedAnswer(error.code), version, settings: content };
       return reply.code(409).send(answer);
     }
   });

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { refuse, isRefusal } from "#domain/refusal.ts";
 import {
-  type Studio,
-  type StudioHistory,
-  type StudioVersion,
+  type SiteSettings,
+  type SettingsHistory,
+  type SettingsVersion,
   readFrameName,
-} from "#domain/studio.ts";
+} from "#domain/site-settings.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
 import {
@@ -18,38 +18,38 @@ import { overlay, type DefaultSettings } from "./base.ts";
 import { picturesOf } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { WrongEntry } from "#domain/studio-entry.ts";
+import { WrongEntry } from "#domain/settings-entry.ts";
 import type { Database } from "../database/schema.ts";
 import type { MediaService } from "../media/media.ts";
 
 const SETTINGS = { subject: "settings", id: 1 } as const;
 
 /** Settings that are stored, and which save they are: 0 before the first. */
-export interface StoredStudio {
+export interface StoredSettings {
   version: number;
-  studio: Studio;
+  content: SiteSettings;
 }
 
 /** The site's settings: the admin's last save, or what the operator's file says before the first. */
-export interface StudioSettings {
+export interface SettingsService {
   /** Those in force now, exactly: also a save of another process shows at once. */
-  inForce(): Promise<StoredStudio>;
+  inForce(): Promise<StoredSettings>;
   /** True while the site says nothing of its studio: blank settings, and none saved yet. */
   isBlank(): Promise<boolean>;
   /** True where the settings in force show the reel or the poster at this address. */
   shows(url: string): Promise<boolean>;
   /** With all that can be gone back to: for the admin alone. */
-  history(): Promise<StudioHistory>;
+  history(): Promise<SettingsHistory>;
   /**
    * Stores new settings, and keeps them as a version.
    * @param version the one that the edit began from
    * @throws Refusal `stale-settings`; WrongEntry for a film, a poster or a frame that is
    *   not here. Nothing is changed then
    */
-  save(version: number, studio: Studio): Promise<StoredStudio>;
+  save(version: number, settings: SiteSettings): Promise<StoredSettings>;
 }
 
-export interface StudioSettingsParts {
+export interface SettingsServiceParts {
   database: Kysely<Database>;
   media: ReelFiles;
   works: FindWork;
@@ -60,62 +60,57 @@ export interface StudioSettingsParts {
 }
 
 /** Creates the settings service over an open, migrated database. */
-export function createStudioSettings(parts: StudioSettingsParts): StudioSettings {
+export function createSettingsService(parts: SettingsServiceParts): SettingsService {
   const { database, media, works, now } = parts;
-  const base = parts.base.studio;
-  let known: { tag: string; stored: StoredStudio } | undefined;
+  const base = parts.base.settings;
+  let known: { tag: string; stored: StoredSettings } | undefined;
 
-  async function inForce(): Promise<StoredStudio> {
+  async function inForce(): Promise<StoredSettings> {
     const tag = tagOf(await currentRevision(database));
     if (known?.tag !== tag) {
-      const { version, studio } = await readNewest(database);
+      const { version, content } = await readNewest(database);
       const follow = renamedPictures(works);
-      known = { tag, stored: { version, studio: await follow(studio) } };
+      known = { tag, stored: { version, content: await follow(content) } };
     }
     return known.stored;
   }
 
-  async function readNewest(reader: Kysely<Database>): Promise<StoredStudio> {
+  async function readNewest(reader: Kysely<Database>): Promise<StoredSettings> {
     const newest = await newestVersion(reader, SETTINGS);
     return newest
-      ? { version: newest.version, studio: asStudio(newest) }
-      : { version: 0, studio: base };
+      ? { version: newest.version, content: asSiteSettings(newest) }
+      : { version: 0, content: base };
   }
 
   /** `save` parsed it then; entries that later versions added come from the base. */
-  function asStudio({ content }: SavedVersion): Studio {
-    return overlay(base, content) as Studio;
+  function asSiteSettings({ content }: SavedVersion): SiteSettings {
+    return overlay(base, content) as SiteSettings;
   }
 
-  async function history(): Promise<StudioHistory> {
+  async function history(): Promise<SettingsHistory> {
     const stored = await listVersions(database, SETTINGS);
     const follow = renamedPictures(works);
-    const versions: StudioVersion[] = [];
+    const versions: SettingsVersion[] = [];
     for (const each of stored) {
       const { version, savedAt } = each;
-      versions.push({ version, savedAt, content: await follow(asStudio(each)) });
+      versions.push({ version, savedAt, content: await follow(asSiteSettings(each)) });
     }
     versions.push({ version: 0, savedAt: null, content: await follow(base) });
     const [newest] = versions;
-    return { version: newest?.version ?? 0, studio: newest?.content ?? base, versions };
+    return { version: newest?.version ?? 0, content: newest?.content ?? base, versions };
   }
 
-  async function save(version: number, studio: Studio): Promise<StoredStudio> {
+  async function save(version: number, settings: SiteSettings): Promise<StoredSettings> {
     const { versions } = await history();
     const known = versions.flatMap(({ content }) => content.about.pictures);
-    await refuseMissingFrames(studio, new Set(known), works);
+    await refuseMissingFrames(settings, new Set(known), works);
     return database.transaction().execute(async (trx) => {
       await nextRevision(trx);
       const stored = await readNewest(trx);
       if (version !== stored.version) return refuse("stale-settings");
-      const next = { version: stored.version + 1, studio };
-      const mediaIds = await reelMedia(trx, studio, media);
-      await storeVersion(
-        trx,
-        SETTINGS,
-        { version: next.version, content: studio, mediaIds },
-        now(),
-      );
+      const next = { version: stored.version + 1, content: settings };
+      const mediaIds = await reelMedia(trx, settings, media);
+      await storeVersion(trx, SETTINGS, { ...next, mediaIds }, now());
       await recordAuditEntry(trx, { kind: "settings-saved" }, now());
       return next;
     });
@@ -127,7 +122,7 @@ export function createStudioSettings(parts: StudioSettingsParts): StudioSettings
       return parts.base.isBlank && (await inForce()).version === 0;
     },
     async shows(url) {
-      const { first, last } = (await inForce()).studio.reels;
+      const { first, last } = (await inForce()).content.reels;
       return [first.src, first.poster, last.src, last.poster].includes(url);
     },
     history,
@@ -142,7 +137,9 @@ export type FindWork = Pick<Articles, "find">;
  * Makes what brings the about page's frames up to date: a work that was renamed is named by
  * its present address. What leads nowhere stays as it is written.
  */
-export function renamedPictures({ find }: FindWork): (studio: Studio) => Promise<Studio> {
+export function renamedPictures({
+  find,
+}: FindWork): (settings: SiteSettings) => Promise<SiteSettings> {
   const present = new Map<string, Promise<string>>();
   const slugNow = async (slug: string) => (await find(slug))?.article.slug ?? slug;
   const follow = async (name: string) => {
@@ -151,9 +148,9 @@ export function renamedPictures({ find }: FindWork): (studio: Studio) => Promise
     present.set(slug, found);
     return `${await found}/${number}`;
   };
-  return async (studio) => ({
-    ...studio,
-    about: { ...studio.about, pictures: await Promise.all(studio.about.pictures.map(follow)) },
+  return async (settings) => ({
+    ...settings,
+    about: { ...settings.about, pictures: await Promise.all(settings.about.pictures.map(follow)) },
   });
 }
 
@@ -164,7 +161,7 @@ export function renamedPictures({ find }: FindWork): (studio: Studio) => Promise
  * @throws WrongEntry for any other that is not there
  */
 export async function refuseMissingFrames(
-  { about }: Studio,
+  { about }: SiteSettings,
   known: ReadonlySet<string>,
   { find }: FindWork,
 ): Promise<void> {
@@ -187,7 +184,7 @@ export type ReelFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
  */
 export async function reelMedia(
   trx: Transaction<Database>,
-  { reels }: Studio,
+  { reels }: SiteSettings,
   media: ReelFiles,
 ): Promise<number[]> {
   const shown = Object.entries(reels).flatMap(([name, { src, poster }]) => [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { withValue } from "../../app/admin/settings/content.ts";
 import { API } from "#domain/api.ts";
-import { parseStudio, type SettingsAnswer } from "#domain/studio.ts";
+import { parseSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
@@ -83,7 +83,7 @@ test("a wrong entry is 422 in one sentence that names it, with its path, and cha
   ];
   for (const [path, value] of wrong) {
     const base = { ...settings(), about: { ...shipped.about, pictures: ["seda/1"] } };
-    const content = withValue(parseStudio(base), path, value);
+    const content = withValue(parseSiteSettings(base), path, value);
     const { status, answer } = await save(admin, 0, content);
     expect([path, status]).toEqual([path, 422]);
     expect(answer).toMatchObject({ success: false, field: path });

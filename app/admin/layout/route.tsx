@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export const handle = { lang: "es", siteStyle: "light" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { brand: context.get(services).studio.brand };
+  return { brand: context.get(services).settings.brand };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import shipped from "../../../demo/studio.json" with { type: "json" };
 import { isSame } from "#domain/differences.ts";
-import { parseStudio } from "#domain/studio.ts";
+import { parseSiteSettings } from "#domain/site-settings.ts";
 import {
   differingPaths,
   formatValue,
@@ -12,7 +12,7 @@ import {
   withValue,
 } from "./content.ts";
 
-const base = parseStudio(shipped);
+const base = parseSiteSettings(shipped);
 
 test("an entry is read and replaced by its path, and the rest stays", () => {
   const changed = withValue(base, "contact.roles[1].phone", "+57 1");
@@ -61,7 +61,7 @@ test("a list is read as one line", () => {
 test("D3 an unsaved edit is read as this release stores it, and as the first one did, without what it began from", () => {
   const older = withValue(base, "brand", "Older");
   const saved = { savedAt: 0, version: 3, content: older };
-  const history = { version: 4, studio: base, versions: [saved] };
+  const history = { version: 4, content: base, versions: [saved] };
   const content = withValue(older, "about.quote", "Unsaved");
   const edit = { base: { version: 3, content: older }, content };
   expect(readUnsavedSettings(history, edit, 3)).toEqual(edit);

@@ -1,7 +1,7 @@
 import { isRecord } from "#domain/parsing.ts";
-import type { Studio, StudioHistory } from "#domain/studio.ts";
+import type { SiteSettings, SettingsHistory } from "#domain/site-settings.ts";
 import type { DocumentEdit } from "../editing/use-document.ts";
-import { fieldName } from "#domain/studio-fields.ts";
+import { fieldName } from "#domain/settings-fields.ts";
 import {
   conflictRows,
   mergeContents,
@@ -17,7 +17,7 @@ function pathKeys(path: string): string[] {
 }
 
 /** The value at a path of the settings; undefined where there is none. */
-export function valueAt(content: Studio, path: string): unknown {
+export function valueAt(content: SiteSettings, path: string): unknown {
   return pathKeys(path).reduce<unknown>(
     (value, key) =>
       typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
@@ -26,15 +26,15 @@ export function valueAt(content: Studio, path: string): unknown {
 }
 
 /** The text at a path, for its control; empty where there is none. */
-export function textAt(content: Studio, path: string): string {
+export function textAt(content: SiteSettings, path: string): string {
   const value = valueAt(content, path);
   return typeof value === "string" ? value : "";
 }
 
 /** The settings with another value at a path; they themselves stay as they are. */
-export function withValue(content: Studio, path: string, value: unknown): Studio {
-  // `parseStudio` validates the form's content when it is sent.
-  return replaced(content, pathKeys(path), value) as Studio;
+export function withValue(content: SiteSettings, path: string, value: unknown): SiteSettings {
+  // `parseSiteSettings` validates the form's content when it is sent.
+  return replaced(content, pathKeys(path), value) as SiteSettings;
 }
 
 function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
@@ -58,21 +58,21 @@ export type ListPath = keyof typeof NEW_ITEMS;
 
 /** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
 export function readUnsavedSettings(
-  { studio, versions }: StudioHistory,
+  { content: current, versions }: SettingsHistory,
   stored: unknown,
   version: number,
-): DocumentEdit<Studio> | undefined {
+): DocumentEdit<SiteSettings> | undefined {
   const hasBase = isRecord(stored) && isRecord(stored.base);
   // Before release 2 the content was stored alone; what it began from is in the list of versions.
-  const began = versions.find((each) => each.version === version)?.content ?? studio;
+  const began = versions.find((each) => each.version === version)?.content ?? current;
   const base: unknown = hasBase ? Reflect.get(stored.base as object, "content") : began;
   const content = hasBase ? stored.content : stored;
-  return isSettings(studio, base) && isSettings(studio, content)
+  return isSettings(current, base) && isSettings(current, content)
     ? { base: { version, content: base }, content }
     : undefined;
 }
 
-function isSettings(model: Studio, value: unknown): value is Studio {
+function isSettings(model: SiteSettings, value: unknown): value is SiteSettings {
   return hasShapeOf(model, value, "");
 }
 
@@ -111,16 +111,18 @@ export function formatValue(value: unknown): string {
 }
 
 /** The entries in which two saves differ; each is asked about, also where one side alone changed it. */
-export function settingsDifferences(sides: Sides<Studio>): DifferenceRow<DocumentPart<Studio>>[] {
+export function settingsDifferences(
+  sides: Sides<SiteSettings>,
+): DifferenceRow<DocumentPart<SiteSettings>>[] {
   return conflictRows(partsOf(sides), sides).map((row) => ({ ...row, isConflict: true }));
 }
 
 /** What is to be saved; where both sides changed an entry and none is chosen, mine. */
-export function mergeSettings(sides: Sides<Studio>, choice?: Choice): Studio {
+export function mergeSettings(sides: Sides<SiteSettings>, choice?: Choice): SiteSettings {
   return mergeContents(partsOf(sides), sides, choice);
 }
 
-function partsOf({ mine, stored }: Sides<Studio>): DocumentPart<Studio>[] {
+function partsOf({ mine, stored }: Sides<SiteSettings>): DocumentPart<SiteSettings>[] {
   return differingPaths(mine, stored).map((path) => ({
     key: path,
     name: fieldName(path),

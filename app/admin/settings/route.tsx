@@ -1,10 +1,10 @@
 import { picturesOf } from "#domain/article.ts";
-import { readFrameName } from "#domain/studio.ts";
+import { readFrameName } from "#domain/site-settings.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import { services } from "../../services.server.ts";
 import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
-import { SiteSettings } from "./site-settings.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 /** The settings, the works that they may name, and the frames of those named (or of `?work=SLUG`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { works } = context.get(services);
   const history = await admin.settings();
   const requested = new URL(request.url).searchParams.getAll("work");
-  const named = history.studio.about.pictures.map((name) => readFrameName(name).slug);
+  const named = history.content.about.pictures.map((name) => readFrameName(name).slug);
   const framed = await works.withSlugs([...new Set([...requested, ...named])]);
   return {
     history,
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Ajustes", ma
 export default function SiteSettingsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Ajustes">
-      <SiteSettings {...loaderData} />
+      <SettingsForm {...loaderData} />
     </AdminPage>
   );
 }

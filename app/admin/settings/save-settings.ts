@@ -1,6 +1,10 @@
 import { isRecord } from "#domain/parsing.ts";
 import { message } from "#domain/messages.ts";
-import { parseStudio, type SettingsAnswer, type Studio } from "#domain/studio.ts";
+import {
+  parseSiteSettings,
+  type SettingsAnswer,
+  type SiteSettings,
+} from "#domain/site-settings.ts";
 import { finalizeUrls, refusal, saveSettings } from "../api.ts";
 import type { DocumentBase } from "../editing/use-document.ts";
 import { textAt, withValue } from "./content.ts";
@@ -14,13 +18,13 @@ export interface SettingsProblem {
 
 /** What came of a save of the settings. */
 export type SettingsSave =
-  | { kind: "saved"; stored: DocumentBase<Studio> }
-  | { kind: "stale"; stored: DocumentBase<Studio> }
+  | { kind: "saved"; stored: DocumentBase<SiteSettings> }
+  | { kind: "stale"; stored: DocumentBase<SiteSettings> }
   | { kind: "refused"; sentence: string; problem: SettingsProblem | null };
 
 /** Makes what was uploaded final, then saves over the version that the edit began from. */
 export async function sendSettings(
-  sent: Studio,
+  sent: SiteSettings,
   version: number | undefined,
 ): Promise<SettingsSave> {
   const paths = FILM_PATHS.filter((path) => textAt(sent, path) !== "");
@@ -59,7 +63,7 @@ function readSave(answer: SettingsAnswer | undefined): SettingsSave {
 function readSettingsAnswer(answer: unknown): SettingsAnswer {
   if (!isRecord(answer)) return refusal(answer);
   const version = Number.isInteger(answer.version) ? Number(answer.version) : undefined;
-  const settings = readStudio(answer.settings);
+  const settings = readSiteSettings(answer.settings);
   if (answer.success === true && version !== undefined && settings !== undefined) {
     return { success: true, version, settings };
   }
@@ -71,9 +75,9 @@ function readSettingsAnswer(answer: unknown): SettingsAnswer {
   };
 }
 
-function readStudio(value: unknown): Studio | undefined {
+function readSiteSettings(value: unknown): SiteSettings | undefined {
   try {
-    return parseStudio(value);
+    return parseSiteSettings(value);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
 import { message } from "#domain/messages.ts";
-import type { StudioHistory } from "#domain/studio.ts";
+import type { SettingsHistory } from "#domain/site-settings.ts";
 import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
 import conflictStyles from "../editing/editing.module.css";
@@ -11,12 +11,12 @@ import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
-import styles from "./site-settings.module.css";
+import styles from "./settings-form.module.css";
 import { EditProvider, useSettingsEdit, type SettingsEdit } from "./use-settings-edit.ts";
 import { VersionList } from "./version-list.tsx";
 
-export interface SiteSettingsProps {
-  history: StudioHistory;
+export interface SettingsFormProps {
+  history: SettingsHistory;
   works: readonly ChoosableWork[];
   frames: FramesOfWorks;
 }
@@ -33,7 +33,7 @@ const GROUPS = [
 ];
 
 /** Ajustes: everything on the site that is the studio's own and not an article's. */
-export function SiteSettings({ history, works, frames }: SiteSettingsProps) {
+export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
   const { content, base, conflict, problem, outcome, isSaving, isUnsaved, found, uploads } = edit;
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from "react";
 import { useRevalidator } from "react-router";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
-import type { Studio, StudioHistory, StudioVersion } from "#domain/studio.ts";
+import type { SiteSettings, SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
 import { useDocument } from "../editing/use-document.ts";
 import { mergeSettings, readUnsavedSettings } from "./content.ts";
 import { sendSettings, type SettingsProblem, type SettingsSave } from "./save-settings.ts";
@@ -16,9 +16,8 @@ export interface SettingsResult {
 }
 
 /** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
-export function useSettingsEdit(history: StudioHistory) {
-  const [initial] = useState({ version: history.version, content: history.studio });
-  const [content, setContent] = useState(history.studio);
+export function useSettingsEdit(history: SettingsHistory) {
+  const [content, setContent] = useState(history.content);
   const [outcome, setOutcome] = useState<SettingsResult | null>(null);
   /** The wrong entry, by its path. */
   const [problem, setProblem] = useState<SettingsProblem | null>(null);
@@ -27,7 +26,7 @@ export function useSettingsEdit(history: StudioHistory) {
   const { revalidate } = useRevalidator();
   const edited = useDocument({
     subject: "settings",
-    initial,
+    initial: { version: history.version, content: history.content },
     content,
     show: setContent,
     isSame,
@@ -56,9 +55,9 @@ export function useSettingsEdit(history: StudioHistory) {
     return result.kind === "saved" ? result.stored : undefined;
   };
 
-  const restore = async (version: StudioVersion) => {
+  const restore = async (version: SettingsVersion) => {
     if (isUnsaved && !window.confirm(message("restore-unsaved"))) return;
-    const before = { version: history.version, content: history.studio };
+    const before = { version: history.version, content: history.content };
     const sentence =
       version.version === 0
         ? message("settings-restored-origin")
@@ -85,7 +84,7 @@ export function useSettingsEdit(history: StudioHistory) {
     leaving,
     closeConflict,
     discardAndLeave,
-    change(next: Studio) {
+    change(next: SiteSettings) {
       setContent(next);
       setOutcome(null);
       setProblem(null);
@@ -93,14 +92,14 @@ export function useSettingsEdit(history: StudioHistory) {
     /** Called with films that set out (+1) and are there, or are given up (−1). */
     countUploads: (by: number) => setUploads((count) => count + by),
     save: () => void showResult(edited.save(content), message("settings-saved")),
-    saveChosen: (chosen: Studio) =>
+    saveChosen: (chosen: SiteSettings) =>
       void showResult(edited.saveChosen(chosen), message("settings-saved")),
     discard() {
       if (!window.confirm(message("discard-unsaved"))) return;
       setContent(base.content);
       setProblem(null);
     },
-    restore: (version: StudioVersion) => void restore(version),
+    restore: (version: SettingsVersion) => void restore(version),
   };
 }
 

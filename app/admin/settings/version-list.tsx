@@ -1,5 +1,5 @@
-import { fieldName } from "#domain/studio-fields.ts";
-import type { Studio, StudioVersion } from "#domain/studio.ts";
+import { fieldName } from "#domain/settings-fields.ts";
+import type { SiteSettings, SettingsVersion } from "#domain/site-settings.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { AdminSection } from "../layout/admin-page.tsx";
@@ -8,9 +8,9 @@ import styles from "./version-list.module.css";
 
 export interface VersionListProps {
   /** The newest first; it is in force. */
-  versions: readonly StudioVersion[];
+  versions: readonly SettingsVersion[];
   isBusy: boolean;
-  onRestore: (version: StudioVersion) => void;
+  onRestore: (version: SettingsVersion) => void;
 }
 
 /** Every saved version of the settings, its difference from the current one, and a button that restores it. */
@@ -54,7 +54,7 @@ export function VersionList({ versions, isBusy, onRestore }: VersionListProps) {
 }
 
 /** What would change if a version came back. */
-function Differences({ version, inForce }: { version: StudioVersion; inForce: Studio }) {
+function Differences({ version, inForce }: { version: SettingsVersion; inForce: SiteSettings }) {
   const paths = differingPaths(inForce, version.content);
   if (paths.length === 0) return <p className={styles.same}>Igual que los ajustes en vigor.</p>;
   return (

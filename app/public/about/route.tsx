@@ -1,6 +1,6 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import { picturesOf } from "#domain/article.ts";
-import { readFrameName } from "#domain/studio.ts";
+import { readFrameName } from "#domain/site-settings.ts";
 import type { Works } from "#domain/works.ts";
 import { services } from "../../services.server.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
@@ -15,7 +15,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const { about, story } = site.studio;
+  const { about, story } = site.settings;
   const pictures = await aboutPictures(site.works, about.pictures);
   return {
     head: pageHead(site, {

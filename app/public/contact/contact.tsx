@@ -1,9 +1,9 @@
-import type { Studio } from "#domain/studio.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import styles from "./contact.module.css";
 
 /** Up to three ways to the studio one under another, then whom to call (C1). */
-export function Contact({ instagram, mail, chat, roles }: Studio["contact"]) {
+export function Contact({ instagram, mail, chat, roles }: SiteSettings["contact"]) {
   const ways = Object.entries({ instagram, mail, chat }).filter(([, { url }]) => url !== "");
   return (
     <div className={styles.contact}>

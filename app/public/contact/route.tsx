@@ -1,4 +1,4 @@
-import type { Studio } from "#domain/studio.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
 import { services } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
@@ -9,15 +9,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "Contact",
-      description: waysIn(site.studio),
+      description: waysIn(site.settings),
       path: "/contact",
     }),
-    contact: site.studio.contact,
+    contact: site.settings.contact,
   };
 }
 
 /** What search engines read of the page: the ways that there are. */
-function waysIn({ brand, contact }: Studio): string {
+function waysIn({ brand, contact }: SiteSettings): string {
   const roles = contact.roles.map(({ role }) => role).join(", ");
   const ways = [
     contact.mail.url && `Write to ${brand}`,

@@ -17,14 +17,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: `${category} gallery`,
-      description: `${category}: ${first.total} frames by ${site.studio.brand}. ${site.studio.story}.`,
+      description: `${category}: ${first.total} frames by ${site.settings.brand}. ${site.settings.story}.`,
       path: first.from === 0 ? address : address + listSearch(first.from),
       picture,
     }),
     category,
     address,
-    brand: site.studio.brand,
-    story: site.studio.story,
+    brand: site.settings.brand,
+    story: site.settings.story,
     first,
   };
 }

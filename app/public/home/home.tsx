@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Studio } from "#domain/studio.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
 import { useIsHydrated } from "../../motion/hydration.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import styles from "./home.module.css";
@@ -9,7 +9,7 @@ import type { Slide } from "./slides.ts";
 interface HomeProps {
   brand: string;
   story: string;
-  taglines: Studio["taglines"];
+  taglines: SiteSettings["taglines"];
   slides: readonly Slide[];
 }
 

@@ -6,13 +6,13 @@ import { homeSlides } from "./slides.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const slides = homeSlides(await site.works.showcase(site.studio.showcase), site.studio);
+  const slides = homeSlides(await site.works.showcase(site.settings.showcase), site.settings);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
     head: pageHead(site, { path: "/", picture: shown?.media }),
-    brand: site.studio.brand,
-    story: site.studio.story,
-    taglines: site.studio.taglines,
+    brand: site.settings.brand,
+    story: site.settings.story,
+    taglines: site.settings.taglines,
     slides,
   };
 }

@@ -3,7 +3,7 @@ import { coverOf } from "#domain/article.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
 import type { Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
-import type { Reel, Studio } from "#domain/studio.ts";
+import type { Reel, SiteSettings } from "#domain/site-settings.ts";
 
 /** One picture of the home slider and what hangs on it (H1, H3). */
 export interface Slide {
@@ -18,9 +18,9 @@ export interface Slide {
 }
 
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
-export function homeSlides(showcased: readonly Showcased[], studio: Studio): Slide[] {
+export function homeSlides(showcased: readonly Showcased[], settings: SiteSettings): Slide[] {
   const projects = showcased.map(({ article }) => projectSlide(article));
-  return [...reelSlides(studio.reels.first), ...projects, ...reelSlides(studio.reels.last)];
+  return [...reelSlides(settings.reels.first), ...projects, ...reelSlides(settings.reels.last)];
 }
 
 /** A reel that the studio doesn't have is no slide. */

@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "Index",
-      description: `Every project of ${site.studio.brand}, from A to Z and by year.`,
+      description: `Every project of ${site.settings.brand}, from A to Z and by year.`,
       path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),
     }),
     filter,

@@ -7,7 +7,7 @@ import type { SiteLink } from "./site-links.ts";
 import { followsStyle, type StyleChoice } from "../../ui/site-style.ts";
 import skipLink from "../../ui/skip-link.module.css";
 import { Flaps } from "../../motion/transition/flaps.tsx";
-import type { StudioLink } from "#domain/studio.ts";
+import type { SettingsLink } from "#domain/site-settings.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./footer.module.css";
 
@@ -50,10 +50,10 @@ export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: 
 
 export interface FooterProps {
   year: number;
-  studio: StudioLink;
+  studio: SettingsLink;
   /** Empty if the studio has none; so is the credit. */
-  social: StudioLink;
-  credit: StudioLink;
+  social: SettingsLink;
+  credit: SettingsLink;
 }
 
 /** The last line of every page: copyright, social link, design credit (G13). */
@@ -70,7 +70,7 @@ export function Footer({ year, studio, social, credit }: FooterProps) {
 }
 
 /** A link from the settings: the router follows our own, the browser any other, without a referrer. */
-function AnyLink({ label, url, className }: StudioLink & { className?: string | undefined }) {
+function AnyLink({ label, url, className }: SettingsLink & { className?: string | undefined }) {
   if (url.startsWith("/")) {
     return (
       <PageLink to={url} className={className}>

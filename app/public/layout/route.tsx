@@ -8,12 +8,12 @@ import { Site } from "./public-layout.tsx";
 
 /** Only what the shell shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { studio, works, isCrawler } = context.get(services);
+  const { settings, works, isCrawler } = context.get(services);
   const { pathname } = new URL(request.url);
   const isIntroduced = pathname === "/" && !isCrawler;
   return {
-    brand: studio.brand,
-    footer: studio.footer,
+    brand: settings.brand,
+    footer: settings.footer,
     works: await works.count(),
     year: new Date().getFullYear(),
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,

@@ -8,12 +8,12 @@ import { Work } from "./work.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const cards = await categoryCards(site.works, site.studio.showcase);
+  const cards = await categoryCards(site.works, site.settings.showcase);
   const works = await workRows(site.works, ALL_BY_TITLE, new URL(request.url).searchParams);
   return {
     head: pageHead(site, {
       title: "Our Work",
-      description: descriptionOf(works.total, site.studio.brand, cards),
+      description: descriptionOf(works.total, site.settings.brand, cards),
       path: worksAddress("/work", ALL_BY_TITLE, works.from),
       picture: cards[0]?.pictures[0],
     }),

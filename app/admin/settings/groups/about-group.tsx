@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { Media } from "#domain/media.ts";
-import { fieldLabel } from "#domain/studio-fields.ts";
-import { MOST_ABOUT_PICTURES, readFrameName } from "#domain/studio.ts";
+import { fieldLabel } from "#domain/settings-fields.ts";
+import { MOST_ABOUT_PICTURES, readFrameName } from "#domain/site-settings.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
@@ -10,7 +10,7 @@ import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
-import styles from "../site-settings.module.css";
+import styles from "../settings-form.module.css";
 import type { ChoosableWork } from "./showcase-group.tsx";
 
 /** The stills of works, by slug, in the order of their numbers. */

@@ -1,8 +1,8 @@
-import { MOST_ROLES } from "#domain/studio.ts";
+import { MOST_ROLES } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { ItemList } from "./item-list.tsx";
 import { SettingField } from "./setting-field.tsx";
-import styles from "../site-settings.module.css";
+import styles from "../settings-form.module.css";
 
 /** How to do without a link. */
 const EMPTY_LINKS = "Un enlace con sus dos campos vacíos no sale en el sitio.";

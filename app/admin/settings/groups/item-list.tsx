@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { fieldLabel } from "#domain/studio-fields.ts";
+import { fieldLabel } from "#domain/settings-fields.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { NEW_ITEMS, valueAt, withValue, type ListPath } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";

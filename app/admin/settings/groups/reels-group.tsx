@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { isSame } from "#domain/differences.ts";
-import { NO_REEL } from "#domain/studio.ts";
+import { NO_REEL } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import buttons from "../../../ui/form/button.module.css";
 import type { UploadedFilm } from "../../uploads/film-upload.tsx";
 import { textAt, valueAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { SettingField } from "./setting-field.tsx";
-import styles from "../site-settings.module.css";
+import styles from "../settings-form.module.css";
 
 /** Sending films is wanted rarely, so its script comes when it is. */
 const FilmUpload = lazy(async () => ({

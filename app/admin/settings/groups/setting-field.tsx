@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldLabel } from "#domain/studio-fields.ts";
+import { fieldLabel } from "#domain/settings-fields.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";

@@ -1,12 +1,12 @@
 import { CATEGORIES } from "#domain/category.ts";
 import { showcase, type Showable } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
-import { MOST_PAIRS } from "#domain/studio.ts";
+import { MOST_PAIRS } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
-import styles from "../site-settings.module.css";
+import styles from "../settings-form.module.css";
 
 /** A work as the settings may name it. */
 export interface ChoosableWork extends Showable {

@@ -27,13 +27,13 @@ export interface Row {
 /** One page of the filtered list (D1). @param query names the place, as `?from=N` */
 export async function rowPage(
   { articles }: Pick<AdminServices, "articles">,
-  { works, studio }: Pick<SiteServices, "works" | "studio">,
+  { works, settings }: Pick<SiteServices, "works" | "settings">,
   filter: ArticleFilter,
   query: URLSearchParams,
 ): Promise<ListPage<Row>> {
   const page = await articles.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
-  const showcased = await works.showcase(studio.showcase);
-  const toRow = rowMaker(showcased, studio.reels.first.src === "" ? 0 : 1);
+  const showcased = await works.showcase(settings.showcase);
+  const toRow = rowMaker(showcased, settings.reels.first.src === "" ? 0 : 1);
   return { ...page, rows: page.rows.map(toRow) };
 }
 
