@@ -87,7 +87,7 @@ export function saysSame(textName: MediaTextName, a: MediaText, b: MediaText): b
   return isSame(a[textName] || null, b[textName] || null);
 }
 
-/** The items of a list that another lacks; what stands twice is taken away once for each time. */
+/** The items of a list that another lacks; what occurs twice is taken away once for each time. */
 function without(items: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);

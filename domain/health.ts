@@ -61,7 +61,7 @@ export type BackupHealth =
       awaits: boolean;
     };
 
-/** All that the page Salud tells. Times are milliseconds since 1970, UTC. */
+/** All that the page Salud shows. Times are milliseconds since 1970, UTC. */
 export interface StudioHealth {
   media: MediaHealth;
   databaseBytes: number;

@@ -66,7 +66,7 @@ export interface AdminServices {
   articles: AdminArticles;
   /** One that is not in the trash; undefined for one that is not there. */
   article(id: number): Promise<Article | undefined>;
-  /** What lies in the trash, the last first. */
+  /** What is in the trash, the last first. */
   trash(): Promise<readonly TrashedArticle[]>;
   /** The saves of an article, the newest first. */
   versions(id: number): Promise<readonly ArticleVersion[]>;

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "./workshop.mjs";
 
-/** A folder's tests; of several folders that a file lies in, the innermost counts. */
+/** A folder's tests; of several folders that a file is in, the innermost counts. */
 export const TESTS_OF_FOLDER = {
   "app/admin": ["browser/dashboard-list", "browser/editor-save"],
   "app/admin/account": ["browser/account", "api/account"],

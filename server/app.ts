@@ -54,7 +54,7 @@ export interface AppParts {
   origin: string | undefined;
   trustProxy: boolean;
   checks: ReadinessChecks;
-  /** What the page Salud tells, and what can be done there. */
+  /** What the page Salud shows, and what can be done there. */
   health: () => Promise<StudioHealth>;
   maintenance: MaintenanceActions;
   /** Folders that `/videos` is served from: the operator's before the demo's reels. */

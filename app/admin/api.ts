@@ -242,7 +242,7 @@ export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
 }
 
-/** The answer of K2; a stale save's refusal brings what is stored, that of an article that is gone where it lies. */
+/** The answer of K2; a stale save's refusal brings what is stored, that of an article that is gone where it is. */
 export function readSave(answer: unknown): SaveAnswer {
   const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
   if (article === undefined) {

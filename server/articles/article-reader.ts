@@ -122,7 +122,7 @@ export async function findActive(reader: Reader, id: number): Promise<Article | 
   return found && (await readArticles(reader, [id]))[0];
 }
 
-/** What lies in the trash, the last first. */
+/** What is in the trash, the last first. */
 export async function listTrash(reader: Reader): Promise<TrashedArticle[]> {
   const rows = await reader
     .selectFrom("articles")

@@ -42,7 +42,7 @@ export interface Articles {
   slugs(): Promise<readonly string[]>;
   /** Whether a visitor finds an article at this very slug. */
   isCanonical(slug: string): Promise<boolean>;
-  /** What lies in the trash, the last first: for the admin alone. */
+  /** What is in the trash, the last first: for the admin alone. */
   listTrash(): Promise<readonly TrashedArticle[]>;
   /** The saves of an article, the newest first: for the admin alone. */
   listVersions(id: number): Promise<readonly ArticleVersion[]>;

@@ -13,7 +13,7 @@ import { UNFINISHED } from "../storage/storage.ts";
 
 /*
  * `npm run backup [FILE]`: all of the studio in one file. The studio may run, and be saved
- * to. `-` for FILE is the standard output. The temporary copy of the database lies beside FILE: a
+ * to. `-` for FILE is the standard output. The temporary copy of the database is beside FILE: a
  * backup to another disk needs no room on that of DATA_DIR.
  */
 const STANDARD_OUTPUT = "-";

@@ -36,7 +36,7 @@ async function restore(settings: Settings): Promise<void> {
     storage,
     reserveBytes: RESERVE_BYTES,
   }).catch(async (error: unknown) => {
-    // Those that were made to be looked into go; where something lies in one, it stays.
+    // Those that were made to be looked into go; where something is in one, it stays.
     for (const folder of absent) await rmdir(folder).catch(() => undefined);
     throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
   });

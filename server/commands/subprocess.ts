@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** Behind the pages, but not the lowest, at which a download would stand still on a busy machine. */
+/** Behind the pages, but not the lowest, at which a download would stall on a busy machine. */
 const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** A command of the operator's, as a program of its own. */

@@ -16,7 +16,7 @@ export interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema, one step a transaction, with a copy
- * of the whole database before each (R5). PostgreSQL's own backups stand for the copy there.
+ * of the whole database before each (R5). On PostgreSQL its own backups take the place of the copy.
  * @throws the failed step's error; the steps before it stay, the failed one leaves nothing
  */
 export async function migrate(database: OpenDatabase, options: MigrateOptions): Promise<void> {

@@ -28,7 +28,7 @@ export async function openDatabase(
   return openSqlite(sqliteFile(dataDir));
 }
 
-/** Where the embedded database lies. */
+/** Where the embedded database is. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, "studio.sqlite");
 }
@@ -39,7 +39,7 @@ export function sqliteFile(dataDir: string): string {
  */
 const START_TIMEOUT_MS = 10_000;
 
-/** Opens a library's file wherever it lies. @param path made where it is missing */
+/** Opens a library's file wherever it is. @param path made where it is missing */
 export function openSqlite(path: string): OpenDatabase {
   const isReadOnly = isReadOnlyDisk(path);
   const file = isReadOnly ? openReadOnly(path) : openFile(path);

@@ -21,7 +21,7 @@ export interface HealthParts {
   actions: (most: number) => Promise<LoggedAction[]>;
 }
 
-/** Makes the reader of all that the page Salud tells, as of now. */
+/** Makes the reader of all that the page Salud shows, as of now. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
     const [media, databaseBytes, freeBytes, backup, actions, integrityCheck, jobs] =

@@ -46,7 +46,7 @@ export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
   };
 }
 
-/** What the page Salud tells of it. */
+/** What the page Salud shows of it. */
 export function integrityCheckState(job: JobState | undefined): IntegrityCheckState {
   return {
     isRunning: job?.isRunning ?? false,

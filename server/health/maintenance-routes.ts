@@ -5,7 +5,7 @@ import { API, type PlainAnswer } from "#domain/api.ts";
 import { refuse } from "#domain/refusal.ts";
 
 /**
- * How long a download may stand still, in milliseconds, where other answers are given up sooner
+ * How long a download may pause, in milliseconds, where other answers are given up sooner
  * (T23): before its first byte the database is copied, behind the pages in priority.
  */
 const DOWNLOAD_STILL_MS = 300_000;

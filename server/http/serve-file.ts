@@ -10,7 +10,7 @@ const HARMLESS = {
 /** A missing file may appear: its renditions are being made, or the backup is being put back (R17). */
 const MISSING_CACHE = "public, max-age=60";
 
-/** A file that visitors may have, wherever it lies. */
+/** A file that visitors may have, wherever it is. */
 export interface ServedFile {
   /** From our own table, never from a stranger's word (T14). */
   type: string;

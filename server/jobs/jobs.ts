@@ -55,7 +55,7 @@ export interface Jobs extends Pick<JobStore, "state" | "count"> {
   wake(): void;
   /** True where a job of this kind waits to be begun. */
   isDue(kind: string): Promise<boolean>;
-  /** Runs a recurring job now, unless it runs already. @param payload what its handler is told */
+  /** Runs a recurring job now, unless it runs already. @param payload what its handler is given */
   runNow(kind: string, payload: unknown): Promise<void>;
   /** Has every job tried again that was given up. */
   retryFailed(): Promise<void>;

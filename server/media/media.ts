@@ -21,7 +21,7 @@ export interface MediaService {
   /** What visitors may have. */
   files: MediaFiles;
   ensureMediaIds: EnsureMediaIds;
-  /** True where a file lies under this address of `/videos`. */
+  /** True where a file is under this address of `/videos`. */
   hasVideo(url: string): Promise<boolean>;
   /**
    * Removes unsaved uploads, pictures that nothing refers to, and files

@@ -11,7 +11,7 @@ export const RESERVE_BYTES = 200 * 1024 * 1024;
 
 /**
  * Keeps files in one folder of this machine, which is made where it is missing.
- * @param root absolute path; an operator may make it a link, what lies in it may not be one
+ * @param root absolute path; an operator may make it a link, what is in it may not be one
  * @param reserveBytes a write that would leave less than this free is refused
  */
 export async function openFileStorage(

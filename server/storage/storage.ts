@@ -39,7 +39,7 @@ export interface Storage {
   /**
    * Stores a file of this machine as `put` does, without ever holding all of it in memory,
    * and takes it away from where it was. A failure leaves it there.
-   * @param path absolute; the fastest where it lies on the same disk
+   * @param path absolute; the fastest where it is on the same disk
    * @throws Refusal `disk-full`
    */
   moveIn(key: string, path: string): Promise<void>;
@@ -85,7 +85,7 @@ export function isUnfinished(key: string): boolean {
   return key.endsWith(UNFINISHED);
 }
 
-/** The SHA-256 of bytes, in hex: a file that was stored is known by it for as long as it lies there (R12, R17). */
+/** The SHA-256 of bytes, in hex: a file that was stored is known by it for as long as it is there (R12, R17). */
 export async function contentHash(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<string> {

@@ -136,7 +136,7 @@ const DAY_MS = 86_400_000;
 const OF_EACH_KIND = 15;
 const ago = (days: number) => Date.now() - days * DAY_MS;
 
-/** What lies in a data folder for the next sweep, by the names of the files. */
+/** What is in a data folder for the next sweep, by the names of the files. */
 export interface Due {
   /** Temporary pictures of the day before yesterday: they go, row and file. */
   temporary: string[];

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<Side, string>> = {
   both: "Las dos",
 };
 
-/** Two saves of one document, row by row, and which of them is to stand (409). */
+/** Two saves of one document, row by row, and which of them is kept (409). */
 export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>) {
   const { title, heading: Heading, sentence, rows, renderSide, isBusy, busyText } = props;
   const [choice, setChoice] = useState<Choice>({});

@@ -38,7 +38,7 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   isSame: (a: Content, b: Content) => boolean;
   /** Reads an edit as the browser stored it; undefined for one that no longer fits. */
   read: (stored: unknown, version: number) => DocumentEdit<Content> | undefined;
-  /** Three-way merge; where both sides changed the same, `mine` stands. */
+  /** Three-way merge; where both sides changed the same, `mine` wins. */
   merge: (sides: Sides<Content>) => Content;
   /** Sends a save. @param version the one it began from; undefined for a new document */
   send: (content: Content, version: number | undefined) => Promise<Result>;
@@ -57,7 +57,7 @@ interface EditedDocument<Content, Result> extends Pick<
   conflict: Stale<Result> | null;
   /** An edit that a reload or a crash left behind; null for none. */
   found: FoundEdit<DocumentEdit<Content>> | null;
-  /** Puts the found edit into the form. What the form already holds is newer, and stands where both changed the same. */
+  /** Puts the found edit into the form. What the form already holds is newer; it wins where both changed the same. */
   takeFound: () => void;
   dropFound: () => void;
   /**

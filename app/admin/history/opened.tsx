@@ -75,7 +75,7 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
       {media.length === 0 && <p>Ninguna.</p>}
       <ul className={styles.pictures}>
         {media.map((each, index) => (
-          // The same picture may stand twice.
+          // The same picture may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${each.url} ${index}`}>
             {/* What it shows stands under it in words, which would be read twice. */}

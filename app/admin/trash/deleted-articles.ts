@@ -17,7 +17,7 @@ export interface TrashRow {
 }
 
 /**
- * What lies in the trash, as its page shows it.
+ * What is in the trash, as its page shows it.
  * @param now milliseconds since 1970, UTC
  */
 export function trashRows(trash: readonly TrashedArticle[], now: number): TrashRow[] {

@@ -36,7 +36,7 @@ const ROUTE = "public/gallery/route";
 let shownData: Awaited<ReturnType<typeof loader>> | undefined;
 
 /**
- * A failed fetch of another category's pictures is logged only, and the page stands (L6).
+ * A failed fetch of another category's pictures is logged only, and the page stays (L6).
  * Not a clientLoader: React Router does not prefetch routes that have one.
  */
 const keepWallOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {

@@ -5,7 +5,7 @@ import type { Slide } from "./slides.ts";
 /**
  * On a phone, main images without renditions on the server are compressed here, one after
  * the other (H9). A failure is logged, and the original stays.
- * @param onCompressed told the address of an original and of its compressed picture
+ * @param onCompressed called with the address of an original and of its compressed picture
  */
 export function useCompressedPictures(
   slides: readonly Slide[],

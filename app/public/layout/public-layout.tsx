@@ -29,7 +29,7 @@ export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: 
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         Skip to the content
       </a>
-      {/* Where the style toggle comes or goes, another header stands, so that no link moves. */}
+      {/* Where the style toggle comes or goes, another header takes its place, so that no link moves. */}
       <Header
         key={String(followsStyle(pathname))}
         brand={brand}

@@ -59,7 +59,7 @@ export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<R
     return () => stop.abort();
   }, [isWanted, load, next, wantedUntil]);
 
-  // The list was read anew, after a save: the rows stand until all of them have been.
+  // The list was read anew, after a save: the rows stay until all of them have been.
   useEffect(() => {
     if (first === shown.first) return undefined;
     const stop = new AbortController();

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How the content is shown: where its origin lies in the viewport, and its scale. */
+/** How the content is shown: where its origin is in the viewport, and its scale. */
 export interface Camera extends Point {
   readonly scale: number;
 }

@@ -6,7 +6,7 @@ import type { Size } from "../pan-zoom/camera.ts";
  * Moves a preview after the pointer, or to the row that the keyboard reached, by transform
  * alone (W3, G4). Rows carry `data-row`, their index in the list.
  * @param area holds the rows
- * @param onRow told the row to show, undefined if none is to be shown
+ * @param onRow called with the row to show, undefined if none is to be shown
  * @param first the event that came to the rows before this module was loaded
  * @returns a function that stops it
  */

@@ -12,7 +12,7 @@ const BITS_IN_LETTER = 5;
 /** What a hand writes for the letters above. */
 const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
-/** Codes that stand for a passkey that is lost, each once. */
+/** Codes that replace a lost passkey, each once. */
 export interface RecoveryCodes {
   /** Makes new ones, and ends the old. They are given here and nowhere again. */
   renew(): Promise<string[]>;

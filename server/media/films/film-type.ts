@@ -29,7 +29,7 @@ export function filmType(head: Uint8Array): FilmType | undefined {
   return [brand, ...compatible].some((each) => MP4_BRANDS.test(each)) ? "video/mp4" : undefined;
 }
 
-/** The type of a film that lies on this machine; undefined as `filmType`. */
+/** The type of a film that is on this machine; undefined as `filmType`. */
 export async function filmTypeOfFile(path: string): Promise<FilmType | undefined> {
   const file = await open(path, "r");
   try {

@@ -29,7 +29,7 @@ export function isCompleteFilm(type: FilmType, bytes: FilmBytes): Promise<boolea
   return type === "video/mp4" ? isWholeMp4(bytes) : isWholeWebm(bytes);
 }
 
-/** The same of a film that lies on this machine. */
+/** The same of a film that is on this machine. */
 export async function isWholeFilmFile(type: FilmType, path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {

@@ -26,7 +26,7 @@ export interface MediaReport {
 /**
  * Looks at every file of a library, to its last byte. Changes nothing, and the studio may
  * run meanwhile: what comes and goes while it looks is not told.
- * @param onLook told after each file
+ * @param onLook called after each file
  */
 export async function checkMedia(
   database: Kysely<Database>,

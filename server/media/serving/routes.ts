@@ -12,7 +12,7 @@ import type { FileRecord, RenditionStore } from "../renditions/rendition-store.t
 
 export interface ServingRoutesParts {
   files: MediaFiles;
-  /** Folders that `/videos` is served from: what lies in the own one wins. */
+  /** Folders that `/videos` is served from: what is in the own one wins. */
   videos: { own: string; shipped: string };
   /** Whether a file of the shipped folder may be served. @param url as in `/videos/reel.mp4` */
   mayServeShipped: (url: string) => Promise<boolean>;

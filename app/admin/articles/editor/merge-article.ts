@@ -99,9 +99,9 @@ function mergeImages({ base, mine, stored }: ArticleSides): string[] {
 /**
  * Two lists that began as the same one, made one again: what either side removed is gone,
  * what either side added is there, next to what it was added after. Of two new orders
- * `mine` stands; where only one side ordered anew, its order does. Additions of both in the
+ * `mine` wins; where only one side ordered anew, its order does. Additions of both in the
  * same place: the stored ones first, unless `mine` gives the order.
- * @param base the list that both began from; the same item may stand in it more than once
+ * @param base the list that both began from; the same item may occur in it more than once
  */
 export function mergeLists(
   base: readonly string[],

@@ -151,7 +151,7 @@ export function RowImages({ id, title }: RowImagesProps) {
           </li>
         )}
         {gallery.map((media, index) => (
-          // The same picture may stand twice, so its place is part of what it is.
+          // The same picture may occur twice, so its place is part of what it is.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${media.url} ${index}`}>
             <Thumbnail media={media} name={`${title}, imagen ${index + 1}`} width={WIDTH} />

@@ -20,7 +20,7 @@ export interface Engine extends Omit<SliderCommands, "openFilm"> {
  * Keyboard and autoplay are home's own: Swiper's keyboard answers under an open
  * dialog, and its autoplay counts from the end of a transition and forgets why it paused.
  * @param viewport clips the row
- * @param dispatch told the active slide, and when a pointer or a wheel moves the slider
+ * @param dispatch called with the active slide, and when a pointer or a wheel moves the slider
  */
 export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent) => void): Engine {
   const stop = new AbortController();

@@ -39,7 +39,7 @@ export async function rowPage(
 
 /**
  * Makes the rows of a list of articles (D1).
- * @param showcased the projects that stand for the categories (H2)
+ * @param showcased the projects that represent the categories (H2)
  * @param reelsBefore how many reels home shows before its projects (H1)
  */
 export function rowMaker(
