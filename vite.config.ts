@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { defineConfig } from "vite";
 
 /**
- * What every public page begins with: the framework and the shell. As one file it takes
+ * What every public page begins with: the framework and the layout. As one file it takes
  * a tenth less than as the dozens that it would be cut into, and one request.
  */
 const SITE =

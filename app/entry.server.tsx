@@ -8,7 +8,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { services } from "./services.server.ts";
+import { siteServices } from "./services.server.ts";
 
 /** Renders one document, whole: no page waits for anything that its shell does not. */
 export default function handleRequest(
@@ -18,7 +18,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, report } = context.get(services);
+  const { nonce, report } = context.get(siteServices);
   return new Promise((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -47,5 +47,5 @@ export default function handleRequest(
 /** React Router's own errors: the expected ones (404 and the like) are no news for the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
-  context.get(services).report(error);
+  context.get(siteServices).report(error);
 };

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { SiteServices } from "#domain/site-services.ts";
-import { services } from "./services.server.ts";
+import { siteServices } from "./services.server.ts";
 
 const handle = createRequestHandler(
   () => import("virtual:react-router/server-build"),
@@ -14,6 +14,6 @@ const handle = createRequestHandler(
  */
 export function mountSite(request: Request, given: SiteServices): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(services, given);
+  context.set(siteServices, given);
   return handle(request, context);
 }

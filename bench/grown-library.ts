@@ -16,7 +16,7 @@ import { titleSlug } from "../domain/slug.ts";
 import { contentOf } from "../domain/version.ts";
 import { insertArticle } from "../server/articles/article-store.ts";
 import { assignSlugs } from "../server/articles/slug-store.ts";
-import { nextRevision } from "../server/database/library.ts";
+import { nextRevision } from "../server/database/revision.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";

@@ -1,4 +1,4 @@
-import type { LoggedAction } from "./action.ts";
+import type { AuditEntry } from "./audit-entry.ts";
 
 /** What is known of a studio's files without reading them. */
 export interface MediaHealth {
@@ -73,5 +73,5 @@ export interface StudioHealth {
   integrityCheck: IntegrityCheckState;
   backup: BackupHealth;
   /** The last that the admin did, the newest first. */
-  actions: readonly LoggedAction[];
+  auditEntries: readonly AuditEntry[];
 }

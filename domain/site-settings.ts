@@ -174,7 +174,7 @@ function isLink(value: unknown): value is string {
 function isFilmAddress(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const place = placeOfUrl(value);
-  return place === "film" || place === "outside" || (place === "final" && isFilm(value));
+  return place === "video-file" || place === "outside" || (place === "final" && isFilm(value));
 }
 
 function isPosterAddress(value: unknown): value is string {

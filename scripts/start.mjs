@@ -6,7 +6,8 @@ ensureInstalled();
 ensureBuilt();
 // How Node is run for it, measured: the compile cache saves a third of a second and 20 MB, which
 // reading the types out of every file costs; a small nursery saves 30 MB under load; and two
-// arenas are plenty for glibc here: more would keep what decoded pictures gave back.
+// arenas are plenty for glibc here: more would keep what decoded pictures gave back. Without
+// the real path of each of a thousand modules a start takes 15 ms less.
 const { args, environment } = JSON.parse(
   readFileSync(new URL("node-for-studio.json", import.meta.url), "utf8"),
 );

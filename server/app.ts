@@ -58,7 +58,7 @@ export interface AppParts {
   health: () => Promise<StudioHealth>;
   maintenance: MaintenanceActions;
   /** Folders that `/videos` is served from: the operator's before the demo's reels. */
-  videos: { own: string; shipped: string };
+  videos: { operator: string; demo: string };
   /** Whether the demo may be shown; where not, its reels are served only where something shows them. */
   demo: boolean;
   /** Folder of the built browser files; undefined in development. */
@@ -107,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(servingRoutes, {
     files: parts.media.files,
     videos: parts.videos,
-    mayServeShipped: async (url) =>
+    mayServeDemoVideo: async (url) =>
       parts.demo || (await parts.siteSettings.shows(url)) || parts.media.files.isKnown(url),
   });
   await app.register(filmRoutes, { films: parts.films });

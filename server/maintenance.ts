@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { BackupHealth, StudioHealth } from "#domain/health.ts";
 import type { Articles } from "./articles/articles.ts";
-import { lastActions, recordAuditEntry } from "./audit-log/audit-log.ts";
+import { latestAuditEntries, recordAuditEntry } from "./audit-log/audit-log.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
@@ -107,7 +107,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       jobs: jobs.count,
       integrityCheck: async () => integrityCheckState(await jobs.state(INTEGRITY_CHECK)),
       backup: backupHealth,
-      actions: (most) => lastActions(database.query, most),
+      auditEntries: (most) => latestAuditEntries(database.query, most),
     }),
     actions: {
       checkIntegrity: () => jobs.runNow(INTEGRITY_CHECK, REQUESTED),

@@ -30,11 +30,11 @@ import {
   unfinishedRestoreError,
   readOnlyDiskError,
 } from "./start-errors.ts";
-import { readBase } from "./site-settings/base.ts";
+import { readDefaultSettings } from "./site-settings/default-settings.ts";
 import { createMonotonicClock } from "./monotonic-clock.ts";
 import { createSettingsService } from "./site-settings/site-settings.ts";
 
-const SHIPPED_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
+const DEMO_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 /** Request headers that libraries log at `trace`; they hold the session's cookie. */
 const HEADERS = ["headers", "*.headers"];
 
@@ -69,7 +69,7 @@ export async function start(
     throw dataDirError(settings, error);
   });
   if (await isHalfRestored(settings.dataDir)) throw unfinishedRestoreError(settings);
-  const base = await readBase(settings.dataDir, settings.demo);
+  const base = await readDefaultSettings(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
   ).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export async function start(
     backupDir: join(settings.dataDir, BACKUPS_FOLDER),
     onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
   });
-  const videos = { own: join(settings.dataDir, VIDEOS_FOLDER), shipped: SHIPPED_REELS };
+  const videos = { operator: join(settings.dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
   const storage = await openStorage(settings).catch((error: unknown) => {
     throw mediaError(settings, error);
   });
@@ -96,7 +96,7 @@ export async function start(
     database: database.query,
     storage,
     pictures: createPictureWorker(log),
-    videoDirs: [videos.own, videos.shipped],
+    videoDirs: [videos.operator, videos.demo],
     mostBytes: settings.mediaMaxBytes,
     jobs,
     log,

@@ -115,7 +115,7 @@ const sources = globSync("{app,bench,domain,scripts,server,tests}/**/*.{ts,tsx,m
   exclude: ["**/node_modules/**"],
 }).map(slashed);
 const code = sources.filter((file) => /^(app|domain|server)\/.*\.tsx?$/.test(file));
-const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file);
+const isTest = (file: string) => /\.(test|suite|fixtures)\.tsx?$/.test(file);
 
 test("every import stays within the boundaries", () => {
   const breaches = code

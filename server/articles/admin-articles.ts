@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
-import { inSnapshot } from "../database/library.ts";
+import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import {
   IS_ACTIVE,

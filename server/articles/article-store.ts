@@ -37,7 +37,7 @@ interface Edit {
  * What a save writes: the fields of its input, and the stored ones where the input has none.
  * @throws Refusal `wrong-title`, `wrong-year` or `unknown-image`
  */
-export async function mergeInput(
+export async function completeInput(
   trx: Transaction<Database>,
   ensureMediaIds: EnsureMediaIds,
   { input, stored, isTop }: Edit,

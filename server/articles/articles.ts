@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ActionKind } from "#domain/action.ts";
+import type { AuditKind } from "#domain/audit-entry.ts";
 import { mediaOf, MOST_FEATURED, type Article, type ArticleInput } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -8,7 +8,7 @@ import { readNumberedSlug } from "#domain/id.ts";
 import { titleSlug } from "#domain/slug.ts";
 import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { inSnapshot, nextRevision, tagReader } from "../database/library.ts";
+import { inSnapshot, nextRevision, tagReader } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
@@ -18,7 +18,7 @@ import { createAdminArticles } from "./admin-articles.ts";
 import {
   countFeatured,
   insertArticle,
-  mergeInput,
+  completeInput,
   updateArticle,
   writeTexts,
 } from "./article-store.ts";
@@ -104,7 +104,11 @@ export function createArticles({
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were kept has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, mediaTexts } = await mergeInput(trx, ensureMediaIds, { input, stored, isTop });
+    const { record, mediaTexts } = await completeInput(trx, ensureMediaIds, {
+      input,
+      stored,
+      isTop,
+    });
     const id = stored?.id ?? (await insertArticle(trx, record, now()));
     if (stored) await updateArticle(trx, id, record, now());
     await writeTexts(trx, mediaTexts);
@@ -119,7 +123,7 @@ export function createArticles({
 
   async function noteDone(
     trx: Transaction<Database>,
-    kind: ActionKind,
+    kind: AuditKind,
     { id, title }: Pick<Article, "id" | "title">,
   ): Promise<void> {
     await recordAudit(trx, { kind, subject: title, articleId: id }, now());

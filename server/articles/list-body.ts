@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { toAnswer } from "#domain/article.ts";
 import { compressStream, type Encoding } from "../http/content-encoding.ts";
-import { inSnapshot, currentRevision, tagOf } from "../database/library.ts";
+import { inSnapshot, currentRevision, tagOf } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { readArticles } from "./article-reader.ts";
 import { inListOrder, publicWorks } from "./works.ts";

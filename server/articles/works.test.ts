@@ -10,9 +10,9 @@ import { TRASH_DAYS } from "#domain/version.ts";
 import type { ListedArticle, PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";
 import { seeded } from "../../tests/support/measures.ts";
-import { nextRevision } from "../database/library.ts";
+import { nextRevision } from "../database/revision.ts";
 import type { Articles } from "./articles.ts";
-import { anInput, aLibraryIn, readList, type LibraryUnderTest } from "./articles.suite.ts";
+import { anInput, aLibraryIn, readList, type LibraryUnderTest } from "./articles.fixtures.ts";
 
 const DAY_MS = 86_400_000;
 const STEPS = 72;

@@ -4,7 +4,7 @@ import { isCategory, type Category } from "#domain/category.ts";
 import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
-import { inSnapshot } from "../database/library.ts";
+import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { IS_PUBLIC, readArticles, readSummaries } from "./article-reader.ts";
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { withBothDatabases, aDatabase } from "../../tests/support/databases.ts";
 import type { Database } from "../database/schema.ts";
-import { lastActions, recordAuditEntry } from "./audit-log.ts";
+import { latestAuditEntries, recordAuditEntry } from "./audit-log.ts";
 
 withBothDatabases((aPlace) => {
   test("the audit log lists the latest entries, newest first", async () => {
@@ -10,7 +10,7 @@ withBothDatabases((aPlace) => {
     await recordAuditEntry(query, { kind: "settings-saved" }, 1);
     await recordAuditEntry(query, { kind: "article-saved", subject: "Seda", articleId: 7 }, 3);
     await recordAuditEntry(query, { kind: "article-binned", subject: "Seda", articleId: 7 }, 2);
-    expect(await lastActions(query, 2)).toEqual([
+    expect(await latestAuditEntries(query, 2)).toEqual([
       { id: 3, at: 2, kind: "article-binned", subject: "Seda", articleId: 7 },
       { id: 2, at: 3, kind: "article-saved", subject: "Seda", articleId: 7 },
     ]);
@@ -19,13 +19,13 @@ withBothDatabases((aPlace) => {
   test("entries of the audit log cannot be changed or deleted", async () => {
     const { query } = await aDatabase(await aPlace());
     await recordAuditEntry(query, { kind: "signed-in", subject: "Firefox" }, 1);
-    const before = await lastActions(query, 50);
+    const before = await latestAuditEntries(query, 50);
     const changes = [
       query.updateTable("actions").set({ subject: "nobody" }),
       query.deleteFrom("actions"),
     ];
     for (const change of changes) await expect(change.execute()).rejects.toThrow("only ever added");
-    expect(await lastActions(query, 50)).toEqual(before);
+    expect(await latestAuditEntries(query, 50)).toEqual(before);
   });
 
   test("entries of the audit log cannot be replaced by commands that remove without DELETE", async () => {
@@ -33,16 +33,16 @@ withBothDatabases((aPlace) => {
     for (const subject of ["Firefox", "Chrome"]) {
       await recordAuditEntry(query, { kind: "signed-in", subject }, 1);
     }
-    const before = await lastActions(query, 50);
+    const before = await latestAuditEntries(query, 50);
     for (const command of OVERWRITING[kind]) {
       expect([command, await refusalOf(query, command)]).toEqual([
         command,
         expect.stringContaining("only ever added"),
       ]);
     }
-    expect(await lastActions(query, 50)).toEqual(before);
+    expect(await latestAuditEntries(query, 50)).toEqual(before);
     await recordAuditEntry(query, { kind: "signed-in", subject: "Safari" }, 2);
-    expect((await lastActions(query, 50)).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect((await latestAuditEntries(query, 50)).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });
 

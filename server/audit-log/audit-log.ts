@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ActionKind, LoggedAction } from "#domain/action.ts";
+import type { AuditKind, AuditEntry } from "#domain/audit-entry.ts";
 import type { Database } from "../database/schema.ts";
 
-/** One entry of the audit log. An article is linked by its id: its title may change. */
-export interface AuditEntry {
-  kind: ActionKind;
+/** An entry to record. An article is linked by its id: its title may change. */
+export interface NewAuditEntry {
+  kind: AuditKind;
   subject?: string;
   articleId?: number;
 }
@@ -15,7 +15,7 @@ export interface AuditEntry {
  */
 export async function recordAuditEntry(
   writer: Kysely<Database>,
-  { kind, subject = "", articleId }: AuditEntry,
+  { kind, subject = "", articleId }: NewAuditEntry,
   now: number,
 ): Promise<void> {
   await writer
@@ -27,7 +27,7 @@ export async function recordAuditEntry(
 /** Runs a change and records it in one transaction: both or neither. */
 export function withAuditEntry<Result>(
   database: Kysely<Database>,
-  entry: AuditEntry,
+  entry: NewAuditEntry,
   now: number,
   change: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +39,10 @@ export function withAuditEntry<Result>(
 }
 
 /** The newest entries first. @param most the highest number of entries */
-export async function lastActions(reader: Kysely<Database>, most: number): Promise<LoggedAction[]> {
+export async function latestAuditEntries(
+  reader: Kysely<Database>,
+  most: number,
+): Promise<AuditEntry[]> {
   const rows = await reader
     .selectFrom("actions")
     .selectAll()

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import type { ActionKind } from "#domain/action.ts";
+import type { AuditKind } from "#domain/audit-entry.ts";
 import type { PasskeyRequest } from "#domain/api.ts";
 import type { SecondFactor as SecondFactorState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
-import { withAuditEntry, recordAuditEntry, type AuditEntry } from "../audit-log/audit-log.ts";
+import { withAuditEntry, recordAuditEntry, type NewAuditEntry } from "../audit-log/audit-log.ts";
 import type { Database } from "../database/schema.ts";
 import { createAccounts, type Account } from "./accounts.ts";
 import { createRateLimit, type RateLimitKey } from "./rate-limit.ts";
@@ -160,7 +160,7 @@ export function createAuth(
 
   /** Changes the sessions and writes an audit entry in one transaction. */
   function audited<Result>(
-    entry: AuditEntry,
+    entry: NewAuditEntry,
     change: (within: Sessions) => Promise<Result>,
   ): Promise<Result> {
     return withAuditEntry(database, entry, now(), (trx) => change(createSessions(trx, now)));
@@ -169,7 +169,7 @@ export function createAuth(
   function begin(
     oldToken: string | undefined,
     client: ClientInfo,
-    kind: ActionKind = "signed-in",
+    kind: AuditKind = "signed-in",
   ): Promise<string> {
     return audited({ kind, subject: nameOf(client) }, async (within) => {
       if (oldToken !== undefined) await within.end(oldToken);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { titleSortKey } from "#domain/title-order.ts";
-import { currentRevision } from "./library.ts";
+import { currentRevision } from "./revision.ts";
 import { migrate } from "./migrate.ts";
 import { allMigrations } from "./migrations/all.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModule } from "kysely";
-import type { ActionKind } from "#domain/action.ts";
+import type { AuditKind } from "#domain/audit-entry.ts";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
 export type Flag = 0 | 1;
@@ -47,7 +47,7 @@ interface SlugsTable {
   is_current: Flag;
 }
 
-/** Every picture and film an article may show: files of ours, shipped films, outside addresses. */
+/** Every picture and film an article may show: uploaded files, files under `/videos`, addresses of other sites. */
 export interface MediaTable {
   id: Generated<number>;
   /** The final address, also while the file is still temporary. */
@@ -111,7 +111,7 @@ interface DiscardedFilesTable {
 interface ActionsTable {
   id: Generated<number>;
   at: number;
-  kind: ActionKind;
+  kind: AuditKind;
   subject: string;
   /** Of an article that may be gone by now. */
   article_id: number | null;

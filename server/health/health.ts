@@ -5,7 +5,7 @@ import type {
   MediaHealth,
   StudioHealth,
 } from "#domain/health.ts";
-import type { LoggedAction } from "#domain/action.ts";
+import type { AuditEntry } from "#domain/audit-entry.ts";
 
 /** Maximum number of audit entries shown. */
 const MOST_ACTIONS = 50;
@@ -18,23 +18,32 @@ export interface HealthParts {
   jobs: () => Promise<JobsHealth>;
   integrityCheck: () => Promise<IntegrityCheckState>;
   backup: () => Promise<BackupHealth>;
-  actions: (most: number) => Promise<LoggedAction[]>;
+  auditEntries: (most: number) => Promise<AuditEntry[]>;
 }
 
 /** Makes the reader of all that the page Salud shows, as of now. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
-    const [media, databaseBytes, freeBytes, backup, actions, integrityCheck, jobs] =
+    const [media, databaseBytes, freeBytes, backup, auditEntries, integrityCheck, jobs] =
       await Promise.all([
         parts.media(),
         parts.databaseBytes(),
         parts.freeBytes(),
         parts.backup(),
-        parts.actions(MOST_ACTIONS),
+        parts.auditEntries(MOST_ACTIONS),
         parts.integrityCheck(),
         parts.jobs(),
       ]);
     const { isReadOnly } = parts;
-    return { media, databaseBytes, isReadOnly, freeBytes, jobs, integrityCheck, backup, actions };
+    return {
+      media,
+      databaseBytes,
+      isReadOnly,
+      freeBytes,
+      jobs,
+      integrityCheck,
+      backup,
+      auditEntries,
+    };
   };
 }

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aMedia } from "./media.suite.ts";
-import { scene } from "./pictures.suite.ts";
+import { aMedia } from "./media.fixtures.ts";
+import { scene } from "./pictures.fixtures.ts";
 
 const HEX = "0123456789abcdef".repeat(2);
 const small = () => scene(60, 40).png().toBuffer();

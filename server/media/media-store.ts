@@ -3,7 +3,7 @@ import { placeOfUrl } from "#domain/media-address.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
-import { findFilm } from "./serving/routes.ts";
+import { findVideoFile } from "./serving/media-files.ts";
 
 /** Uploads that are not finalized yet. */
 interface TemporaryTotals {
@@ -27,11 +27,12 @@ export async function temporaryTotals(
 }
 
 /**
+ * Refuses an upload for which MEDIA_MAX_BYTES leaves no room.
  * @param moreBytes of a new original
  * @param mostBytes that all originals together, temporary and final, may take (T24)
  * @throws Refusal `disk-full`
  */
-export async function refuseOverMost(
+export async function refuseOverMediaLimit(
   database: Kysely<Database>,
   moreBytes: number,
   mostBytes: number,
@@ -118,7 +119,7 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
 }
 
 /**
- * The rows behind the addresses an article names. Outside addresses and shipped films
+ * The rows behind the addresses an article names. Outside addresses and files of a videos folder
  * get theirs here; the server never fetches an outside one (T13).
  * @returns row ids by address, one for every address given
  * @throws Refusal `unknown-image` for a picture of ours that is not final, a film that
@@ -129,7 +130,7 @@ export type EnsureMediaIds = (
   urls: readonly string[],
 ) => Promise<Map<string, number>>;
 
-/** @param folders where shipped films may lie */
+/** @param folders where files of a videos folder may lie */
 export function mediaIdsEnsurer(folders: readonly string[], now: () => number): EnsureMediaIds {
   return async (trx, urls) => {
     const unique = [...new Set(urls)];
@@ -148,10 +149,12 @@ async function rowsOfOthers(
   for (const url of urls) {
     const place = placeOfUrl(url);
     if (place === "refused") return refuse("unknown-image");
-    if (place === "film" && !(await findFilm(folders, url))) return refuse("unknown-image");
-    if (place !== "film" && place !== "outside") continue;
+    if (place === "video-file" && !(await findVideoFile(folders, url)))
+      return refuse("unknown-image");
+    if (place !== "video-file" && place !== "outside") continue;
     const unknown = { width: null, height: null, bytes: null, colour: null, thumbhash: null };
-    rows.push({ url, kind: place, state: "final", created_at: now, ...unknown });
+    const kind = place === "video-file" ? "film" : place;
+    rows.push({ url, kind, state: "final", created_at: now, ...unknown });
   }
   return rows;
 }

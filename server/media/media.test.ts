@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { shareFileName, renditionFileName } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import { aMedia, storedName } from "./media.suite.ts";
-import { eachFormat, noise, scene } from "./pictures.suite.ts";
+import { aMedia, storedName } from "./media.fixtures.ts";
+import { eachFormat, noise, scene } from "./pictures.fixtures.ts";
 
 const small = () => scene(60, 40).png().toBuffer();
 

@@ -12,7 +12,7 @@ import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
-import { createMediaFiles, findFilm, type MediaFiles } from "./serving/routes.ts";
+import { createMediaFiles, findVideoFile, type MediaFiles } from "./serving/media-files.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
 /** The studio's pictures and films: from an upload to what visitors are sent. */
@@ -48,7 +48,7 @@ export interface MediaParts {
   storage: Storage;
   /** Closed with the media. */
   pictures: PictureWorker;
-  /** Folders of the shipped films, the first that has a name wins. */
+  /** Folders of the files under `/videos`; the first that has a name wins. */
   videoDirs: readonly string[];
   /** The most that all originals together may take; without it as much as there is room for. */
   mostBytes?: number;
@@ -70,7 +70,7 @@ export function createMedia(parts: MediaParts): MediaService {
     uploads: createUploads({ database, storage, pictures, jobs, mostBytes, now: forTimestamps }),
     files: createMediaFiles({ database, storage, renditions, damage }),
     ensureMediaIds: mediaIdsEnsurer(videoDirs, forTimestamps),
-    hasVideo: async (url) => (await findFilm(videoDirs, url)) !== undefined,
+    hasVideo: async (url) => (await findVideoFile(videoDirs, url)) !== undefined,
     async sweep() {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
       if (swept.suspicious > 0) {

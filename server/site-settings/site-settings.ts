@@ -7,14 +7,14 @@ import {
   readFrameName,
 } from "#domain/site-settings.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { currentRevision, nextRevision, tagOf } from "../database/library.ts";
+import { currentRevision, nextRevision, tagOf } from "../database/revision.ts";
 import {
   listVersions,
   newestVersion,
   storeVersion,
   type SavedVersion,
 } from "../versions/versions.ts";
-import { overlay, type DefaultSettings } from "./base.ts";
+import { overlay, type DefaultSettings } from "./default-settings.ts";
 import { picturesOf } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
@@ -193,7 +193,7 @@ export async function reelMedia(
   ]);
   const ids: number[] = [];
   for (const { path, url } of shown) {
-    if (["final", "film"].includes(placeOfUrl(url))) {
+    if (["final", "video-file"].includes(placeOfUrl(url))) {
       const known = await media.ensureMediaIds(trx, [url]).catch((error: unknown) => {
         throw isRefusal(error) ? new WrongEntry(path, "missing") : error;
       });

@@ -18,7 +18,7 @@ import {
 } from "../support/studio.ts";
 
 /** They are made below normal priority, so other tests come first. */
-const VARIANTS_WITHIN_MS = 120_000;
+const RENDITIONS_WITHIN_MS = 120_000;
 
 const shared = sharedStudio();
 let photo: Buffer;
@@ -165,7 +165,7 @@ test("K4 a form without a file, of another type or cut off is refused and leaves
 
 test(
   "a final picture gets AVIF and WebP in every width, a share card, and its sizes in the list",
-  { timeout: 2 * VARIANTS_WITHIN_MS },
+  { timeout: 2 * RENDITIONS_WITHIN_MS },
   async () => {
     const [url = ""] = await storePictures(shared.admin, [photo]);
     await shared.admin(
@@ -178,7 +178,7 @@ test(
         media: { [url]: { alt: "Grain" } },
       }),
     );
-    const end = Date.now() + VARIANTS_WITHIN_MS;
+    const end = Date.now() + RENDITIONS_WITHIN_MS;
     const media = async () =>
       (await listArticles(shared.visitor)).find((each) => each.title === "Variants")?.media[url];
     while ((await media())?.widths.length === 0 && Date.now() < end) await sleep(100);

@@ -17,7 +17,7 @@ import {
 import { type Studio, startStudioProcess } from "../support/studio-process.ts";
 
 /** They are made below normal priority, so other tests come first. */
-const VARIANTS_WITHIN_MS = 120_000;
+const RENDITIONS_WITHIN_MS = 120_000;
 
 let store: BucketStore;
 let studio: Studio;
@@ -39,7 +39,7 @@ test("a backup of data that lie elsewhere is an unknown address", async () => {
 
 test(
   "K4 K5 with MEDIA_URL a picture goes to the bucket and comes back in every form",
-  { timeout: 2 * VARIANTS_WITHIN_MS },
+  { timeout: 2 * RENDITIONS_WITHIN_MS },
   async () => {
     const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 960, height: 640 })]);
     await admin(
@@ -48,7 +48,7 @@ test(
     );
     const visitor = aVisitor(studio);
     const widths = async () => (await listArticles(visitor))[0]?.media[url]?.widths ?? [];
-    await expect.poll(widths, { timeout: VARIANTS_WITHIN_MS }).toContain(740);
+    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).toContain(740);
 
     const whole = await visitor(url);
     expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);

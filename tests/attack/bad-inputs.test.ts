@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { eachFormat } from "../../server/media/pictures.suite.ts";
+import { eachFormat } from "../../server/media/pictures.fixtures.ts";
 import type { Target } from "../support/bad-input.ts";
 import { fingerprintOf, untilSettled, type Fingerprint } from "../support/fingerprint.ts";
 import { json, storePictures, sharedStudio, upload } from "../support/studio.ts";

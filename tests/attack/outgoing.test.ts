@@ -19,7 +19,7 @@ import {
 } from "../support/studio.ts";
 
 const WATCH = pathToFileURL("tests/support/preload/watch-outgoing.ts").href;
-const VARIANTS_WITHIN_MS = 60_000;
+const RENDITIONS_WITHIN_MS = 60_000;
 
 /** A studio whose every look outside is written down. */
 async function aWatchedStudio(environment: Record<string, string> = {}) {
@@ -104,7 +104,7 @@ test("T13 whatever addresses it is given, the studio looks up no name and calls 
 
 test(
   "T13 with a bucket the studio calls its endpoint and nobody else",
-  { timeout: 2 * VARIANTS_WITHIN_MS },
+  { timeout: 2 * RENDITIONS_WITHIN_MS },
   async () => {
     const { port, calls } = await aListener();
     const store = await startBucketStore();
@@ -121,7 +121,7 @@ test(
     const images = [final, outside];
     expect((await admin(API.articles, json({ title: "x", year: 2024, images }))).status).toBe(200);
     const widths = async () => (await listArticles(admin))[0]?.media[final]?.widths ?? [];
-    await expect.poll(widths, { timeout: VARIANTS_WITHIN_MS }).not.toEqual([]);
+    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).not.toEqual([]);
     expect((await admin(final)).status).toBe(200);
     const { host } = new URL(store.environment.AWS_ENDPOINT_URL_S3 ?? "");
     expect(new Set(await outgoing())).toEqual(new Set([host]));

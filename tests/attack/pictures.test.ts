@@ -11,7 +11,7 @@ import {
   padPng,
   padWebp,
   scene,
-} from "../../server/media/pictures.suite.ts";
+} from "../../server/media/pictures.fixtures.ts";
 import { filesIn } from "../support/fingerprint.ts";
 import { sharedStudioProcess, upload } from "../support/studio.ts";
 import { BOMBS } from "../support/media-files.ts";

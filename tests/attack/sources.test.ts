@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { callsOf, patternsOf } from "../support/source-text.ts";
 
 const sources = globSync("{app,domain,server,scripts}/**/*.{ts,tsx,mjs}")
-  .filter((file) => !/\.(?:d|test|suite)\.tsx?$/.test(file))
+  .filter((file) => !/\.(?:d|test|suite|fixtures)\.tsx?$/.test(file))
   .map((file) => ({ file: file.replaceAll("\\", "/"), code: readFileSync(file, "utf8") }));
 
 /** What gives a text to a database as it is: methods of Kysely's `sql`, of SQLite's driver and of PostgreSQL's. */

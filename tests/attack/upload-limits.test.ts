@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { scene } from "../../server/media/pictures.suite.ts";
+import { scene } from "../../server/media/pictures.fixtures.ts";
 import { aFilm, beginFilm } from "../support/media-files.ts";
 import { filesIn, untilSettled } from "../support/fingerprint.ts";
 import { aFolder } from "../support/studio-process.ts";

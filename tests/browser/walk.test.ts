@@ -10,7 +10,7 @@ import { aVisitor, json, listArticles, upload } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 
 /** Three photographs in all their sizes, on a machine that other tests use too. */
-const VARIANTS_WITHIN_MS = 120_000;
+const RENDITIONS_WITHIN_MS = 120_000;
 
 const site = sharedSite();
 let photographs: string[];
@@ -59,7 +59,7 @@ test("D3 D6 a walk: log in, add an article with two photographs, log out; it sho
     .poll(
       async () =>
         Object.values((await stored())?.media ?? {}).every((media) => media.widths.length > 0),
-      { timeout: VARIANTS_WITHIN_MS },
+      { timeout: RENDITIONS_WITHIN_MS },
     )
     .toBe(true);
 

@@ -10,7 +10,7 @@ import { aPhotograph } from "./media-files.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 
-const VARIANTS_WITHIN_MS = 120_000;
+const RENDITIONS_WITHIN_MS = 120_000;
 
 /**
  * Fills a studio with articles whose every picture is a file and a row of its own. Four are
@@ -59,7 +59,7 @@ async function prepared(admin: Client, urls: readonly string[]): Promise<readonl
     (await admin(API.articles, json({ title: "Modelo", year: 2026, images: urls }))).json();
   const first = await save();
   if (!first.success) throw new Error(first.error);
-  const end = Date.now() + VARIANTS_WITHIN_MS;
+  const end = Date.now() + RENDITIONS_WITHIN_MS;
   for (;;) {
     const answer: SaveAnswer = await (await admin(API.articles, json({ id: first.id }))).json();
     if (!answer.success) throw new Error(answer.error);

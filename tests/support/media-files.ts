@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { API } from "#domain/api.ts";
 import type { Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
-import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.suite.ts";
+import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.fixtures.ts";
 import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 

@@ -54,7 +54,7 @@ test("D3 a text that comes back is compared with what was stored since it was be
   const { saver, write } = aServer();
   await saver.save(7, A, "one", "");
   write(A, "another");
-  saver.beganFrom(7, 1);
+  saver.saveFromVersion(7, 1);
   expect(await saver.save(7, B, "two", "")).toEqual({ kind: "saved" });
   expect(await saver.save(7, A, "three", "one")).toEqual({ kind: "conflict", theirs: "another" });
 });

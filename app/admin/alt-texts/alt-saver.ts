@@ -18,7 +18,7 @@ export interface AltSaver {
    */
   save(articleId: number, url: string, alt: string, base: string): Promise<AltOutcome>;
   /** A text comes back that was begun from another version of its article than the page's. */
-  beganFrom(articleId: number, version: number): void;
+  saveFromVersion(articleId: number, version: number): void;
   /** The version of an article that this page saves from. */
   versionOf(articleId: number): number;
 }
@@ -70,7 +70,7 @@ export function altSaver(
       queues.set(articleId, saved);
       return saved;
     },
-    beganFrom(articleId, version) {
+    saveFromVersion(articleId, version) {
       versions.set(articleId, Math.min(version, versions.get(articleId) ?? version));
     },
     versionOf,

@@ -33,7 +33,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
     const undescribed = new Set(urlsOf(groups));
     for (const { articleId, version, url } of texts) {
       // The stored text is known only after a save from an older version was refused.
-      saver.beganFrom(articleId, version);
+      saver.saveFromVersion(articleId, version);
       if (!undescribed.has(url)) onDescribed(url, true);
     }
     // Another tab's edit may be found after this one, and is older.
@@ -61,7 +61,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
       {found && (
         <RecoveryNote
           keptAt={found.keptAt}
-          onTake={() => take(found.content)}
+          onTake={() => take(found.edit)}
           onDiscard={removeFound}
         />
       )}

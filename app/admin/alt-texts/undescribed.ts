@@ -9,7 +9,7 @@ export interface UndescribedPicture {
 }
 
 /** The pictures of an article that have no alt text. */
-export interface Undescribed {
+export interface ArticleToDescribe {
   id: number;
   title: string;
   /** The version that was read: a text is saved as an edit of it. */
@@ -18,11 +18,11 @@ export interface Undescribed {
 }
 
 /** Minimum number of pictures on a page, if there are that many: a page holds whole articles. */
-const PICTURES_WINDOW = 120;
+const LEAST_PICTURES = 120;
 
 /** What the page shows of the articles that have pictures without alt texts. */
 export interface UndescribedGroups extends Omit<UndescribedPage, "articles"> {
-  groups: readonly Undescribed[];
+  groups: readonly ArticleToDescribe[];
 }
 
 /**
@@ -34,12 +34,12 @@ export async function undescribedAfter(
   { undescribed }: AdminArticles,
   after: number | undefined,
 ): Promise<UndescribedGroups> {
-  const { articles, elsewhere, last } = await undescribed(after, PICTURES_WINDOW);
+  const { articles, elsewhere, last } = await undescribed(after, LEAST_PICTURES);
   return { groups: articles.map((each) => groupOf(each.article, each.urls)), elsewhere, last };
 }
 
 /** Its pictures that are named, each once. */
-export function groupOf(article: Article, urls: readonly string[]): Undescribed {
+export function groupOf(article: Article, urls: readonly string[]): ArticleToDescribe {
   const pictures = new Map<string, UndescribedPicture>();
   for (const picture of named(article)) {
     const { url } = picture.media;

@@ -3,7 +3,7 @@ import { useUnsavedChanges, type UnsavedChanges } from "../editing/unsaved-chang
 import { LEAVE_WAITS_MS } from "../../motion/timing.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { unknownPicture } from "#domain/media.ts";
-import type { Undescribed } from "./undescribed.ts";
+import type { ArticleToDescribe } from "./undescribed.ts";
 
 /** A text that is not stored yet. */
 export interface UnsavedText extends UnsavedTextEdit {
@@ -104,9 +104,9 @@ function isUnsavedTextEdit(value: unknown): value is UnsavedTextEdit {
  * meanwhile is on the page no more, and its text would have nowhere to stand.
  */
 export function withTexts(
-  groups: readonly Undescribed[],
+  groups: readonly ArticleToDescribe[],
   texts: readonly UnsavedTextEdit[],
-): readonly Undescribed[] {
+): readonly ArticleToDescribe[] {
   const shown = new Set(urlsOf(groups));
   return texts
     .filter(({ url }) => !shown.has(url))
@@ -121,6 +121,6 @@ export function withTexts(
 }
 
 /** The addresses of all pictures of the page. */
-export function urlsOf(groups: readonly Undescribed[]): string[] {
+export function urlsOf(groups: readonly ArticleToDescribe[]): string[] {
   return groups.flatMap(({ pictures }) => pictures.map(({ media }) => media.url));
 }

@@ -19,8 +19,8 @@ export interface UnsavedChangesOptions<Edit> {
 }
 
 /** An edit that a reload or a crash left behind. */
-export interface FoundEdit<Edit> extends StoredEdit {
-  content: Edit;
+export interface FoundEdit<Edit> extends Omit<StoredEdit, "content"> {
+  edit: Edit;
 }
 
 export interface UnsavedChanges<Edit> {
@@ -63,10 +63,10 @@ export function useUnsavedChanges<Edit>(
 
   const search = useCallback(async () => {
     const alive = await heldLocks();
-    const edits = readEdits(localStorage, subject).flatMap((edit) => {
-      const content = reader.current(edit.content, edit.version);
-      const isLeft = edit.id !== ownEditId.current && !alive.has(editKey(subject, edit.id));
-      return isLeft && content !== undefined ? [{ ...edit, content }] : [];
+    const edits = readEdits(localStorage, subject).flatMap(({ content, ...copy }) => {
+      const edit = reader.current(content, copy.version);
+      const isLeft = copy.id !== ownEditId.current && !alive.has(editKey(subject, copy.id));
+      return isLeft && edit !== undefined ? [{ ...copy, edit }] : [];
     });
     setFoundEdits(edits);
   }, [subject]);
@@ -80,7 +80,8 @@ export function useUnsavedChanges<Edit>(
 
   // Another page may offer the same copy; after it was restored or discarded there, it is not offered here.
   useEffect(() => {
-    const isStored = ({ id }: StoredEdit) => localStorage.getItem(editKey(subject, id)) !== null;
+    const isStored = ({ id }: Pick<StoredEdit, "id">) =>
+      localStorage.getItem(editKey(subject, id)) !== null;
     return watchEdits(() =>
       setFoundEdits((before) => (before.every(isStored) ? before : before.filter(isStored))),
     );
@@ -131,7 +132,7 @@ export function useUnsavedChanges<Edit>(
     found,
     removeFound() {
       if (found) removeEdit(localStorage, subject, found.id);
-      // At once: what waits for the answer, as a form does, is free in the moment it is given.
+      // At once, before the search ends: the form is inert as long as an edit is offered.
       setFoundEdits(foundEdits.slice(1));
       void search();
     },

@@ -130,7 +130,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
     save,
     takeFound() {
       if (found === null) return;
-      const edit = found.content;
+      const { edit } = found;
       // Saved against the version that it began from: what was stored since is not overwritten.
       const isOlder = (edit.base.version ?? 0) < version;
       const merged = merge({ base: base.content, mine: content, stored: edit.content });

@@ -27,7 +27,7 @@ const WELL: HealthProps = {
   integrityCheck: { isRunning: false, hasFailed: false, last: null },
   damaged: [],
   withoutAlt: 3,
-  actions: [],
+  auditEntries: [],
   readAt: NOW,
 };
 const A_TROUBLE = { url: "/media/a.jpg", articles: [] };

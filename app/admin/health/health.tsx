@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ACTION_WORDS, type LoggedAction } from "#domain/action.ts";
+import { AUDIT_TEXTS, type AuditEntry } from "#domain/audit-entry.ts";
 import { API } from "#domain/api.ts";
 import type { BackupHealth, StudioHealth } from "#domain/health.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -11,20 +11,20 @@ import styles from "./health.module.css";
 import { formatSize, verdict, worries } from "./verdict.ts";
 
 /** An action, and whether its article is still among the articles. */
-type ShownEntry = LoggedAction & { isThere: boolean };
+type ShownEntry = AuditEntry & { isThere: boolean };
 
 export interface HealthProps
   extends
     Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup" | "jobs">,
     FilesProps {
-  actions: readonly ShownEntry[];
+  auditEntries: readonly ShownEntry[];
   /** When this was read, in milliseconds since 1970. */
   readAt: number;
 }
 
 /** What looks after itself, and what the admin has to look after. */
 export function Health(props: HealthProps) {
-  const { media, databaseBytes, freeBytes, backup, jobs, actions, readAt } = props;
+  const { media, databaseBytes, freeBytes, backup, jobs, auditEntries, readAt } = props;
   const all = worries(props, readAt);
   return (
     <>
@@ -72,7 +72,7 @@ export function Health(props: HealthProps) {
         </dl>
       </AdminSection>
       <AdminSection id="actions" title="Últimas acciones">
-        <AuditLog actions={actions} />
+        <AuditLog auditEntries={auditEntries} />
       </AdminSection>
     </>
   );
@@ -121,16 +121,16 @@ function Backup({ backup }: { backup: BackupHealth }) {
 }
 
 /** The latest entries of the audit log, the newest first. */
-function AuditLog({ actions }: { actions: readonly ShownEntry[] }) {
-  if (actions.length === 0) return <p className={page.note}>Todavía no se ha hecho nada.</p>;
+function AuditLog({ auditEntries }: { auditEntries: readonly ShownEntry[] }) {
+  if (auditEntries.length === 0) return <p className={page.note}>Todavía no se ha hecho nada.</p>;
   return (
     <ol className={styles.log}>
-      {actions.map(({ id, at, kind, subject, articleId, isThere }) => (
+      {auditEntries.map(({ id, at, kind, subject, articleId, isThere }) => (
         <li key={id}>
           <span className={`${styles.when} type-label`}>
             <Moment at={at} />
           </span>
-          <span>{ACTION_WORDS[kind]}</span>
+          <span>{AUDIT_TEXTS[kind]}</span>
           <span className={styles.subject}>
             {isThere ? <Link to={`/dashboard/historial/${articleId}`}>{subject}</Link> : subject}
           </span>

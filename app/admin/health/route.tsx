@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const damaged = [...new Set([...media.damaged, ...(health.integrityCheck.last?.damaged ?? [])])];
   const problemFiles = [...media.failed, ...media.missing, ...damaged];
   const whereShown = await problemFinder(admin.articles, problemFiles);
-  const named = health.actions.flatMap(({ articleId }) => articleId ?? []);
+  const named = health.auditEntries.flatMap(({ articleId }) => articleId ?? []);
   const ids: ReadonlySet<number | null> = await admin.articles.existing(named);
   return {
     ...health,
@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     damaged: whereShown(damaged),
     readAt: Date.now(),
     withoutAlt: (await admin.articles.counts()).withoutAlt,
-    actions: health.actions.map((each) => ({ ...each, isThere: ids.has(each.articleId) })),
+    auditEntries: health.auditEntries.map((each) => ({
+      ...each,
+      isThere: ids.has(each.articleId),
+    })),
   };
 }
 

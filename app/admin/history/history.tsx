@@ -5,8 +5,13 @@ import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";
 import page from "../layout/page.module.css";
 import styles from "./history.module.css";
-import { Opened } from "./opened.tsx";
-import { mediaOfSaves, type OpenedSave, type Save, type StoredArticle } from "./saves.ts";
+import { Opened } from "./opened-version.tsx";
+import {
+  mediaOfVersions,
+  type OpenedVersion,
+  type VersionSummary,
+  type StoredArticle,
+} from "./version-summary.ts";
 import { useRestoring } from "./use-restoring.ts";
 import type { ReactNode } from "react";
 import { Moment } from "../../ui/moment.tsx";
@@ -14,9 +19,9 @@ import { Thumbnail } from "../../ui/thumbnail.tsx";
 
 interface HistoryProps extends StoredArticle {
   title: string;
-  saves: readonly Save[];
+  saves: readonly VersionSummary[];
   /** The save of `?version=N`. */
-  opened: OpenedSave | undefined;
+  opened: OpenedVersion | undefined;
   pictures: ReadonlyMap<string, Media>;
 }
 
@@ -24,7 +29,7 @@ interface HistoryProps extends StoredArticle {
 export function History(props: HistoryProps) {
   const { id, title, saves, opened, mayFeature } = props;
   const { restore, isBusy, notice, closeNotice } = useRestoring(props);
-  const find = mediaOfSaves(props.pictures);
+  const find = mediaOfVersions(props.pictures);
   return (
     <>
       <div className={page.page}>
@@ -84,7 +89,7 @@ export function NoHistory() {
 }
 
 interface SaveRowProps {
-  save: Save;
+  save: VersionSummary;
   isOpen: boolean;
   added: readonly Media[];
   removed: readonly Media[];
@@ -142,7 +147,7 @@ function Stamps({ label, media, name }: StampsProps) {
   );
 }
 
-function formatChanges({ changed }: Save): string {
+function formatChanges({ changed }: VersionSummary): string {
   if (changed === null) return "La primera que se conserva";
   return changed.length === 0 ? "Sin cambios" : `Cambió: ${changed.join(", ")}`;
 }

@@ -6,7 +6,7 @@ import { adminMeta } from "../layout/admin-page.tsx";
 import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";
-import { openedSave, urlsOfSaves, savesOf } from "./saves.ts";
+import { openedVersion, urlsOfVersions, versionSummaries } from "./version-summary.ts";
 
 /** The saves of an article, and the one that is looked at (`?version=N`), if any. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -14,8 +14,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const article = await articleOf(admin, params.id);
   if (!article) return data({ history: null }, { status: 404 });
   const versions = await admin.versions(article.id);
-  const saves = savesOf(article, versions);
-  const opened = openedSave(article, versions, new URL(request.url).searchParams.get("version"));
+  const saves = versionSummaries(article, versions);
+  const opened = openedVersion(article, versions, new URL(request.url).searchParams.get("version"));
   const history = {
     id: article.id,
     title: article.title,
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     mayFeature: article.isTop || (await admin.articles.counts()).featured < MOST_FEATURED,
     saves,
     opened,
-    pictures: await admin.media(urlsOfSaves(saves, opened)),
+    pictures: await admin.media(urlsOfVersions(saves, opened)),
   };
   return data({ history });
 }

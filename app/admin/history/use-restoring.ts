@@ -5,12 +5,12 @@ import type { ArticleContent } from "#domain/version.ts";
 import { saveArticle } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { saveErrorText } from "../layout/answer-texts.ts";
-import type { OpenedSave, StoredArticle } from "./saves.ts";
+import type { OpenedVersion, StoredArticle } from "./version-summary.ts";
 
 /** What the page needs for going back to a save, and for taking that back at once. */
 export interface Restoring {
   /** Saves what it says again: one more version, so that nothing is lost by it. */
-  restore: (save: OpenedSave) => void;
+  restore: (save: OpenedVersion) => void;
   isBusy: boolean;
   notice: NoticeContent | null;
   closeNotice: () => void;
@@ -31,7 +31,7 @@ export function useRestoring({ id, version, current, mayFeature }: StoredArticle
     return answer;
   };
 
-  const restore = async ({ content }: OpenedSave) => {
+  const restore = async ({ content }: OpenedVersion) => {
     const isTop = content.isTop && mayFeature;
     const answer = await save({ ...content, isTop }, version);
     if (!answer?.success) {

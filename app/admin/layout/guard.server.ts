@@ -2,7 +2,7 @@ import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import type { Article } from "#domain/article.ts";
 import type { AdminServices } from "#domain/site-services.ts";
 import { readId } from "#domain/id.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 
 /** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */
 export const adminServices = createContext<AdminServices>();
@@ -21,7 +21,7 @@ export async function articleOf(
  * before anything of the page is read (G3).
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const admin = await context.get(services).admin();
+  const admin = await context.get(siteServices).admin();
   if (admin === undefined) throw redirect("/");
   context.set(adminServices, admin);
   return next();

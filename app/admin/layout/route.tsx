@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { message } from "#domain/messages.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import skipLink from "../../ui/skip-link.module.css";
 import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export const handle = { lang: "es", siteStyle: "light" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { brand: context.get(services).settings.brand };
+  return { brand: context.get(siteServices).settings.brand };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../../public/head.ts";
 import type { Route } from "./+types/route.ts";
 import { Login } from "./login.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   if (await site.admin()) return redirect("/dashboard");
   return { head: pageHead(site, { title: "Iniciar Sesión", path: "/login", isHidden: true }) };
 }

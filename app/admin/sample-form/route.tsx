@@ -13,7 +13,7 @@ export function loader() {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Borrador", matches);
 
-/** Required by row X1; stores nothing: its Guardar only writes to the console. */
+/** A form that the specification asks for as a draft (row X1): Guardar only writes to the console, and the page says so. */
 export default function SampleForm() {
   const [gallery, setGallery] = useState<readonly number[]>([0]);
   const [noted, setNoted] = useState(false);

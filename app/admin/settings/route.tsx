@@ -1,7 +1,7 @@
 import { picturesOf } from "#domain/article.ts";
 import { readFrameName } from "#domain/site-settings.ts";
 import { adminServices } from "../layout/guard.server.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -9,7 +9,7 @@ import { SettingsForm } from "./settings-form.tsx";
 /** The settings, the works that they may name, and the frames of those named (or of `?work=SLUG`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  const { works } = context.get(services);
+  const { works } = context.get(siteServices);
   const history = await admin.settings();
   const requested = new URL(request.url).searchParams.getAll("work");
   const named = history.content.about.pictures.map((name) => readFrameName(name).slug);

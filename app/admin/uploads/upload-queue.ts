@@ -30,8 +30,11 @@ export interface UploadEnvironment {
   open(file: File, target: UploadTarget, title: string): Transfer;
   /** Reduces a picture that is too large. @throws where that fails, or it is aborted */
   reduce(file: File, signal: AbortSignal): Promise<File>;
-  /** Calls back once the server answers, repeatedly until the returned function is called. */
-  watchServer(onReachable: () => void, worksHidden: () => boolean): () => void;
+  /**
+   * Calls back whenever the server answers, until the returned function is called.
+   * @param asksWhileHidden whether it asks also while the page is in the background
+   */
+  watchServer(onReachable: () => void, asksWhileHidden: () => boolean): () => void;
 }
 
 export interface UploadQueueOptions {
@@ -92,7 +95,8 @@ interface Runtime {
 
 /**
  * Uploads what waits, two files at a time. A lost connection, an ended session and a server that
- * takes nothing put the queue on hold; a server that answers again releases it.
+ * takes nothing put the queue on hold. The end of a lost connection is noticed; after an ended
+ * session or a refusing server the admin releases the queue.
  */
 export function createUploadQueue(environment: UploadEnvironment = BROWSER): UploadQueue {
   let uploads: readonly Upload[] = [];
@@ -334,10 +338,10 @@ const BROWSER: UploadEnvironment = {
   },
   // A browser knows only of its own connection, so the server is asked too. A hidden tab asks
   // only for a film, which people leave to upload in the background.
-  watchServer(onReachable, worksHidden) {
+  watchServer(onReachable, asksWhileHidden) {
     let isStopped = false;
     const ask = async () => {
-      if (document.hidden && !worksHidden()) return;
+      if (document.hidden && !asksWhileHidden()) return;
       const isReachable = await isServerThere();
       if (isReachable && !isStopped) onReachable();
     };

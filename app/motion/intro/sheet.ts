@@ -40,14 +40,14 @@ export function introSheet(works: readonly WorkSummary[], random: () => number):
     pictures: works
       .flatMap(({ cover }) => cover ?? [])
       .slice(0, FRAMES - 1)
-      .map((media) => blinking(asStamp(media))),
+      .map((media) => blinking(asDecoration(media))),
     left: titles.slice(0, TITLES_A_SIDE).map(blinking),
     right: titles.slice(TITLES_A_SIDE).map(blinking),
   };
 }
 
-/** Decoration, hidden from screen readers. */
-function asStamp(media: Media): Media {
+/** A cover for the contact sheet: small, and hidden from screen readers. */
+function asDecoration(media: Media): Media {
   const widths = media.widths.filter((width, place) => place === 0 || width <= WIDEST);
   return { ...media, widths, placeholder: null, alt: "" };
 }

@@ -67,7 +67,7 @@ function useTransition(): Transition {
     if (state !== "idle") return;
     setShownPath(location.pathname);
     const { pathname } = location;
-    updateTransition((state) => arrive(state, pathname, nameOfPath(pathname), performance.now()));
+    updateTransition((state) => arrive(state, pathname, nameOfPath(pathname)));
   }, [state, location]);
   useEffect(
     () => () => {
@@ -78,10 +78,7 @@ function useTransition(): Transition {
   );
   useEffect(() => {
     if (transition.phase !== "opening") return undefined;
-    const timer = setTimeout(
-      () => updateTransition((state) => finishOpening(state, Number.POSITIVE_INFINITY)),
-      FLAPS_OPEN_MS,
-    );
+    const timer = setTimeout(() => updateTransition(finishOpening), FLAPS_OPEN_MS);
     return () => clearTimeout(timer);
   }, [transition]);
   return transition;

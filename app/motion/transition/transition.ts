@@ -1,13 +1,14 @@
-import { FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
+import { FLAPS_CLOSE_MS } from "../timing.ts";
 
 /**
  * The change from one page to the next (G7): idle → closing(target) → opening → idle.
- * All times are milliseconds of one clock; `name` is printed on the flaps.
+ * All times are milliseconds of one clock; `name` is printed on the flaps. The steps are pure
+ * functions; the window has one transition, which `updateTransition` changes.
  */
 export type Transition =
   | { phase: "idle" }
   | { phase: "closing"; target: string; name: string; since: number }
-  | { phase: "opening"; name: string; since: number };
+  | { phase: "opening"; name: string };
 
 export const IDLE: Transition = { phase: "idle" };
 
@@ -25,15 +26,15 @@ export function rename(state: Transition, target: string, name: string): Transit
  * A page is shown, whichever it is: closed or closing flaps open.
  * @param name printed on them if it is another page than the one they closed for
  */
-export function arrive(state: Transition, path: string, name: string, now: number): Transition {
+export function arrive(state: Transition, path: string, name: string): Transition {
   if (state.phase !== "closing") return state;
   const isTarget = !leavesPage(state.target, path);
-  return { phase: "opening", name: isTarget ? state.name : name, since: now };
+  return { phase: "opening", name: isTarget ? state.name : name };
 }
 
-/** Removes the flaps once they have had the time to open. */
-export function finishOpening(state: Transition, now: number): Transition {
-  return state.phase === "opening" && now - state.since >= FLAPS_OPEN_MS ? IDLE : state;
+/** Removes the flaps after they have opened, unless they close again by then. */
+export function finishOpening(state: Transition): Transition {
+  return state.phase === "opening" ? IDLE : state;
 }
 
 /** Milliseconds until the flaps are closed; 0 if they are not closing. */

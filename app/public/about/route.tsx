@@ -2,7 +2,7 @@ import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400
 import { picturesOf } from "#domain/article.ts";
 import { readFrameName } from "#domain/site-settings.ts";
 import type { Works } from "#domain/works.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
@@ -14,7 +14,7 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   const { about, story } = site.settings;
   const pictures = await aboutPictures(site.works, about.pictures);
   return {

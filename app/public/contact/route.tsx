@@ -1,11 +1,11 @@
 import type { SiteSettings } from "#domain/site-settings.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Contact } from "./contact.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   return {
     head: pageHead(site, {
       title: "Contact",

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { framePage } from "./frame.ts";
@@ -9,7 +9,7 @@ import { Gallery } from "./gallery.tsx";
 import { listSearch } from "./view.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   const category = categoryOfSlug(params.category);
   const address = galleryAddress(category);
   const first = await framePage(site.works, category, new URL(request.url).searchParams);

@@ -1,11 +1,11 @@
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Home } from "./home.tsx";
 import { homeSlides } from "./slides.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   const slides = homeSlides(await site.works.showcase(site.settings.showcase), site.settings);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {

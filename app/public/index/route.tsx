@@ -1,11 +1,11 @@
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
 import type { Route } from "./+types/route.ts";
 import { WorksIndex } from "./works-index.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const first = await workRows(site.works, filter, query);

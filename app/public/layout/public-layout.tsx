@@ -11,7 +11,7 @@ import type { SettingsLink } from "#domain/site-settings.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./footer.module.css";
 
-interface SiteProps extends StyleChoice {
+interface PublicLayoutProps extends StyleChoice {
   brand: string;
   links: readonly SiteLink[];
   year: number;
@@ -20,7 +20,15 @@ interface SiteProps extends StyleChoice {
 }
 
 /** The layout around every public page: header, footer, transition, intro and cursor (G7–G13). */
-export function Site({ brand, links, year, footer, intro, siteStyle, onStyle }: SiteProps) {
+export function PublicLayout({
+  brand,
+  links,
+  year,
+  footer,
+  intro,
+  siteStyle,
+  onStyle,
+}: PublicLayoutProps) {
   const { pathname } = useLocation();
   return (
     <>

@@ -1,14 +1,14 @@
 import { useOutletContext } from "react-router";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
 import { siteLinks } from "./site-links.ts";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
-import { Site } from "./public-layout.tsx";
+import { PublicLayout } from "./public-layout.tsx";
 
-/** Only what the shell shows: the library itself stays on the server. */
+/** Only what the layout shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, works, isCrawler } = context.get(services);
+  const { settings, works, isCrawler } = context.get(siteServices);
   const { pathname } = new URL(request.url);
   const isIntroduced = pathname === "/" && !isCrawler;
   return {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The layout's data is loaded once a visit: page changes neither fetch it again nor fail with it. */
 export const shouldRevalidate = () => false;
 
-export default function SiteRoute({ loaderData }: Route.ComponentProps) {
-  const { works, ...shell } = loaderData;
-  return <Site {...shell} {...useOutletContext<StyleChoice>()} links={siteLinks(works)} />;
+export default function PublicLayoutRoute({ loaderData }: Route.ComponentProps) {
+  const { works, ...data } = loaderData;
+  return <PublicLayout {...data} {...useOutletContext<StyleChoice>()} links={siteLinks(works)} />;
 }

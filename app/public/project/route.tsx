@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { workAddress } from "#domain/slug.ts";
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { projectPage } from "./page.ts";
 import { Project } from "./project.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   const found = await site.findWork(params.slug);
   // An unknown slug shows nothing between header and footer (G6), so it is an answer, not an error.
   if (!found) {

@@ -1,4 +1,4 @@
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import type { Route } from "./+types/route.ts";
@@ -7,7 +7,7 @@ import { categoryCards, type CategoryCard } from "./overview.ts";
 import { Work } from "./work.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(services);
+  const site = context.get(siteServices);
   const cards = await categoryCards(site.works, site.settings.showcase);
   const works = await workRows(site.works, ALL_BY_TITLE, new URL(request.url).searchParams);
   return {

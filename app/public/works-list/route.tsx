@@ -1,9 +1,9 @@
-import { services } from "../../services.server.ts";
+import { siteServices } from "../../services.server.ts";
 import { readFilter, workRows } from "./filter.ts";
 import type { Route } from "./+types/route.ts";
 
 /** One page of the works of a filter as JSON, for the lists that append it (W3, G4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  return Response.json(await workRows(context.get(services).works, readFilter(query), query));
+  return Response.json(await workRows(context.get(siteServices).works, readFilter(query), query));
 }

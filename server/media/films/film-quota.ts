@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import type { FilmFolder, FilmUpload } from "./film-folder.ts";
-import { refuseOverMost, temporaryTotals } from "../media-store.ts";
+import { refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
 import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
 
 /** Films that may be on their way at once (T24). */
@@ -48,7 +48,7 @@ export async function admitFilm(
   const films = unfinished.length + unsaved.files + 1;
   if (films > MOST_UNSAVED_FILMS || bytes > MOST_UNSAVED_BYTES) refuse("too-many-unsaved-films");
 
-  await refuseOverMost(database, announced, mostBytes);
+  await refuseOverMediaLimit(database, announced, mostBytes);
 
   const expectedBytes = unfinished.reduce(
     (sum, each) => sum + each.size - (each.received ?? each.size),

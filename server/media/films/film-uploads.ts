@@ -111,7 +111,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   async function receive(request: Request): Promise<Response> {
     const response = await tus(request);
     const upload = await folder.find(idOf(request));
-    if (upload && !isComplete(upload)) await refuseWrongType(upload);
+    if (upload && !hasAllBytes(upload)) await refuseWrongType(upload);
     return response;
   }
 
@@ -127,7 +127,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const id = idOf(request);
     const upload = await folder.find(id);
     const film =
-      upload && isComplete(upload) ? await finish(upload) : await findFinished(database, id);
+      upload && hasAllBytes(upload) ? await finish(upload) : await findFinished(database, id);
     if (film === undefined) return tus(request);
     const bytes = String(film.bytes);
     return new Response(null, {
@@ -171,7 +171,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     async unfinished() {
       const found = await Promise.all((await folder.list()).map(({ id }) => folder.find(id)));
       return found.flatMap((upload) => {
-        if (upload === undefined || isComplete(upload)) return [];
+        if (upload === undefined || hasAllBytes(upload)) return [];
         const { id, name, size, received = 0 } = upload;
         return [{ id, name: shownName(name), size, received }];
       });
@@ -211,6 +211,6 @@ function idOf({ url }: Pick<Request, "url">): string {
 }
 
 /** Also true for a film that was stored just before a crash, and whose row is still missing. */
-function isComplete({ size, received }: FilmUpload): boolean {
+function hasAllBytes({ size, received }: FilmUpload): boolean {
   return received === undefined || received >= size;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FILM_TYPES } from "#domain/upload-files.ts";
 import { aFilm, aFilmOfBytes } from "../../../tests/support/media-files.ts";
-import { isCompleteFilm } from "./film-whole.ts";
+import { isWholeFilm } from "./film-whole.ts";
 
 /** A real film of half a second: VP8, 16×16, as ffmpeg writes it to a file. */
 const WEBM = Buffer.from(
@@ -18,7 +18,7 @@ const WEBM = Buffer.from(
 );
 
 const isWhole = (type: keyof typeof FILM_TYPES, bytes: Buffer) =>
-  isCompleteFilm(type, {
+  isWholeFilm(type, {
     size: bytes.length,
     read: async (offset, length) => bytes.subarray(offset, offset + length),
   });

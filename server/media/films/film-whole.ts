@@ -25,7 +25,7 @@ const ELEMENT_HEADER = 12;
  * Whether a film is all there, by the lengths that its own parts announce: nothing is decoded.
  * @param bytes of a file that `filmType` knows as `type`
  */
-export function isCompleteFilm(type: FilmType, bytes: FilmBytes): Promise<boolean> {
+export function isWholeFilm(type: FilmType, bytes: FilmBytes): Promise<boolean> {
   return type === "video/mp4" ? isWholeMp4(bytes) : isWholeWebm(bytes);
 }
 
@@ -33,7 +33,7 @@ export function isCompleteFilm(type: FilmType, bytes: FilmBytes): Promise<boolea
 export async function isWholeFilmFile(type: FilmType, path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
-    return await isCompleteFilm(type, await bytesOf(file));
+    return await isWholeFilm(type, await bytesOf(file));
   } finally {
     await file.close();
   }

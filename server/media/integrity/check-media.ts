@@ -2,11 +2,11 @@ import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import sharp from "sharp";
-import { typeOfFile } from "../serving/routes.ts";
+import { typeOfFile } from "../serving/media-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 import { filmType, SNIFF_BYTES } from "../films/film-type.ts";
-import { isCompleteFilm, type FilmBytes } from "../films/film-whole.ts";
+import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
 import { openPicture, PICTURES_AT_ONCE } from "../picture-process/pictures.ts";
 import { discardedBefore } from "./discarded-files.ts";
 import { allHashes, allOriginals } from "./damage.ts";
@@ -95,7 +95,7 @@ async function isDamaged(storage: Storage, key: string, hash: string | null = nu
     return file !== undefined && (await contentHash(file.stream)) !== hash;
   }
   const type = typeOfFile(key);
-  if (type.startsWith("video/")) return !(await isFilmWhole(storage, key));
+  if (type.startsWith("video/")) return !(await isWholeStoredFilm(storage, key));
   const file = await storage.read(key);
   if (file === undefined) return false;
   const bytes = await buffer(file.stream);
@@ -109,7 +109,7 @@ async function isDamaged(storage: Storage, key: string, hash: string | null = nu
   }
 }
 
-async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
+async function isWholeStoredFilm(storage: Storage, key: string): Promise<boolean> {
   const facts = await storage.stat(key);
   if (facts === undefined) return true;
   const { size } = facts;
@@ -123,5 +123,5 @@ async function isFilmWhole(storage: Storage, key: string): Promise<boolean> {
     },
   };
   const type = filmType(await film.read(0, SNIFF_BYTES));
-  return type !== undefined && isCompleteFilm(type, film);
+  return type !== undefined && isWholeFilm(type, film);
 }

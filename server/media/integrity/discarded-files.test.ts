@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { NewMediaRow } from "../../database/schema.ts";
-import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
-import { scene } from "../pictures.suite.ts";
+import { aMedia, storedName, type MediaUnderTest } from "../media.fixtures.ts";
+import { scene } from "../pictures.fixtures.ts";
 import { sweep } from "./sweep.ts";
 
 const DAY_MS = 86_400_000;

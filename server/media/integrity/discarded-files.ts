@@ -5,7 +5,7 @@ import { forgetTemporary } from "../media-store.ts";
 
 /**
  * Discards stored pictures and films that nothing refers to: no article, in the
- * bin or not, no version, no film. Every reference is checked by the statement that
+ * trash or not, no version, no film. Every reference is checked by the statement that
  * deletes, and again by the database's own keys, so that a save in between keeps its
  * picture (R12); the names of the files are noted in the same transaction, so that they
  * can wait for backups (R13).

@@ -1,8 +1,8 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aMedia, storedName } from "../media.suite.ts";
-import { scene } from "../pictures.suite.ts";
+import { aMedia, storedName } from "../media.fixtures.ts";
+import { scene } from "../pictures.fixtures.ts";
 import { sweep } from "./sweep.ts";
 
 const HOUR_MS = 3_600_000;

@@ -36,17 +36,17 @@ export interface Swept {
 /**
  * Removes what nothing refers to: rows first, then their files, so that
  * a crash between the two leaves an orphaned file and never a row without one.
- * @param now milliseconds since 1970, by which ages are told
- * @param noted by which what goes today is noted
+ * @param now milliseconds since 1970, from which ages are counted
+ * @param discardedAt the same moment, as it is recorded with what is discarded now
  */
 export async function sweep(
   database: Kysely<Database>,
   storage: Storage,
   now: number,
-  noted = now,
+  discardedAt = now,
 ): Promise<Swept> {
   const temporary = await discardTemporary(database, now - TEMPORARY_FOR_MS);
-  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, noted);
+  const discarded = await discardUnreferenced(database, now - UNREFERENCED_FOR_MS, discardedAt);
   const files = await Array.fromAsync(storage.list());
   const orphans = await findOrphans(database, files, now - ORPHANED_FOR_MS);
   const removed = await removeDiscarded(database, storage, files, now - ORPHANED_FOR_MS);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scene } from "../pictures.suite.ts";
+import { scene } from "../pictures.fixtures.ts";
 import { encodeRenditions } from "./pictures.ts";
 
 // The product reads no AVIF (T14); only this test looks at what it wrote.

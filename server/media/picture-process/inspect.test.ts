@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { inspect } from "./pictures.ts";
 import { BOMBS, FOREIGN, HOLLOW } from "../../../tests/support/media-files.ts";
-import { eachFormat, hugePng, padJpeg, padPng, padWebp, scene } from "../pictures.suite.ts";
+import { eachFormat, hugePng, padJpeg, padPng, padWebp, scene } from "../pictures.fixtures.ts";
 
 for (const [what, bytes] of Object.entries(FOREIGN)) {
   test(`T15 ${what} named .png is refused by its content`, async () => {

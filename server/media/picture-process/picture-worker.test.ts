@@ -3,9 +3,9 @@ import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
-import { aMedia, type MediaUnderTest } from "../media.suite.ts";
+import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
 import { createPictureWorker, PictureProcessEnded } from "./picture-worker.ts";
-import { noise, scene } from "../pictures.suite.ts";
+import { noise, scene } from "../pictures.fixtures.ts";
 
 function aWorker() {
   const logged: string[] = [];

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { PictureType } from "#domain/upload-files.ts";
-import { eachFormat, hugePng, scene } from "../pictures.suite.ts";
+import { eachFormat, hugePng, scene } from "../pictures.fixtures.ts";
 import { transcode } from "./pictures.ts";
 
 const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/studio-process.ts";
 import { openFileStorage } from "../../storage/disk.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import { sharedPictures } from "../media.suite.ts";
-import { scene } from "../pictures.suite.ts";
+import { sharedPictures } from "../media.fixtures.ts";
+import { scene } from "../pictures.fixtures.ts";
 import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
 
 const STEM = "0123456789abcdef".repeat(2);

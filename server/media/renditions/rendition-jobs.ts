@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { renditionFileName, shareFileName } from "#domain/media.ts";
-import { nextRevision } from "../../database/library.ts";
+import { nextRevision } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
@@ -16,8 +16,9 @@ import {
 } from "./rendition-store.ts";
 
 /**
- * The renditions of several pictures are published together, after this time at the latest, in
- * milliseconds: each publication is a new revision, which empties the page cache.
+ * The renditions of several pictures are published together: as soon as no other job is due, else
+ * with the first job that ends after this time, in milliseconds. Each publication is a new
+ * revision, which outdates the page cache.
  */
 const PUBLISHED_WITHIN_MS = 5000;
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { renditionFileName } from "#domain/media.ts";
-import { aMedia, storedName, type MediaUnderTest } from "../media.suite.ts";
-import type { MediaFiles } from "../serving/routes.ts";
-import { scene } from "../pictures.suite.ts";
+import { aMedia, storedName, type MediaUnderTest } from "../media.fixtures.ts";
+import type { MediaFiles } from "../serving/media-files.ts";
+import { scene } from "../pictures.fixtures.ts";
 
 /** Media with one picture of which every rendition is made. */
 async function mediaWithRenditions() {

@@ -3,8 +3,8 @@ import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { storedName } from "../media.suite.ts";
-import { finalOne, storePicture, served } from "../routes.suite.ts";
+import { storedName } from "../media.fixtures.ts";
+import { finalOne, storePicture, served } from "../routes.fixtures.ts";
 
 test("a final picture is immutable, has its exact type, and cannot run scripts", async () => {
   const under = await served();

@@ -7,7 +7,7 @@ import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import { finalIds, insertMedia, refuseOverMost, temporaryTotals } from "../media-store.ts";
+import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
 import type { PreparedPicture, PictureWorker } from "../picture-process/picture-worker.ts";
 import { newRenditionsJob } from "../renditions/rendition-store.ts";
 
@@ -92,7 +92,7 @@ async function refuseOverQuota(
   const { files, bytes } = await temporaryTotals(database, "picture");
   const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
   if (isFull) refuse("too-many-temporary");
-  await refuseOverMost(database, moreBytes, mostBytes);
+  await refuseOverMediaLimit(database, moreBytes, mostBytes);
 }
 
 function temporaryRow(

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { scene } from "../pictures.suite.ts";
-import { blob, multipartHead, post, served, small } from "../routes.suite.ts";
+import { scene } from "../pictures.fixtures.ts";
+import { blob, multipartHead, post, served, small } from "../routes.fixtures.ts";
 
 test("T24 aborted uploads leave nothing and take no slot from the next", async () => {
   const { url, root, database } = await served();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { message } from "#domain/messages.ts";
-import { padPng } from "../pictures.suite.ts";
+import { padPng } from "../pictures.fixtures.ts";
 import {
   blob,
   storePicture,
@@ -12,7 +12,7 @@ import {
   served,
   small,
   type Part,
-} from "../routes.suite.ts";
+} from "../routes.fixtures.ts";
 
 test("K4 an upload is answered with a temporary address that can be read at once", async () => {
   const { url } = await served();

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import { eachFormat, padJpeg, padPng, padWebp } from "../../../server/media/pictures.suite.ts";
+import { eachFormat, padJpeg, padPng, padWebp } from "../../../server/media/pictures.fixtures.ts";
 import { badFile, badFileOfEachName, type BadInput } from "../../support/bad-input.ts";
 import { BOMBS, FOREIGN, HOLLOW } from "../../support/media-files.ts";
 import { seeded } from "../../support/measures.ts";

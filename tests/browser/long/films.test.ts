@@ -13,7 +13,7 @@ import { sharedSite } from "../../support/site.ts";
 
 const FILM_BYTES = 16_000_000;
 const SLOW = 2_000_000;
-const VARIANTS_WITHIN_MS = 120_000;
+const RENDITIONS_WITHIN_MS = 120_000;
 
 const site = sharedSite();
 let film: string;
@@ -74,7 +74,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   );
   await expect
     .poll(async () => (await stored())?.media[url]?.poster?.widths.length, {
-      timeout: VARIANTS_WITHIN_MS,
+      timeout: RENDITIONS_WITHIN_MS,
     })
     .toBeGreaterThan(0);
 

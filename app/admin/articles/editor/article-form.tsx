@@ -103,9 +103,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
         {found && (
           <RecoveryNote
             keptAt={found.keptAt}
-            note={found.content.base.version === article?.version ? undefined : SAVED_SINCE}
+            note={found.edit.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
-              missing.check(found.content.content);
+              missing.check(found.edit.content);
               edit.takeFound();
             }}
             onDiscard={edit.dropFound}

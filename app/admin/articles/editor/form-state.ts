@@ -12,11 +12,10 @@ import {
   remove,
   replace,
   type ImagePlace,
-  type Removable,
+  type FormState,
 } from "./images/removed-images.ts";
 
-/** What the form holds: the content that Guardar would store, with pictures that were picked still at temporary addresses. */
-export type FormState = Removable;
+export type { FormState };
 
 export type FormAction =
   | { type: "changed"; fields: Partial<Omit<ArticleContent, "media">> }
@@ -75,7 +74,7 @@ export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
   return isUnchanged(differencesOf(a, b));
 }
 
-/** The content with words for the pictures that it shows, and no others. */
+/** The content with the texts of the pictures that it shows, without those of others. */
 export function shownContent(content: ArticleContent): ArticleContent {
   const shown = new Set([content.main_center, ...content.images]);
   const media = Object.entries(content.media).filter(([url]) => shown.has(url));

@@ -1,8 +1,8 @@
 import { adminServices, articleOf } from "../../layout/guard.server.ts";
-import { services } from "../../../services.server.ts";
+import { siteServices } from "../../../services.server.ts";
 import { adminMeta } from "../../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
-import { Dashboard } from "./dashboard.tsx";
+import { ArticleList } from "./article-list.tsx";
 import { keepShownOnFailure } from "../../layout/shown-page.ts";
 import { NO_FILTER } from "./rows/filter.ts";
 import { rowPage } from "./rows/rows.ts";
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = query.get("edit") ?? "";
   const { drafts, featured, withoutAlt } = await admin.articles.counts();
   return {
-    rows: await rowPage(admin, context.get(services), NO_FILTER, query),
+    rows: await rowPage(admin, context.get(siteServices), NO_FILTER, query),
     drafts,
     featured,
     withoutAlt,
@@ -30,5 +30,5 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Lista de Artículos", matches);
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  return <Dashboard {...loaderData} />;
+  return <ArticleList {...loaderData} />;
 }

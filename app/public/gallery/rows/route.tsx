@@ -1,5 +1,5 @@
 import { categoryOfSlug } from "#domain/category.ts";
-import { services } from "../../../services.server.ts";
+import { siteServices } from "../../../services.server.ts";
 import type { Route } from "./+types/route.ts";
 import { framePage } from "../frame.ts";
 
@@ -7,5 +7,5 @@ import { framePage } from "../frame.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const category = categoryOfSlug(query.get("category") ?? undefined);
-  return Response.json(await framePage(context.get(services).works, category, query));
+  return Response.json(await framePage(context.get(siteServices).works, category, query));
 }

@@ -25,11 +25,11 @@ const COLUMNS = {
   narrow: { left: [44, 36], right: [37, 46], gap: 5, free: 29, spread: 0.5 },
 } as const satisfies Record<string, Columns>;
 
-export type Screen = keyof typeof COLUMNS;
-export const SCREENS = ["wide", "medium", "narrow"] as const satisfies readonly Screen[];
+export type ScreenSize = keyof typeof COLUMNS;
+export const SCREENS = ["wide", "medium", "narrow"] as const satisfies readonly ScreenSize[];
 
 /** When a kind of screen applies, as in the stylesheet; the widest otherwise. */
-export const SCREEN_QUERIES: Readonly<Record<Screen, string | undefined>> = {
+export const SCREEN_QUERIES: Readonly<Record<ScreenSize, string | undefined>> = {
   narrow: "(max-width: 600px)",
   medium: "(max-width: 1200px)",
   wide: undefined,
@@ -58,7 +58,7 @@ interface Column {
  * @param ratios width over height of each frame
  * @returns their boxes, in the same order, relative to the middle of the first view
  */
-export function layoutFrames(screen: Screen, ratios: readonly number[]): Box[] {
+export function layoutFrames(screen: ScreenSize, ratios: readonly number[]): Box[] {
   const spec: Columns = COLUMNS[screen];
   const columns = [column(spec, -1), column(spec, 1)];
   let [leftmost, rightmost] = [-1, 1];

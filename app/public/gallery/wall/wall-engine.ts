@@ -172,6 +172,7 @@ export function startWall(options: WallOptions): WallEngine {
     frameBoxes = boxes();
     viewport = {
       width: region.clientWidth,
+      // The wall hangs below the header: its origin is the middle of what is left of the region.
       height: 2 * (region.clientHeight - wall.offsetTop),
       content: scaleBox(extentOf(frameBoxes), unit),
       slack: WALL_SLACK,

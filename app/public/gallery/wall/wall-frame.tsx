@@ -4,11 +4,11 @@ import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
 import { nameOf, type WallFrame } from "../frame.ts";
 import { FrameLink } from "../frame-link.tsx";
-import { SCREEN_QUERIES, type Screen } from "./layout.ts";
+import { SCREEN_QUERIES, type ScreenSize } from "./layout.ts";
 import styles from "./wall.module.css";
 
 /** The box of a frame on each kind of screen, the widest first. */
-export type Placement = readonly { screen: Screen; box: Box }[];
+export type Placement = readonly { screen: ScreenSize; box: Box }[];
 
 interface PlacedFrameProps {
   frame: WallFrame;

@@ -48,7 +48,7 @@ test("L3 a movement of less than 2 px is no drag, one of 2 is", () => {
   expect([isHeld(drag(AT_START, 0, 1)), isHeld(drag(AT_START, 0, 9))]).toEqual([false, true]);
 });
 
-test("L3 the grid scales to 0.9 about the pointer while it is dragged, and back to 1", () => {
+test("L3 the wall scales to 0.9 about the pointer while it is dragged, and back to 1", () => {
   const held = rested(drag(AT_START, 0, 100));
   expect(held.camera.scale).toBe(0.9);
   expect((100 - held.camera.x) / held.camera.scale).toBeCloseTo(0);

@@ -28,7 +28,7 @@ export const ZOOM = { min: 0.6, max: 1.2, step: 0.05 } as const;
 /** A pointer that has moved less is a click, in CSS pixels (L3). */
 const DRAG_FROM_PX = 2;
 
-/** The grid's scale while it is dragged (L3). */
+/** The wall's scale while it is dragged (L3). */
 const DRAG_SCALE = 0.9;
 
 /** A drag this near to the viewport's edge scrolls by itself: CSS pixels, and pixels a millisecond (L3). */

@@ -5,7 +5,7 @@ import { ratioOf } from "../../../ui/picture/slots.ts";
 import type { WallFrame } from "../frame.ts";
 import { Story } from "../story.tsx";
 import { LIST_SEARCH } from "../view.ts";
-import { FIRST_FRAMES, layoutFrames, SCREENS, SCREEN_QUERIES, type Screen } from "./layout.ts";
+import { FIRST_FRAMES, layoutFrames, SCREENS, SCREEN_QUERIES, type ScreenSize } from "./layout.ts";
 import { startWall, type WallEngine } from "./wall-engine.ts";
 import { PlacedFrame, type Placement } from "./wall-frame.tsx";
 import { ZOOM } from "./wall-motion.ts";
@@ -23,7 +23,7 @@ interface WallProps {
 
 const HINT = "wall-hint";
 
-/** The dragged grid stacks from here (L3). */
+/** The dragged wall stacks from here (L3). */
 const DRAG_STACK = 1000;
 
 /** More frames are fetched when so few are left beyond the outermost visible one. */
@@ -177,7 +177,7 @@ function useWall(ratios: readonly number[]): LiveWall {
     const started = startWall({
       region: region.current,
       wall: wall.current,
-      boxes: () => layoutFrames(currentScreen(), latest.current),
+      boxes: () => layoutFrames(currentScreenSize(), latest.current),
       onVisible: setVisible,
       onDue: (more) =>
         setDue((before) =>
@@ -193,7 +193,7 @@ function useWall(ratios: readonly number[]): LiveWall {
   return { region, wall, visible, due, zoom, run };
 }
 
-function currentScreen(): Screen {
+function currentScreenSize(): ScreenSize {
   const [narrowest = "wide"] = SCREENS.toReversed().filter(
     (screen) => matchMedia(SCREEN_QUERIES[screen] ?? "all").matches,
   );

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../../tests/support/media-files.ts";
-import { putBack, remove, replace, undoable, type Removable } from "./removed-images.ts";
+import { putBack, remove, replace, undoable, type FormState } from "./removed-images.ts";
 
 const [A, B, C] = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
 const images = [A, B, C].map((url) => aPicture({ url }));
 
-function opened(main_center: string): Removable {
+function opened(main_center: string): FormState {
   return { content: { ...contentOf(anArticle({ images })), main_center }, removed: [] };
 }
 
-function chosen({ content, removed }: Removable, main_center: string): Removable {
+function chosen({ content, removed }: FormState, main_center: string): FormState {
   return { content: { ...content, main_center }, removed };
 }
 

@@ -12,14 +12,16 @@ export interface RemovedImage {
   wasCentral?: boolean;
 }
 
-/** The part of the form that images are removed from, and what was removed, the last first. */
-export interface Removable {
+/** What the form of an article holds. */
+export interface FormState {
+  /** What Guardar would store; pictures that were picked are still at temporary addresses. */
   content: ArticleContent;
+  /** What Deshacer brings back, the last first, where nothing else was chosen since. */
   removed: readonly RemovedImage[];
 }
 
 /** Quitar: removes an image; an empty place changes nothing. */
-export function remove({ content, removed }: Removable, place: ImagePlace): Removable {
+export function remove({ content, removed }: FormState, place: ImagePlace): FormState {
   const url = urlAt(content, place);
   if (url === "") return { content, removed };
   const fields =
@@ -28,7 +30,7 @@ export function remove({ content, removed }: Removable, place: ImagePlace): Remo
 }
 
 /** Cambiar; where the picture of the gallery is the central one too, both are replaced. */
-export function replace({ content, removed }: Removable, place: ImagePlace, by: string): Removable {
+export function replace({ content, removed }: FormState, place: ImagePlace, by: string): FormState {
   const url = urlAt(content, place);
   if (place === "central") {
     const replaced = url === "" ? removed : [{ url, place, by }, ...removed];
@@ -43,12 +45,12 @@ export function replace({ content, removed }: Removable, place: ImagePlace, by: 
 }
 
 /** What Deshacer would bring back now; a central image that was chosen since is not overwritten. */
-export function undoable({ content, removed }: Removable): RemovedImage | undefined {
+export function undoable({ content, removed }: FormState): RemovedImage | undefined {
   return removed.find(({ place, by }) => place !== "central" || content.main_center === (by ?? ""));
 }
 
 /** Deshacer: restores the image at its place, or at that of the image that replaced it. */
-export function putBack({ content, removed }: Removable): Removable {
+export function putBack({ content, removed }: FormState): FormState {
   const last = undoable({ content, removed });
   if (last === undefined) return { content, removed };
   return { content: contentWith(last, content), removed: removed.filter((each) => each !== last) };

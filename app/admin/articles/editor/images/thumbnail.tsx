@@ -44,7 +44,7 @@ export function Thumbnail({ url, pictures, text, name }: ThumbnailProps) {
   );
 }
 
-/** What the editor knows of a picture by its address: enough to show a small form of it. */
+/** What the editor knows of a picture by its address: enough to show a thumbnail of it. */
 export type FindMedia = (url: string) => Media;
 
 /**

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import type { ArticleAnswer } from "#domain/api.ts";
 import type { ArticleInput } from "#domain/article.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
-import { nextRevision } from "../database/library.ts";
+import { nextRevision } from "../database/revision.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable } from "../database/schema.ts";

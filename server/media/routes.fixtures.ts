@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { API } from "#domain/api.ts";
 import { answerRefusals } from "../http/error-responses.ts";
-import { aMedia, type MediaUnderTest } from "./media.suite.ts";
-import { scene } from "./pictures.suite.ts";
+import { aMedia, type MediaUnderTest } from "./media.fixtures.ts";
+import { scene } from "./pictures.fixtures.ts";
 import { servingRoutes } from "./serving/routes.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 
@@ -24,8 +24,8 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
   await app.register(uploadRoutes, { uploads: under.media });
   await app.register(servingRoutes, {
     files: under.media,
-    videos: { own: under.videos, shipped: under.videos },
-    mayServeShipped: async () => false,
+    videos: { operator: under.videos, demo: under.videos },
+    mayServeDemoVideo: async () => false,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());

@@ -13,12 +13,12 @@ import { UnsavedMark, ArticleRow, type RowActions } from "./article-row.tsx";
 import { useFilteredRows } from "./use-filtered.ts";
 import { useRemoving } from "./use-removing.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import styles from "./dashboard.module.css";
+import styles from "./article-list.module.css";
 import type { ArticleFilter } from "#domain/site-services.ts";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import { usePages } from "../../../ui/list-pages/use-pages.ts";
 
-interface DashboardProps {
+interface ArticleListProps {
   rows: ListPage<Row>;
   /** How many of all articles are drafts, and how many are featured. */
   drafts: number;
@@ -31,7 +31,7 @@ interface DashboardProps {
 }
 
 /** The list of articles, and the form over it while one is edited or added (D1, D3). */
-export function Dashboard(props: DashboardProps) {
+export function ArticleList(props: ArticleListProps) {
   const { rows, drafts, featured, withoutAlt, hasBlankSettings, editing } = props;
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

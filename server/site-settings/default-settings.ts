@@ -23,7 +23,10 @@ export interface DefaultSettings {
  * @param demo whether the demo may be shown
  * @throws WrongSetting naming the file and the entry that can't be used
  */
-export async function readBase(dataDir: string, demo: boolean): Promise<DefaultSettings> {
+export async function readDefaultSettings(
+  dataDir: string,
+  demo: boolean,
+): Promise<DefaultSettings> {
   const defaults: unknown = JSON.parse(await readFile(demo ? DEMO : BLANK, "utf8"));
   const path = join(dataDir, FILE_NAME);
   try {

@@ -4,10 +4,10 @@ import type { Media } from "#domain/media.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import styles from "./history.module.css";
-import type { OpenedSave } from "./saves.ts";
+import type { OpenedVersion } from "./version-summary.ts";
 
 interface OpenedProps {
-  opened: OpenedSave;
+  opened: OpenedVersion;
   find: (urls: readonly string[]) => Media[];
   mayFeature: boolean;
   isBusy: boolean;
@@ -63,7 +63,7 @@ export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedPr
 interface PicturesProps {
   label: string;
   urls: readonly string[];
-  content: OpenedSave["content"];
+  content: OpenedVersion["content"];
   find: OpenedProps["find"];
 }
 

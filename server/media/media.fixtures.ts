@@ -9,7 +9,7 @@ import { createMedia, type MediaService } from "./media.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
-import type { MediaFiles } from "./serving/routes.ts";
+import type { MediaFiles } from "./serving/media-files.ts";
 import type { Uploads } from "./uploads/store-upload.ts";
 
 /** Media with their background jobs. */

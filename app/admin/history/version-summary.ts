@@ -14,7 +14,7 @@ export interface StoredArticle {
 }
 
 /** A save of an article, and what it changed. */
-export interface Save {
+export interface VersionSummary {
   version: number;
   /** Milliseconds since 1970, UTC. */
   savedAt: number;
@@ -28,7 +28,7 @@ export interface Save {
 }
 
 /** A save that is looked at. */
-export interface OpenedSave {
+export interface OpenedVersion {
   version: number;
   savedAt: number;
   content: ArticleContent;
@@ -37,7 +37,10 @@ export interface OpenedSave {
 }
 
 /** The saves of an article, each with what it changed from the one before (newest first, as given). */
-export function savesOf(article: Article, versions: readonly ArticleVersion[]): Save[] {
+export function versionSummaries(
+  article: Article,
+  versions: readonly ArticleVersion[],
+): VersionSummary[] {
   return versions.map(({ version, savedAt, content }, index) => {
     const before = versions[index + 1]?.content;
     const differences = before && differencesOf(shownBy(before), shownBy(content));
@@ -53,11 +56,11 @@ export function savesOf(article: Article, versions: readonly ArticleVersion[]): 
 }
 
 /** The save with that number, ready to be looked at; undefined where it isn't kept. */
-export function openedSave(
+export function openedVersion(
   article: Article,
   versions: readonly ArticleVersion[],
   version: string | null,
-): OpenedSave | undefined {
+): OpenedVersion | undefined {
   const found = versions.find((each) => String(each.version) === version);
   return (
     found && { ...found, wouldChange: namesOf(differencesOf(contentOf(article), found.content)) }
@@ -65,14 +68,17 @@ export function openedSave(
 }
 
 /** The addresses of every picture that the page shows, each once. */
-export function urlsOfSaves(saves: readonly Save[], opened: OpenedSave | undefined): string[] {
+export function urlsOfVersions(
+  saves: readonly VersionSummary[],
+  opened: OpenedVersion | undefined,
+): string[] {
   const inSaves = saves.flatMap(({ added, removed }) => [...added, ...removed]);
   const inOpened = opened ? shownBy(opened.content).images : [];
   return [...new Set([...inSaves, ...inOpened])];
 }
 
 /** Finds the media of pictures; a deleted one is left out, which can't happen while a version refers to it. */
-export function mediaOfSaves(known: ReadonlyMap<string, Media>) {
+export function mediaOfVersions(known: ReadonlyMap<string, Media>) {
   return (urls: readonly string[]): Media[] => urls.flatMap((url) => known.get(url) ?? []);
 }
 

@@ -1,5 +1,5 @@
 /** What the admin may have done, each in the words of the log. */
-export const ACTION_WORDS = {
+export const AUDIT_TEXTS = {
   "article-created": "Artículo creado",
   "article-saved": "Artículo guardado",
   "article-binned": "Artículo a la papelera",
@@ -19,14 +19,14 @@ export const ACTION_WORDS = {
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;
 
-export type ActionKind = keyof typeof ACTION_WORDS;
+export type AuditKind = keyof typeof AUDIT_TEXTS;
 
 /** One thing that the admin did, as the log has it for good. */
-export interface LoggedAction {
+export interface AuditEntry {
   id: number;
   /** Milliseconds since 1970, UTC. */
   at: number;
-  kind: ActionKind;
+  kind: AuditKind;
   /** To what: an article's title then, a passkey's name, a browser and its address; empty where the kind says all. */
   subject: string;
   /** The article that it was done to; null for none. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleVersion } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
-import { openedSave, urlsOfSaves, savesOf } from "./saves.ts";
+import { openedVersion, urlsOfVersions, versionSummaries } from "./version-summary.ts";
 
 const A = aPicture({ url: "/media/a.jpg" });
 const B = aPicture({ url: "/media/b.jpg" });
@@ -16,7 +16,7 @@ const VERSIONS: ArticleVersion[] = [THIRD, SECOND, FIRST].map((article, index) =
 }));
 
 test("each save tells what it changed from the one before, and the oldest nothing", () => {
-  const saves = savesOf(THIRD, VERSIONS);
+  const saves = versionSummaries(THIRD, VERSIONS);
   expect(saves.map(({ changed }) => changed)).toEqual([
     ["Imágenes"],
     ["Titulo", "Imagen Central"],
@@ -26,19 +26,19 @@ test("each save tells what it changed from the one before, and the oldest nothin
 });
 
 test("pictures that came and went are told once, whether they were the central one or in the gallery", () => {
-  const saves = savesOf(THIRD, VERSIONS);
+  const saves = versionSummaries(THIRD, VERSIONS);
   expect(saves.map(({ added, removed }) => ({ added, removed }))).toEqual([
     { added: [], removed: [A.url] },
     { added: [B.url], removed: [] },
     { added: [], removed: [] },
   ]);
-  const opened = openedSave(THIRD, VERSIONS, "1");
+  const opened = openedVersion(THIRD, VERSIONS, "1");
   expect(opened?.wouldChange).toEqual(["Titulo", "Imagen Central", "Imágenes"]);
-  expect(urlsOfSaves(saves, opened)).toEqual([A.url, B.url]);
+  expect(urlsOfVersions(saves, opened)).toEqual([A.url, B.url]);
 });
 
 test("a version that is not kept opens nothing", () => {
-  expect(openedSave(THIRD, VERSIONS, "9")).toBeUndefined();
-  expect(openedSave(THIRD, VERSIONS, null)).toBeUndefined();
-  expect(openedSave(THIRD, VERSIONS, "3")?.wouldChange).toEqual([]);
+  expect(openedVersion(THIRD, VERSIONS, "9")).toBeUndefined();
+  expect(openedVersion(THIRD, VERSIONS, null)).toBeUndefined();
+  expect(openedVersion(THIRD, VERSIONS, "3")?.wouldChange).toEqual([]);
 });

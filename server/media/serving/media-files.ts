@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { placeOfUrl } from "#domain/media-address.ts";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import type { Database } from "../../database/schema.ts";
+import type { ServedFile } from "../../http/serve-file.ts";
+import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { DamageHandler } from "../integrity/damage.ts";
+import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
+
+/** What a path under `/media` leads to: a file, or the address it has moved to. */
+export type FoundMedia = { file: ServedFile } | { movedTo: string };
+
+/** The stored pictures and films by their addresses. */
+export interface MediaFiles {
+  /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
+  find(path: string): Promise<FoundMedia | undefined>;
+  /** True for a final picture or film that an article or the settings named. */
+  isKnown(url: string): Promise<boolean>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  ogg: "video/ogg",
+};
+
+/** The content type of a file, by the ending that we gave it. */
+export function typeOfFile(fileName: string): string {
+  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+/** A name always identifies the same bytes. */
+const FINAL_CACHE = "public, max-age=31536000, immutable";
+/** The studio may put another film under the same name, which then shows within a day. */
+const VIDEO_CACHE = "public, max-age=86400, immutable";
+
+const RENDITION = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
+/** The films and their posters that may lie in a videos folder. */
+const VIDEO_PATH = /^\/videos\/([a-z0-9][a-z0-9-]{0,80}\.(?:mp4|webm|ogg|webp|jpg))$/;
+
+export interface MediaFilesParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  renditions: Pick<RenditionStore, "find">;
+  damage: Pick<DamageHandler, "onDamagedOriginal" | "onDamagedRendition">;
+}
+
+/** Paths are read as written, with no decoding (T12). */
+export function createMediaFiles({
+  database,
+  storage,
+  renditions,
+  damage,
+}: MediaFilesParts): MediaFiles {
+  /** The state and the record of an original, by its final address. */
+  function findOriginal(url: string) {
+    return database
+      .selectFrom("media")
+      .select(["state", "bytes", "hash"])
+      .where("url", "=", url)
+      .executeTakeFirst();
+  }
+
+  function servedFile(
+    fileName: string,
+    cacheControl: string,
+    expected: FileRecord,
+    onDamage: (fileName: string) => void,
+  ): ServedFile {
+    // Costs nothing, unlike a hash: those are compared every night.
+    const hasExpectedSize = (size: number) =>
+      expected.bytes === null ? size > 0 : size === expected.bytes;
+    return {
+      type: typeOfFile(fileName),
+      etag: `"${fileName}"`,
+      cacheControl,
+      async size() {
+        const facts = await storage.stat(fileName);
+        if (facts && hasExpectedSize(facts.size)) return facts.size;
+        onDamage(fileName);
+        return undefined;
+      },
+      async read(range) {
+        const stored = await storage.read(fileName, range);
+        if (stored && hasExpectedSize(stored.size)) return stored;
+        stored?.stream.on("error", () => {}).destroy();
+        onDamage(fileName);
+        return undefined;
+      },
+    };
+  }
+
+  return {
+    async find(path) {
+      const rendition = RENDITION.exec(path)?.[1];
+      if (rendition !== undefined) {
+        const record = await renditions.find(rendition);
+        return (
+          record && { file: servedFile(rendition, FINAL_CACHE, record, damage.onDamagedRendition) }
+        );
+      }
+      const fileName = fileNameOfUrl(path);
+      if (fileName === undefined) return undefined;
+      const place = placeOfUrl(path);
+      const url = finalUrl(fileName);
+      const stored = await findOriginal(url);
+      if (stored?.state === place) {
+        const cacheControl = place === "temporary" ? "no-store" : FINAL_CACHE;
+        return { file: servedFile(fileName, cacheControl, stored, damage.onDamagedOriginal) };
+      }
+      return stored?.state === "final" ? { movedTo: url } : undefined;
+    },
+
+    isKnown: async (url) => (await findOriginal(url))?.state === "final",
+  };
+}
+
+/**
+ * The film behind a path under `/videos`, as written, with no decoding (T12).
+ * @param folders where films may lie; the first that has the name wins
+ */
+export async function findVideoFile(
+  folders: readonly string[],
+  path: string,
+): Promise<ServedFile | undefined> {
+  const name = VIDEO_PATH.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  for (const folder of folders) {
+    const file = join(folder, name);
+    const facts = await localFileStat(file);
+    if (facts === undefined) continue;
+    return {
+      type: typeOfFile(name),
+      etag: `"${facts.size.toString(36)}-${Math.round(facts.modified).toString(36)}"`,
+      cacheControl: VIDEO_CACHE,
+      size: async () => facts.size,
+      read: (range) => readLocalFile(file, range),
+    };
+  }
+  return undefined;
+}
