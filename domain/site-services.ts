@@ -32,7 +32,7 @@ export interface ArticleCounts {
 
 /** A page of the articles that have pictures without alt texts. */
 export interface UndescribedPage {
-  /** Each with the addresses of those pictures, but those that an article before it shows. */
+  /** Each with the addresses of those pictures; a picture of several articles is listed with the first. */
   articles: { article: Article; urls: readonly string[] }[];
   /** How many such pictures all other articles have. */
   elsewhere: number;

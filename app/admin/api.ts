@@ -158,9 +158,9 @@ interface Finalized {
 }
 
 /**
- * Moves what is temporary among the addresses to its final place, for a save (K5, D6).
+ * Makes the temporary files among the addresses final, for a save; no file moves (K5, D6).
  * @param title of the article; the server checks its length, and names the files at random
- * @returns the refusal where one of them can't be moved; undefined for no connection
+ * @returns the refusal where one of them can't become final; undefined for no connection
  */
 export async function finalizeUrls(
   urls: readonly string[],

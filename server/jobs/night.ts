@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The hour with few visitors, by the machine's clock. */
 const NIGHT_HOUR = 3;
-/** Work done less than this before the night waits for the next night, in milliseconds. */
+/** Nightly work that ran within this time before tonight is not due until the next night, in milliseconds. */
 const NIGHT_AFTER_MS = 8 * HOUR_MS;
 
 /** The interval of recurring jobs that check every hour whether they are due. */

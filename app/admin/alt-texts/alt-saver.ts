@@ -17,7 +17,10 @@ export interface AltSaver {
    * @param base the stored text that the new one was written over
    */
   save(articleId: number, url: string, alt: string, base: string): Promise<AltOutcome>;
-  /** A text comes back that was begun from another version of its article than the page's. */
+  /**
+   * Saves the article from an older version than the page's, so that the server refuses the save if
+   * it changed since: for a recovered text that was begun from that version.
+   */
   saveFromVersion(articleId: number, version: number): void;
   /** The version of an article that this page saves from. */
   versionOf(articleId: number): number;

@@ -20,7 +20,7 @@ export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeaveProm
 
   useEffect(() => {
     const element = dialog.current;
-    // Asked again it may have been closed unasked meanwhile, or lie under what it asks about.
+    // The browser may have closed the dialog, or another dialog may have opened over it: show it on top again.
     if (!element || (element.open && element.contains(document.activeElement))) return;
     element.close();
     element.showModal();

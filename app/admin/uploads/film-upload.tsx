@@ -20,14 +20,14 @@ export interface UploadedFilm {
   poster: string;
 }
 
-/** The field for a caller that was given a film elsewhere. */
-export interface FilmField {
+/** What a caller can do with the field: give it a film that was dropped or picked elsewhere. */
+export interface FilmFieldHandle {
   /** Takes a film as if it were picked here; false while another one is in the field. */
   take: (file: File) => boolean;
 }
 
 export interface FilmUploadProps {
-  ref?: Ref<FilmField>;
+  ref?: Ref<FilmFieldHandle>;
   /** The title of what the film is for, sent along with its poster. */
   title: string;
   /** What the field asks for. */

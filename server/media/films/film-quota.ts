@@ -16,7 +16,7 @@ const YIELDS_AFTER_MS = 3_600_000;
 export interface FilmQuotaParts {
   database: Kysely<Database>;
   folder: FilmFolder;
-  /** On the disk that takes the films first. */
+  /** A folder on the disk that uploads of films are written to. */
   directory: string;
   /** That all originals together may take. */
   mostBytes: number;

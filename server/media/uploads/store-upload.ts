@@ -102,6 +102,7 @@ function temporaryRow(
   now: number,
 ): NewMediaRow {
   return {
+    // A row has its final address from the beginning; `state` says which one leads to the file.
     url: finalUrl(name),
     kind: "picture",
     state: "temporary",

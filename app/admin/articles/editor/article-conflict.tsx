@@ -19,14 +19,14 @@ interface ArticleConflictProps extends ArticleSides {
   sentence: string;
   pictures: FindMedia;
   /** Whether a picture of this edit is still being uploaded. */
-  isWaiting: boolean;
+  isBusy: boolean;
   onChosen: (content: ArticleContent) => void;
   onCancel: () => void;
 }
 
 /** Two saves of one article; an upload that ends meanwhile is added to whatever is chosen (409). */
 export function ArticleConflict(props: ArticleConflictProps) {
-  const { sentence, base, mine, stored, pictures, isWaiting, onChosen, onCancel } = props;
+  const { sentence, base, mine, stored, pictures, isBusy, onChosen, onCancel } = props;
   const [sides] = useState<ArticleSides>({ base, mine, stored });
   return (
     <ConflictView
@@ -37,7 +37,7 @@ export function ArticleConflict(props: ArticleConflictProps) {
       renderSide={({ part }, side) => (
         <ConflictValue {...{ part, pictures }} content={contentFrom(sides, side)} />
       )}
-      isBusy={isWaiting}
+      isBusy={isBusy}
       busyText="Espera: hay una imagen subiendo."
       onChosen={(choice) => {
         const chosen = mergeArticle(sides, choice);

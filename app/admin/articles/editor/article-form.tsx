@@ -118,7 +118,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             mine={content}
             stored={conflict.stored.content}
             pictures={pictures}
-            isWaiting={countActive(uploads) > 0}
+            isBusy={countActive(uploads) > 0}
             onChosen={edit.saveChosen}
             onCancel={edit.closeConflict}
           />

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, type RefObject } from "react";
 import { message } from "#domain/messages.ts";
 import { PICTURE_TYPES, refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import type { FilmField } from "../../../uploads/film-upload.tsx";
+import type { FilmFieldHandle } from "../../../uploads/film-upload.tsx";
 import styles from "./images.module.css";
 
 const ACCEPT = Object.keys(PICTURE_TYPES).join(",");
@@ -43,7 +43,7 @@ export function FilePicker({ label, about, multiple, onPick, children }: FilePic
 
 interface FilmPicking {
   /** For the field that films go to. */
-  filmField: RefObject<FilmField | null>;
+  filmField: RefObject<FilmFieldHandle | null>;
   /**
    * Hands the films among picked files to that field, and says where those go that it has no
    * room for.
@@ -54,7 +54,7 @@ interface FilmPicking {
 
 /** Films may be dropped or picked wherever pictures are; each goes where its kind goes. */
 export function useFilmPicking(): FilmPicking {
-  const filmField = useRef<FilmField>(null);
+  const filmField = useRef<FilmFieldHandle>(null);
   const pickPictures = (files: readonly File[]) => {
     const left = files.filter(isFilmFile).filter((film) => !filmField.current?.take(film));
     if (left.length > 0) {

@@ -1,7 +1,11 @@
 import type { Dispatch, Ref } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { FilmUpload, type FilmField, type UploadedFilm } from "../../../uploads/film-upload.tsx";
+import {
+  FilmUpload,
+  type FilmFieldHandle,
+  type UploadedFilm,
+} from "../../../uploads/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { isMissing } from "./missing-pictures.ts";
@@ -21,7 +25,7 @@ export interface ImageFieldsProps {
   pictures: FindMedia;
   /** Addresses that the server no longer has. */
   missing: ReadonlySet<string>;
-  filmField: Ref<FilmField>;
+  filmField: Ref<FilmFieldHandle>;
   dispatch: Dispatch<FormAction>;
   /** Called with whether a film is under way. */
   onFilmBusy: (isBusy: boolean) => void;
