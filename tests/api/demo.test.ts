@@ -23,7 +23,7 @@ async function aHalfImported(): Promise<string> {
   return dataDir;
 }
 
-test("the demo comes once, and never into a library that has held an article; the data folder's studio.json replaces its words entry by entry", async () => {
+test("the demo is imported once, into an unused library; studio.json replaces its settings by entry", async () => {
   const dataDir = await aFolder();
   await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Estudio Prueba" }));
   const first = await aStudioProcess({ ...SMALL_DEMO, DATA_DIR: dataDir, DEMO: "on" });

@@ -139,7 +139,7 @@ test("T10 no text of an article or the settings is an element, an attribute, an 
   expect([...shown]).toHaveLength(PAYLOADS.length);
 });
 
-test("T10 no text of an article or the settings is markup in the data of any page, which no browser takes for a document", async () => {
+test("T10 no text of an article or the settings is markup in a page's data, which is no document", async () => {
   const shown = new Set<string>();
   for (const [client, path] of addresses()) {
     const bare = await client(path);

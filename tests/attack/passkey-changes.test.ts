@@ -75,7 +75,7 @@ test("T1 an open session alone changes nothing: the password is asked anew, and 
   expect(await isIn(admin)).toBe(true);
 });
 
-test("T1 T5 T27 a passkey is added for this site alone, as it was asked for, by the session that asked, once and soon", async () => {
+test("T1 T5 T27 a passkey is added for this site, by the session that asked, once and within its time", async () => {
   const { studio, admin, authenticator } = await aSecuredStudio();
   const other = anAuthenticator(studio.url);
   const before = idsOfPasskeys();

@@ -21,7 +21,7 @@ import { sharedSite } from "../support/site.ts";
 const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";
 
-test("D5 each file has a bar that grows with the bytes, two go up at a time, and one is done when the server has answered", async () => {
+test("D5 two files upload at a time, each with a progress bar, and one is done with the server's answer", async () => {
   const { page, form, order, complaints } = await openEditor(site, "?new");
   const requests: number[] = [];
   let open = 0;

@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const opener = (page: Page) => page.getByRole("banner").getByRole("button", { name: "MENU" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test("G9 the phone's menu holds the focus, numbers its six links, and is closed by Escape, CLOSE, a link and the way back", async () => {
+test("G9 the phone's menu traps the focus, numbers six links, and closes by Escape, CLOSE, a link and Back", async () => {
   const { page, complaints } = await site.visit({ viewport: PHONE });
   await page.goto("/about", { waitUntil: "networkidle" });
   await opener(page).click();

@@ -77,7 +77,7 @@ test("H3 a drag moves the slides and follows no link, a click centres a slide, a
   expect(complaints).toEqual([]);
 });
 
-test("H5 H6 H8 steps in quick succession all happen, counter and title agree with the slide through two loops, beside the taglines", async () => {
+test("H5 H6 H8 quick steps all happen; counter, title and taglines agree with the slide over two loops", async () => {
   const { page, home, complaints, layoutShift } = await openHome(site);
   await expectTaglines(page);
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-test("D3 D6 a walk: log in, add an article with two photographs, log out; it shows everywhere, in AVIF, without a shift", async () => {
+test("D3 D6 log in, add an article with two photographs, log out: it shows everywhere, in AVIF, no shift", async () => {
   const { page, complaints } = await site.visit();
   await logInByHand(page, site.url);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");

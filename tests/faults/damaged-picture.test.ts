@@ -28,7 +28,7 @@ async function aPreparedStudio() {
   return { studio, admin, visitor: aVisitor(studio), images, fileOf };
 }
 
-test("R17 a picture that is damaged in the library is a 404 for a minute, told once, named by the check, and harms no other", async () => {
+test("R17 a damaged original answers 404 for a minute, is logged once, and the check names it alone", async () => {
   const { studio, visitor, images, fileOf } = await aPreparedStudio();
   const [cut = "", empty = "", whole = ""] = images;
   await truncate(fileOf(cut), 500);
@@ -72,7 +72,7 @@ async function inspect(admin: Client): Promise<string> {
   return page();
 }
 
-test("R17 one bit that turned in an original is named by Salud once the files were inspected, until it is whole again", async () => {
+test("R17 Salud names an original with one flipped bit after the integrity check, until it is restored", async () => {
   const { admin, visitor, images, fileOf } = await aPreparedStudio();
   const [harmed = "", whole = ""] = images;
   const bytes = await (await visitor(harmed)).bytes();
@@ -137,7 +137,7 @@ test("R17 forms are never made of an original that is not what was stored: the s
   expect(await readFile(fileOf(form(160)))).toEqual(sound);
 });
 
-test("R4 R17 a rendition that was cut short or has a bit turned is made again once all files were inspected, and is no trouble of the owner's", async () => {
+test("R4 R17 the integrity check repairs a truncated or flipped rendition without bothering the admin", async () => {
   const { admin, images, fileOf } = await aPreparedStudio();
   const [url = "", other = ""] = images;
   const cut = fileOf(renditionFileName(basename(url), 300, "avif"));

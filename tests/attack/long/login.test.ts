@@ -130,7 +130,7 @@ test("T1 what is no address counts as one, whatever a proxy passes on", async ()
   expect((await tryPair(stranger, ADMIN, from("198.51.100.1"))).status).toBe(200);
 });
 
-test("T1 ten wrong current passwords, 401 in the spec's words, stop their own session for ten minutes, and nobody else", async () => {
+test("T1 ten wrong current passwords (401) block their own session for ten minutes, and no other", async () => {
   const studio = await aStudio();
   const [admin, other] = [await anAdmin(studio), await anAdmin(studio)];
   for (let count = 0; count < BY_SESSION; count += 1) {

@@ -6,7 +6,7 @@ import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 
-test("D3 alt text, caption and focal point of an image are written where it stands, and every crop of the site honours the point", async () => {
+test("D3 alt text, caption and focal point are edited beside the image, and every crop keeps the point", async () => {
   const admin = await anAdmin(site.studio);
   const { id, images } = await anEdited(admin, 2, { title: "Enfoque", services: ["EVENTS"] });
   const { page, form, complaints } = await openEditor(site, `?edit=${id}`);

@@ -54,7 +54,7 @@ test("H6 the wheel steps both ways, one slide a turn, and stops it for good", as
   }
 });
 
-test("H6 it waits under the pointer, under the focus and when paused, and plays on; its neighbours are turned by 20 degrees", async () => {
+test("H6 autoplay waits for pointer, focus and pause, and goes on; neighbours are turned by 20 degrees", async () => {
   const { page, home } = await openHome(site);
   await expectNeighboursTurned(page);
   expect(await isFilling(page)).toBe(true);

@@ -83,7 +83,7 @@ test("T1 a passkey is added by keyboard, logs in, and is removed: then the passw
   expect(complaints.filter((each) => !/\b401\b/.test(each))).toEqual([]);
 });
 
-test("T1 who calls the dialog off is told so calmly and tries again; a recovery code lets in once, and codes are renewed", async () => {
+test("T1 a cancelled passkey dialog can be tried again; a recovery code works once, and codes are renewed", async () => {
   const { page, authenticator } = await atAccount({
     viewport: PHONE,
     hasTouch: true,

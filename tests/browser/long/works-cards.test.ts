@@ -19,7 +19,7 @@ async function openWorks(options = {}) {
 
 const imagesOf = (page: Page) => stackIn(page, FASHION).locator("img").count();
 
-test("W1 W2 a card for each category, in the order of the works page, with its showcase picture, name and count, leads to its gallery", async () => {
+test("W1 W2 each category has a card, in order, with picture, name and count, that leads to its gallery", async () => {
   const { page } = await openWorks();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/our work/i);
   const region = page.getByRole("region", { name: "Explore our Categories" });

@@ -23,7 +23,7 @@ test("W3 'Our Archive' counts its works, and each row leads to its work", async 
 
 describe.each(LISTS)("%s on %s", (number, ...rest) => {
   const list = [number, ...rest] as const;
-  test(`${number} a row's picture comes beside the pointer, covers none of its text and stays on the screen, for the pointer and for the focus`, async () => {
+  test(`${number} a row's preview follows pointer and focus, covers no text of the row and stays on the screen`, async () => {
     const { page, preview, layoutShift, complaints } = await openList(site, list);
     expect(await preview.frame.locator("img").count()).toBe(0);
     const { y, height } = await preview.centre(ROW);

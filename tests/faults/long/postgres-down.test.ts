@@ -26,7 +26,7 @@ const WAYS: readonly [
 ];
 
 test.each(WAYS)(
-  "R22 while PostgreSQL %s pages show what was read last, all else is told to come back, and it recovers by itself",
+  "R22 while PostgreSQL %s pages show what was read last, all else is 503, and it recovers by itself",
   async (_, by) => {
     const address = new URL(await postgres.newDatabase());
     const wire = await aWire({ url: `http://localhost:${address.port}` });

@@ -37,7 +37,7 @@ function serverOf({ output }: Service): number {
   return JSON.parse(line).pid;
 }
 
-test("R20 a studio that a mistake has ended is started again by the README's service manager and up within two seconds", async () => {
+test("R20 after a crash the README's service manager has the studio up again within two seconds", async () => {
   const unit = unitOfReadme();
   expect([unit.get("ExecStart"), unit.get("Restart")]).toEqual(["/usr/bin/npm start", "always"]);
   // systemd's own would be another than the one that is tried here.

@@ -51,7 +51,7 @@ for (const [before, uploads, title, mostMebibytes] of [
   [0, 50, "into a studio at rest", MOST_MEBIBYTES.atRest],
   [isLong ? 25 : 10, isLong ? 50 : 20, "while it prepares others", MOST_MEBIBYTES.preparing],
 ] as const) {
-  test(`R19 ${uploads} uploads of twelve megapixels at once ${title}: each is kept, at once or when it was told to come back, within ${mostMebibytes} MiB, the list within a second`, async () => {
+  test(`R19 ${uploads} uploads of twelve megapixels at once ${title}: each is stored, at once or after Retry-After, within ${mostMebibytes} MiB`, async () => {
     const studio = await aStudioProcess();
     const admin = await anAdmin(studio);
     const visitor = aVisitor(studio);
