@@ -176,6 +176,9 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   await entry("Marca, Nombre del estudio").getByLabel("Lo guardado").check();
   await page.getByRole("button", { name: "Guardar lo elegido" }).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
+  await expect
+    .poll(() => saveButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
   expect([
     await brand(page).inputValue(),
     await motto(page).inputValue(),

@@ -43,6 +43,17 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(problem.path)}"]`)?.focus();
   }, [problem]);
 
+  // The answer to a conflict takes its button with it: whoever works by keyboard goes on here.
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const hadConflict = useRef(false);
+  useEffect(() => {
+    if (conflict !== null) hadConflict.current = true;
+    else if (hadConflict.current && !isSaving) {
+      hadConflict.current = false;
+      if (document.activeElement === document.body) saveButton.current?.focus();
+    }
+  }, [conflict, isSaving]);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     edit.save();
@@ -90,7 +101,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <ReelsGroup />
           <ShowcaseGroup works={works} />
           <div className={styles.foot}>
-            <button className={buttons.strong} disabled={isSaving || uploads > 0}>
+            <button ref={saveButton} className={buttons.strong} disabled={isSaving || uploads > 0}>
               Guardar
             </button>
             <button
