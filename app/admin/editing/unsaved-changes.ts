@@ -30,7 +30,7 @@ export interface UnsavedChanges<Edit> {
   removeFound: () => void;
   leaving: LeaveGuard;
   /** All is saved or given up: from here on nothing is stored in the browser, and nothing is asked. */
-  close: () => void;
+  finish: () => void;
   /** Removes the unsaved changes from this browser, then leaves. */
   discardAndLeave: () => void;
 }
@@ -122,7 +122,7 @@ export function useUnsavedChanges<Edit>(
     pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
   }, [unsaved, version, drop, flush, forget]);
 
-  const close = () => {
+  const finish = () => {
     isClosed.current = true;
     forget();
     leaving.allow();
@@ -137,9 +137,9 @@ export function useUnsavedChanges<Edit>(
       void search();
     },
     leaving,
-    close,
+    finish,
     discardAndLeave() {
-      close();
+      finish();
       leaving.leave();
     },
   };

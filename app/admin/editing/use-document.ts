@@ -48,7 +48,7 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
 
 interface EditedDocument<Content, Result> extends Pick<
   UnsavedChanges<DocumentEdit<Content>>,
-  "leaving" | "close" | "discardAndLeave"
+  "leaving" | "finish" | "discardAndLeave"
 > {
   base: DocumentBase<Content>;
   isUnsaved: boolean;
@@ -88,7 +88,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
   );
   const version = base.version ?? 0;
   const changes = useUnsavedChanges({ subject, read, unsaved, version, isUnderWay });
-  const { found, removeFound, leaving, close, discardAndLeave } = changes;
+  const { found, removeFound, leaving, finish, discardAndLeave } = changes;
 
   const latest = useRef(content);
   useEffect(() => {
@@ -125,7 +125,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
     conflict,
     found,
     leaving,
-    close,
+    finish,
     discardAndLeave,
     save,
     takeFound() {

@@ -3,7 +3,7 @@ import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
 import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
-import conflictStyles from "../editing/editing.module.css";
+import editing from "../editing/editing.module.css";
 import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
@@ -68,7 +68,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
         sentence={message("stale-settings")}
         rows={settingsDifferences(sides)}
         renderSide={({ part }, side) => (
-          <span className={conflictStyles.value}>
+          <span className={editing.value}>
             {formatValue(part.read(sides[side === "mine" ? "mine" : "stored"])) || "Vacío"}
           </span>
         )}
@@ -100,7 +100,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <FooterGroup />
           <ReelsGroup />
           <ShowcaseGroup works={works} />
-          <div className={styles.foot}>
+          <div className={`${editing.foot} ${styles.foot}`}>
             <button ref={saveButton} className={buttons.strong} disabled={isSaving || uploads > 0}>
               Guardar
             </button>

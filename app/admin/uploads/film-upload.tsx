@@ -4,6 +4,7 @@ import { refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../ui/form/button.module.css";
 import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
+import uploadStyles from "./uploads.module.css";
 import { PosterChoice } from "./poster-choice.tsx";
 import {
   failureText,
@@ -168,7 +169,7 @@ function FilmProgress({ film, queue, isAdded }: FilmProgressProps) {
     <div className={styles.line}>
       <p className={styles.name}>{file.name}</p>
       <progress
-        className={styles.bar}
+        className={`${uploadStyles.progress} ${styles.bar}`}
         value={sent}
         max={file.size}
         aria-label={`Subida de ${file.name}`}

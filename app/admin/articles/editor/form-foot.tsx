@@ -1,5 +1,6 @@
 import { useEffect, useRef, type Dispatch } from "react";
 import buttons from "../../../ui/form/button.module.css";
+import editing from "../../editing/editing.module.css";
 import styles from "./article-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
 import { undoable, type RemovedImage } from "./images/removed-images.ts";
@@ -47,7 +48,7 @@ export function FormFoot(props: FormFootProps) {
   }, [isHidden]);
 
   return (
-    <div className={styles.foot}>
+    <div className={editing.foot}>
       {hold && (
         <p className={styles.line}>
           <output>

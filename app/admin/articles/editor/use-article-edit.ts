@@ -68,7 +68,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
     if (result === undefined) return;
     setRefusal(result.kind === "refused" ? result : null);
     if (result.kind === "saved") {
-      edited.close();
+      edited.finish();
       onSaved();
       return;
     }
@@ -126,7 +126,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
     /** Without a session the list can't be had: the way leads to the login, where it began. */
     async leave({ discards }: { discards: boolean }) {
       const isLoggedIn = !isSessionOver && (await hasSession()) !== false;
-      if (discards) edited.close();
+      if (discards) edited.finish();
       if (isLoggedIn) {
         leaving.leave();
         return;
