@@ -190,7 +190,7 @@ test("T1 the second factor can be set up only after the password was set on the 
   expect((await auth.secondFactor()).passkeys).toEqual([]);
 });
 
-test("T27 the first passkey is added only if the other sessions end, and shows its recovery codes", async () => {
+test("T1 the first passkey is added only if the other sessions end, and shows its recovery codes", async () => {
   const { auth, query, logIn } = await studio();
   const [session = "", other] = [await logIn(), await logIn()];
   const authenticator = anAuthenticator(ORIGIN);

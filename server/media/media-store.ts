@@ -3,7 +3,7 @@ import { placeOfUrl } from "#domain/media-address.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, NewMediaRow } from "../database/schema.ts";
-import { findVideoFile } from "./serving/media-files.ts";
+import { findVideoFile } from "./serving/video-files.ts";
 
 /** Uploads that are not finalized yet. */
 interface TemporaryTotals {

@@ -12,7 +12,8 @@ import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
 import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
-import { createMediaFiles, findVideoFile, type MediaFiles } from "./serving/media-files.ts";
+import { createMediaFiles, type MediaFiles } from "./serving/media-files.ts";
+import { findVideoFile } from "./serving/video-files.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
 /** The studio's pictures and films: from an upload to what visitors are sent. */

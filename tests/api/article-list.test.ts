@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  test("K1 has one tag for all its forms, which answers 304, also by HEAD", async () => {
+  test("K1 has one tag for all its encodings, which answers 304, also by HEAD", async () => {
     for (const [accepted] of ENCODINGS) {
       const { headers } = await get({ "accept-encoding": accepted });
       const etag = headers.get("etag") ?? "";

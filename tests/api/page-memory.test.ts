@@ -77,7 +77,7 @@ describe("a public page from memory", () => {
   });
 });
 
-test("F1 what is drawn by lot differs from visit to visit", async () => {
+test("F1 random choices differ from visit to visit", async () => {
   for (const title of ["Ara", "Boa", "Cima", "Duna"]) await save(shared.admin, title);
   const headers = { "user-agent": BROWSER };
   const drawn = new Set<string | undefined>();

@@ -37,10 +37,10 @@ beforeAll(async () => {
   const first = json({ title: "Marea", year: 2024, services: ["FASHION"], images });
   const { id, article } = await (await shared.admin(API.articles, first)).json();
   await shared.admin(API.articles, json({ title: "Borrador", year: 2023, isDraft: true }));
-  const binned = await (
+  const trashed = await (
     await shared.admin(API.articles, json({ title: "Adiós", year: 2022 }))
   ).json();
-  await shared.admin(`${API.upload}?id=${binned.id}`, { method: "DELETE" });
+  await shared.admin(`${API.upload}?id=${trashed.id}`, { method: "DELETE" });
   const { url } = await (await shared.admin(API.upload, upload(jpg))).json();
   const [picture = ""] = images;
   target = { ...shared, article: id, slug: article.slug, picture, temporary: url };

@@ -12,7 +12,7 @@ const name = (digit: string) => digit.repeat(32);
 const ASKED: RequestInit[] = [{}, { method: "HEAD" }, { headers: { range: "bytes=0-3" } }];
 
 /** A row that leads to a file, as though all that lies there had been uploaded before hashes were noted. */
-async function know(url: string, state: "temporary" | "final", path: string): Promise<void> {
+async function insertRow(url: string, state: "temporary" | "final", path: string): Promise<void> {
   alter(
     shared.studio.dataDir,
     "INSERT INTO media (url, kind, state, bytes, created_at) VALUES (?, 'picture', ?, ?, ?)",
@@ -74,7 +74,7 @@ test("T12 a link in the folder leads nobody out of it, even where a row names it
   for (const [digit, state, to] of originals) {
     const file = `${name(digit)}.jpg`;
     await symlink(to, join(media, file));
-    await know(`/media/${file}`, state, resolve(media, to));
+    await insertRow(`/media/${file}`, state, resolve(media, to));
     paths.push(`${places[state]}/${file}`);
   }
   for (const [form, to] of [
@@ -92,7 +92,7 @@ test("T12 a link in the folder leads nobody out of it, even where a row names it
   expect([moved.status, moved.headers.get("location")]).toEqual([301, `/media/${name("a")}.jpg`]);
   // The same rows send a file that lies there itself: nothing but the links stood in the way.
   const [original, form] = [`${name("e")}.jpg`, `${name("e")}-160.avif`];
-  await know(`/media/${original}`, "final", secret);
+  await insertRow(`/media/${original}`, "final", secret);
   await noteForm(form, `/media/${original}`, secret);
   for (const path of [join(media, original), join(media, form), join(films, "own.mp4")]) {
     await copyFile(secret, path);

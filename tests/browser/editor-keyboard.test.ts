@@ -41,7 +41,7 @@ test("D3 Escape after Escape, however fast, leaves the form in hand", async () =
   }
 });
 
-test("D3 a hand that never rests has its edit kept all the same", async () => {
+test("D3 unsaved changes are stored during typing that never pauses", async () => {
   const { page, form } = await opened("Sin pausa", 0);
   await form.getByLabel("Titulo").focus();
   const isStored = () =>

@@ -40,7 +40,7 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
   await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
   expect(await form.getByLabel("Titulo").inputValue()).toBe("Fallos y más fallos");
   expect(await order()).toEqual(["Foto 1"]);
-  wire.mend();
+  wire.reconnect();
   await guardar.click();
   await form.waitFor({ state: "detached" });
   expect((await stored(page, article.id))?.title).toBe("Fallos y más fallos");

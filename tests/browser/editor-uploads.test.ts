@@ -106,7 +106,7 @@ test("D5 a connection that is cut loses nothing: what went up stays, and the res
   expect(await axeFinds(page)).toEqual([]);
   await form.getByRole("button", { name: "Continuar" }).click();
   await eventually(() => alerts).toEqual([UNKNOWN, UNKNOWN]);
-  wire.mend();
+  wire.reconnect();
   await slowUp(page, -1);
   await expect.poll(order, { timeout: 20_000 }).toHaveLength(4);
   expect(await uploads()).toEqual([]);

@@ -138,7 +138,7 @@ test("D7 the trash shows what lies in it and for how long, gives it back, and le
   await page.getByRole("link", { name: "Papelera" }).tap();
   await page.getByRole("heading", { level: 1, name: "Papelera" }).waitFor();
   await expect.poll(() => page.getByText("Quedan 30 días").count()).toBe(4);
-  await expectComfort(page, "a bin with articles");
+  await expectComfort(page, "a trash with articles");
 
   await rowOf(page, "Uno").getByRole("button", { name: "Restaurar" }).tap();
   await page.getByText("✅ Artículo restaurado correctamente.").waitFor();
@@ -154,7 +154,7 @@ test("D7 the trash shows what lies in it and for how long, gives it back, and le
   await page.getByText("✅ La papelera está vacía.").waitFor();
   expect(dialogs[1]).toBe("¿Eliminar definitivamente 2 artículos? Esto no se puede deshacer.");
   await page.getByText("La papelera está vacía.", { exact: true }).waitFor();
-  await expectComfort(page, "an empty bin");
+  await expectComfort(page, "an empty trash");
   expect(complaints).toEqual([]);
 });
 

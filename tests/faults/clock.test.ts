@@ -88,7 +88,7 @@ test("R14 no session outlives its seven days by more than the clock was set back
   expect(await isOpen()).toBe(false);
 });
 
-test("R14 T1 the door neither opens earlier nor stays shut longer for a clock that is set", async () => {
+test("R14 T1 a lockout ends neither earlier nor later for a clock that is set", async () => {
   const { set, visitor } = await aStudioWithAClock();
   const attempt = () => visitor(API.login, json({ ...ADMIN, password: "a wrong password" }));
   for (let count = 0; count < ATTEMPTS; count += 1) expect((await attempt()).status).toBe(401);

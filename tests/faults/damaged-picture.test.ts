@@ -15,7 +15,7 @@ import {
 const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;
 
-/** A studio of one article with four pictures, all of whose forms are made. */
+/** A studio of one article with four pictures, all of whose renditions are made. */
 async function aPreparedStudio() {
   const studio = await aStudioProcess();
   const { admin, images } = await anArticleWithPictures(studio, [300, 310, 320, 330]);
@@ -112,7 +112,7 @@ test("R4 R17 a rendition that is gone, empty or cut short is never sent, and mad
   expect(await readdir(join(studio.dataDir, "media"))).not.toContain(never);
 });
 
-test("R17 forms are never made of an original that is not what was stored: the sound ones stay", async () => {
+test("R17 renditions are never made of an original that is not what was stored: the sound ones stay", async () => {
   const { studio, admin, visitor, images, fileOf } = await aPreparedStudio();
   const [url = ""] = images;
   const form = (width: number) => renditionFileName(basename(url), width, "webp");

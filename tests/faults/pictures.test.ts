@@ -5,10 +5,10 @@ import { aFolder, childProcesses, type StudioProcess } from "../support/studio-p
 import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, aStudioProcess, json, storePictures, listArticles } from "../support/studio.ts";
 
-/** Large enough that its forms take a moment. */
+/** Large enough that its renditions take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
 
-/** A studio that has been told to make the forms of one picture. */
+/** A studio that has been told to make the renditions of one picture. */
 async function atWork(environment: Record<string, string>): Promise<StudioProcess> {
   const studio = await aStudioProcess(environment);
   const admin = await anAdmin(studio);

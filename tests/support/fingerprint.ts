@@ -99,7 +99,7 @@ export interface Secrets {
   /** A public article with a past. */
   id: number;
   slug: string;
-  /** Of drafts, of what was binned or is past, of the log and of the sessions. */
+  /** Of drafts, of what is in the trash or is past, of the log and of the sessions. */
   words: string[];
 }
 
@@ -109,7 +109,7 @@ const DRAFT = {
   alt: "Un quetzal que nadie ha visto",
   caption: "Pie de quetzal",
 };
-const BINNED = "Papelera Zarapito";
+const TRASHED = "Papelera Zarapito";
 const PAST = "Título de ayer Ortega";
 
 /** Fills a studio with what only the admin may see. */
@@ -117,8 +117,8 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   const url = "https://example.com/quetzal.jpg";
   const { title, ...words } = DRAFT;
   await save(admin, { title, isDraft: true, main_center: url, media: { [url]: words } });
-  const binned = await save(admin, { title: BINNED });
-  await admin(`${API.upload}?id=${binned.id}`, { method: "DELETE" });
+  const trashed = await save(admin, { title: TRASHED });
+  await admin(`${API.upload}?id=${trashed.id}`, { method: "DELETE" });
   const { id } = await save(admin, { title: PAST });
   const { article } = await save(admin, { id, title: "Marea" });
 
@@ -133,7 +133,7 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   return {
     id,
     slug: article.slug,
-    words: [...Object.values(DRAFT), BINNED, PAST, ...sessions, ...browsers],
+    words: [...Object.values(DRAFT), TRASHED, PAST, ...sessions, ...browsers],
   };
 }
 

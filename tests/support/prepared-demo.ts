@@ -47,8 +47,12 @@ export default async function preparedDemo(
   const starting = preparing.then(() =>
     startDemoProcess({ PORT: port, ADMIN_PASSWORD: unknown() }),
   );
+  // A run that ends before the demo is there has removed its folder by now.
   return async () => {
-    await (await starting).stop();
+    await starting.then(
+      (studio) => studio.stop(),
+      () => undefined,
+    );
   };
 }
 

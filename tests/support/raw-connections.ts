@@ -96,8 +96,8 @@ export interface Wire {
   /** Breaks all connections; new ones are answered with a page of its own, as by a proxy in trouble. */
   garble(): void;
   /** Breaks all connections; new ones are taken, and nothing ever comes back. */
-  hush(): void;
-  mend(): void;
+  silence(): void;
+  reconnect(): void;
 }
 
 const PROXY_PAGE =
@@ -153,8 +153,8 @@ export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
     url: `http://localhost:${address.port}`,
     cut: () => become("cut"),
     garble: () => become("garbled"),
-    hush: () => become("silent"),
-    mend() {
+    silence: () => become("silent"),
+    reconnect() {
       state = "whole";
     },
   };

@@ -65,7 +65,7 @@ function mountedDisk(folder: string): SmallDisk {
       if (more < 0) await truncate(ballast, size + more);
       while (more > 0) {
         const written = await file.write(CHUNK, 0, Math.min(more, CHUNK.length)).catch(full);
-        // A picture's forms, which the studio stores meanwhile, may have taken the rest.
+        // A picture's renditions, which the studio stores meanwhile, may have taken the rest.
         if (written === undefined) break;
         more -= written.bytesWritten;
       }

@@ -36,7 +36,7 @@ test("G7 six flaps close in 1.2 s, then the page changes, then they open in 1.2 
   expect([await layoutShift(), complaints]).toEqual([0, []]);
 });
 
-test("G7 no frame msBetweenFlapEvents the two pages is bare", async () => {
+test("G7 no frame between the two pages is bare", async () => {
   const { page } = await aVisitToFlaps(site, "/about");
   await page.evaluate(() => {
     const seen: { path: string; gap: number }[] = [];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { message } from "#domain/messages.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
 import { LONGEST_PASSKEY_NAME } from "#domain/passkey.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
@@ -27,7 +27,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
+  const [refusal, setRefusal] = useState<RefusedAnswer | null>(null);
   useEffect(
     () => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(),
     [],
@@ -37,11 +37,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setError("");
+    setRefusal(null);
     const changed = await onConfirm(name, password);
     if (changed.success) return;
     setBusy(false);
-    setError(changed.error);
+    setRefusal(changed);
     form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
   };
 
@@ -74,12 +74,12 @@ export function ConfirmForm(props: ConfirmFormProps) {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          aria-invalid={error === message("wrong-password")}
+          aria-invalid={refusal?.code === "wrong-password"}
           aria-describedby="confirm-error"
         />
       </Field>
       <p id="confirm-error" className={styles.problem} role="alert">
-        {error}
+        {refusal?.error}
       </p>
       <p className={styles.actions}>
         <button className={buttons.strong} aria-disabled={isBusy}>

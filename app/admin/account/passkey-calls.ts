@@ -4,6 +4,7 @@ import {
   type PlainAnswer,
   type RecoveryCodesAnswer,
 } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
 import { readPlain, call, post } from "../api.ts";
@@ -17,7 +18,7 @@ export async function addPasskey(name: string, password: string): Promise<Second
   const begun = answerOrOffline(await call(API.passkeyOptions, post({ password }), readOptions));
   if (!begun.success) return begun;
   const made = await makePasskey(begun.options);
-  if ("error" in made) return { success: false, error: made.error, code: "" };
+  if ("code" in made) return { success: false, error: message(made.code), code: made.code };
   return answerOrOffline(
     await call(API.passkeys, post({ name, response: made.answer }), readCodes),
   );

@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { message, type MessageCode } from "#domain/messages.ts";
+import type { MessageCode } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 
-/** What came of asking an authenticator: its answer, for the server to prove, or a sentence. */
-export type Ceremony = { answer: unknown } | { error: string };
+/** What came of asking an authenticator: its answer, for the server to prove, or the code of a message. */
+export type Ceremony = { answer: unknown } | { code: MessageCode };
 
 /** What browsers call that which went wrong; anything else is no one's fault (WebAuthn 3, 5.1). */
 const CODES: Readonly<Record<string, MessageCode>> = {
@@ -32,14 +32,14 @@ type Library = typeof import("@simplewebauthn/browser");
 
 async function runCeremony(start: (library: Library) => Promise<unknown>): Promise<Ceremony> {
   const library = await import("@simplewebauthn/browser").catch(() => undefined);
-  if (library === undefined) return { error: message("account-no-connection") };
-  if (!library.browserSupportsWebAuthn()) return { error: message("passkey-unsupported") };
+  if (library === undefined) return { code: "account-no-connection" };
+  if (!library.browserSupportsWebAuthn()) return { code: "passkey-unsupported" };
   try {
     const answer = await start(library);
-    return answer ? { answer } : { error: message("passkey-elsewhere") };
+    return answer ? { answer } : { code: "passkey-elsewhere" };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    return { error: message(CODES[name] ?? "passkey-cancelled") };
+    return { code: CODES[name] ?? "passkey-cancelled" };
   }
 }
 

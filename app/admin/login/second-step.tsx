@@ -29,6 +29,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
   const [isBusy, setBusy] = useState(false);
   const [isByCode, setByCode] = useState(false);
   const [error, setError] = useState("");
+  const [isCancelled, setCancelled] = useState(false);
 
   /** A request that waits for its answer; a sentence where there is none; undefined where none is needed. */
   async function request(): Promise<PasskeyRequest | string | undefined> {
@@ -45,6 +46,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     if (isBusy) return;
     setBusy(true);
     setError("");
+    setCancelled(false);
     const failure = await tryStep(buildAnswer);
     setBusy(false);
     if (failure === undefined) await onLoggedIn();
@@ -70,12 +72,13 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     return answer?.error || message("account-no-connection");
   }
 
-  const usePasskey = () =>
+  const confirmWithPasskey = () =>
     step(async ({ options }) => {
       const signed = await signWithPasskey(options);
-      if (!("error" in signed)) return { response: signed.answer };
+      if (!("code" in signed)) return { response: signed.answer };
       if (typeof PublicKeyCredential === "undefined") setByCode(true);
-      return signed.error;
+      setCancelled(signed.code === "passkey-cancelled");
+      return message(signed.code);
     });
 
   const submitCode = (event: SubmitEvent<HTMLFormElement>) => {
@@ -96,12 +99,11 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     if (isBegun.current) return;
     isBegun.current = true;
     pending.current = { request: first, at: Date.now() };
-    void usePasskey();
+    void confirmWithPasskey();
   });
 
-  const isCalm = error === message("passkey-cancelled");
   const notice = (
-    <p role="alert" className={isCalm ? styles.calm : styles.error}>
+    <p role="alert" className={isCancelled ? styles.calm : styles.error}>
       {error}
     </p>
   );
@@ -143,7 +145,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
             className={`${styles.submit} type-label`}
             aria-disabled={isBusy}
             aria-describedby="second-step"
-            onClick={() => void usePasskey()}
+            onClick={() => void confirmWithPasskey()}
           >
             Usar llave de acceso
           </button>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { Upload } from "tus-js-client";
 import { message } from "#domain/messages.ts";
-import { openFilmTransfer } from "./send-film.ts";
+import { openFilmTransfer } from "./film/send-film.ts";
 import { resultOf } from "./send-picture.ts";
 
 const watch = (signal: AbortSignal) => ({ onProgress: () => {}, signal });

@@ -3,7 +3,7 @@ import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isServerThere } from "../api.ts";
 import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
-import { openFilmTransfer } from "./send-film.ts";
+import { openFilmTransfer } from "./film/send-film.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import {
   heldUploads,

@@ -1,13 +1,12 @@
-import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ServedFile } from "../../http/serve-file.ts";
-import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { DamageHandler } from "../integrity/damage.ts";
 import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
+import { typeOfFile } from "./video-files.ts";
 
 /** What a path under `/media` leads to: a file, or the address it has moved to. */
 export type FoundMedia = { file: ServedFile } | { movedTo: string };
@@ -20,30 +19,9 @@ export interface MediaFiles {
   isKnown(url: string): Promise<boolean>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  webp: "image/webp",
-  avif: "image/avif",
-  mp4: "video/mp4",
-  webm: "video/webm",
-  ogg: "video/ogg",
-};
-
-/** The content type of a file, by the ending that we gave it. */
-export function typeOfFile(fileName: string): string {
-  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-}
-
 /** A name always identifies the same bytes. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
-/** The studio may put another film under the same name, which then shows within a day. */
-const VIDEO_CACHE = "public, max-age=86400, immutable";
-
 const RENDITION = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
-/** The films and their posters that may lie in a videos folder. */
-const VIDEO_PATH = /^\/videos\/([a-z0-9][a-z0-9-]{0,80}\.(?:mp4|webm|ogg|webp|jpg))$/;
-
 export interface MediaFilesParts {
   database: Kysely<Database>;
   storage: Storage;
@@ -119,29 +97,4 @@ export function createMediaFiles({
 
     isKnown: async (url) => (await findOriginal(url))?.state === "final",
   };
-}
-
-/**
- * The film behind a path under `/videos`, as written, with no decoding (T12).
- * @param folders where films may lie; the first that has the name wins
- */
-export async function findVideoFile(
-  folders: readonly string[],
-  path: string,
-): Promise<ServedFile | undefined> {
-  const name = VIDEO_PATH.exec(path)?.[1];
-  if (name === undefined) return undefined;
-  for (const folder of folders) {
-    const file = join(folder, name);
-    const facts = await localFileStat(file);
-    if (facts === undefined) continue;
-    return {
-      type: typeOfFile(name),
-      etag: `"${facts.size.toString(36)}-${Math.round(facts.modified).toString(36)}"`,
-      cacheControl: VIDEO_CACHE,
-      size: async () => facts.size,
-      read: (range) => readLocalFile(file, range),
-    };
-  }
-  return undefined;
 }

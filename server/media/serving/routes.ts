@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serveFile, serveMissing } from "../../http/serve-file.ts";
-import { findVideoFile, type MediaFiles } from "./media-files.ts";
+import { type MediaFiles } from "./media-files.ts";
+import { findVideoFile } from "./video-files.ts";
 
 export interface ServingRoutesParts {
   files: MediaFiles;

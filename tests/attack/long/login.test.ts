@@ -42,7 +42,7 @@ async function expectShut(response: Response, withinMs: number): Promise<void> {
 const age = (studio: Studio, ms: number) =>
   alter(studio.dataDir, "UPDATE login_failures SET failed_at = failed_at - ?", ms);
 
-test("T1 ten failures addSecondFactor the door to an address for ten minutes, and to nobody who is in", async () => {
+test("T1 ten failures block the login of an address for ten minutes, and no open session", async () => {
   const studio = await aStudio();
   const [admin, stranger] = [await anAdmin(studio), aVisitor(studio)];
   for (let count = 0; count < BY_ADDRESS; count += 1) {
@@ -66,7 +66,7 @@ test("T1 thirty tries at once are counted one by one, whatever their bodies say 
   expect(statuses.filter((status) => status === 429)).toHaveLength(30 - BY_ADDRESS);
 });
 
-test("T1 fifty failures of an hour from anywhere addSecondFactor the door to all who are out, and not for good", async () => {
+test("T1 fifty failures in an hour from anywhere block every login, and not for good", async () => {
   const studio = await aStudio({ TRUST_PROXY: "on" });
   const [admin, stranger] = [await anAdmin(studio), aVisitor(studio)];
   for (let count = 0; count < BY_ACCOUNT; count += 1) {
@@ -154,7 +154,7 @@ test("T1 ten wrong current passwords (401) block their own session for ten minut
   expect((await changePassword(admin)).status).toBe(200);
 });
 
-test("T1 strangers' failures keep nobody who is in from a change, and a session's addSecondFactor the door to none", async () => {
+test("T1 strangers' failures block no change in an open session, and a session's block no login", async () => {
   const studio = await aStudio({ TRUST_PROXY: "on" });
   const [admin, stranger] = [await anAdmin(studio), aVisitor(studio)];
   const sessions = await Promise.all(Array.from({ length: 6 }, () => anAdmin(studio)));

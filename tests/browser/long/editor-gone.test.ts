@@ -32,7 +32,7 @@ async function withOneMore() {
   return { ...editor, id };
 }
 
-test("D3 a kept edit whose pictures are swept says which, saves nothing with them, and can be mended in place", async () => {
+test("D3 recovered changes name pictures that are gone, save nothing with them, and can be corrected", async () => {
   const { page, form, alerts, id } = await withOneMore();
   await page.reload();
   sweepTemporary();

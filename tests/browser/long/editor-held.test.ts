@@ -41,7 +41,7 @@ test("D5 a server that comes back, while the browser's own line never went, take
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
   await form.getByText("Lo que falta se sube solo cuando vuelva.").waitFor();
   expect(await order()).toEqual([]);
-  wire.mend();
+  wire.reconnect();
   await eventually(order).toHaveLength(3);
   expect(alerts).toEqual([UNKNOWN]);
 });

@@ -22,7 +22,7 @@ const WAYS: readonly [
   (wire: Wire) => [leave: () => unknown, comeBack: () => unknown],
 ][] = [
   ["is stopped", () => [() => postgres.stop(), () => postgres.start()]],
-  ["says nothing", (wire) => [() => wire.hush(), () => wire.mend()]],
+  ["says nothing", (wire) => [() => wire.silence(), () => wire.reconnect()]],
 ];
 
 test.each(WAYS)(

@@ -15,7 +15,7 @@ import {
 } from "../../support/studio.ts";
 import { peakOf, percentile, watchMemory } from "../../support/measures.ts";
 
-/** With forms beside them: what the smallest container has that a studio must survive in. */
+/** With renditions beside them: what the smallest container has that a studio must survive in. */
 const MOST_MEBIBYTES = { atRest: 512, preparing: 640 };
 const LIST_WITHIN_MS = 1000;
 

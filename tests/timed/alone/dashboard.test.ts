@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ArticleAnswer } from "#domain/api.ts";
+import { API, type ArticleAnswer } from "#domain/api.ts";
 import { FIRST_PAGE_SIZE, PAGE_SIZE } from "../../../app/ui/list-pages/list-page.ts";
 import { aVisit, logIn, sharedBrowser } from "../../support/browser.ts";
 import { rowOf } from "../../support/admin-pages.ts";
 import { fillLibrary } from "../../support/large-library.ts";
 import { longestTask, mainThreadWork } from "../../support/page-measures.ts";
 import { startStudio } from "../../support/hosted-studio.ts";
+import { anAdmin, json } from "../../support/studio.ts";
 import { type Studio } from "../../support/studio-process.ts";
 
 const ARTICLES = 200;
@@ -103,4 +104,21 @@ test("D3 opening an editor asks for that article's pictures and no other's", asy
   await page.waitForLoadState("networkidle");
   expect(requested.size).toBeGreaterThan(0);
   expect([...requested].filter((picture) => !own.has(picture))).toEqual([]);
+});
+
+test("D3 typing in the editor of an article with 200 images causes no long task", async () => {
+  const { images = [] } = articles[0] ?? {};
+  const admin = await anAdmin(studio);
+  const many = { title: "Doscientas", images: Array.from({ length: 10 }, () => images).flat() };
+  const answer = await admin(API.articles, json({ ...many, year: 2024, services: ["EVENTS"] }));
+  const { article }: { article: ArticleAnswer } = await answer.json();
+  const { page } = await aDashboard();
+  await page.goto(`/dashboard?edit=${article.id}`, { waitUntil: "networkidle" });
+  const title = page.getByRole("dialog", { name: "Editar Artículo" }).getByLabel("Titulo");
+  await title.focus();
+  const typing = await longestTask(page, async () => {
+    await page.keyboard.type(" y unas cuantas más", { delay: 30 });
+  });
+  expect(typing).toBeLessThan(LONG_TASK_MS);
+  expect(await title.inputValue()).toContain("y unas cuantas más");
 });

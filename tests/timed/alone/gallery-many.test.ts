@@ -52,6 +52,16 @@ afterAll(async () => {
   await studio.stop();
 });
 
+/** The number in the name of the first frame of a list's page. */
+async function firstName(query: string): Promise<string | undefined> {
+  const answer = await fetch(`${studio.url}/gallery/fashion?view=list${query}`);
+  return /aria-label="[^"]* (frame \d+)"/.exec(await answer.text())?.[1];
+}
+
+test("L4 a frame of a later page of the list is named by its place among all frames", async () => {
+  expect([await firstName(""), await firstName("&from=60")]).toEqual(["frame 1", "frame 61"]);
+});
+
 const frames = (page: Page) => page.locator("[data-frame]").count();
 
 test("L3 of 600 pictures only those near the view are in the document, and all can be reached", async () => {

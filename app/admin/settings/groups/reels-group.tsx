@@ -3,7 +3,7 @@ import { isSame } from "#domain/differences.ts";
 import { NO_REEL } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import buttons from "../../../ui/form/button.module.css";
-import type { UploadedFilm } from "../../uploads/film-upload.tsx";
+import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { textAt, valueAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { SettingField } from "./setting-field.tsx";
@@ -11,7 +11,7 @@ import styles from "../settings-form.module.css";
 
 /** Sending films is wanted rarely, so its script comes when it is. */
 const FilmUpload = lazy(async () => ({
-  default: (await import("../../uploads/film-upload.tsx")).FilmUpload,
+  default: (await import("../../uploads/film/film-upload.tsx")).FilmUpload,
 }));
 
 /** The films before and after the projects of home (H1, H4). */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, type RefObject } from "react";
 import { message } from "#domain/messages.ts";
 import { PICTURE_TYPES, refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import type { FilmFieldHandle } from "../../../uploads/film-upload.tsx";
+import type { FilmFieldHandle } from "../../../uploads/film/film-upload.tsx";
 import styles from "./images.module.css";
 
 const ACCEPT = Object.keys(PICTURE_TYPES).join(",");

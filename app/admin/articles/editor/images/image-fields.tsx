@@ -5,7 +5,7 @@ import {
   FilmUpload,
   type FilmFieldHandle,
   type UploadedFilm,
-} from "../../../uploads/film-upload.tsx";
+} from "../../../uploads/film/film-upload.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { isMissing } from "./missing-pictures.ts";

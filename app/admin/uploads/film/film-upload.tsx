@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { message } from "#domain/messages.ts";
 import { refusalOfFilm } from "#domain/upload-files.ts";
-import buttons from "../../ui/form/button.module.css";
+import buttons from "../../../ui/form/button.module.css";
 import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
-import uploadStyles from "./uploads.module.css";
+import uploadStyles from "../uploads.module.css";
 import { PosterChoice } from "./poster-choice.tsx";
 import {
   failureText,
@@ -12,8 +12,8 @@ import {
   useUploadQueue,
   useUploads,
   type UploadQueue,
-} from "./upload-queue.ts";
-import { percentOf, sizeText, type Upload, type UploadStatus } from "./upload-state.ts";
+} from "../upload-queue.ts";
+import { percentOf, sizeText, type Upload, type UploadStatus } from "../upload-state.ts";
 
 /** An uploaded film at its temporary address, with its poster; both are not finalized yet (D6). */
 export interface UploadedFilm {

@@ -2,9 +2,9 @@ import type { DetailedError, Upload } from "tus-js-client";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { FILM_HEADER, MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import { reasonIn } from "../api.ts";
+import { reasonIn } from "../../api.ts";
 import { forgetResumableUpload, idOfUpload } from "./resumable-uploads.ts";
-import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";
+import type { Transfer, UploadProblem, UploadResult } from "../upload-state.ts";
 
 /** Statuses after which the upload can be resumed, although a server answered. */
 const PASSING = [404, 409, 410, 423];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
-import buttons from "../../ui/form/button.module.css";
+import buttons from "../../../ui/form/button.module.css";
 import styles from "./film-upload.module.css";
 
 interface PosterChoiceProps {

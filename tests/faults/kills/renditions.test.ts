@@ -19,13 +19,13 @@ import {
 const MADE_WITHIN_MS = 60_000;
 /** Every whole form is a file of 32 digits and an ending; what is being written ends otherwise. */
 const UNFINISHED = ".part";
-/** So large a share of the kills aims at the moment in which the forms are stored. */
+/** So large a share of the kills aims at the moment in which the renditions are stored. */
 const STORING_SHARE = 1 / 2;
-/** And so large a share of all must leave some forms and not others. */
+/** And so large a share of all must leave some renditions and not others. */
 const LEAST_TORN = 1 / 10;
 const JUDGED_FROM = 15;
 
-/** What the database says of a final picture's forms. */
+/** What the database says of a final picture's renditions. */
 function preparedIn(dataDir: string, url: string): { variants: string; widths: number[] } {
   const library = openLibrary(dataDir);
   const row = library.prepare("SELECT variants, widths FROM media WHERE url = ?").get(url) as {
@@ -66,7 +66,7 @@ async function expectServed(admin: Client, url: string, widths: readonly number[
 }
 
 /** The files of a picture that are whole, without the original. */
-async function formsOf(dataDir: string, url: string): Promise<string[]> {
+async function renditionsOf(dataDir: string, url: string): Promise<string[]> {
   const files = await filesOf(dataDir, url);
   return files.filter((name) => name !== basename(url) && !name.endsWith(UNFINISHED));
 }
@@ -80,7 +80,7 @@ function atFirstForm(dataDir: string, url: string, act: () => void): FSWatcher {
   });
 }
 
-/** How many forms there are of the picture, and how many of them each kill in the middle left. */
+/** How many renditions there are of the picture, and how many of them each kill in the middle left. */
 interface Renditions {
   all: number;
   left: number[];
@@ -101,13 +101,13 @@ function aPreparingScenario(
         const { studio, admin } = await start();
         if (url !== "") {
           await expectServed(admin, url, await untilMade(dataDir, url));
-          renditions.all = (await formsOf(dataDir, url)).length;
+          renditions.all = (await renditionsOf(dataDir, url)).length;
         }
         if (isLast) {
           await studio.kill();
           return false;
         }
-        // Encoding takes longest, and what tears a picture's forms apart is a moment after it.
+        // Encoding takes longest, and what tears a picture's renditions apart is a moment after it.
         const isInStoring = random() < STORING_SHARE;
         [url = ""] = await storePictures(admin, [photograph]);
         if (isInStoring) {
@@ -119,7 +119,7 @@ function aPreparingScenario(
           await sleep(encoding.draw(random));
           await studio.kill();
         }
-        const left = await formsOf(dataDir, url);
+        const left = await renditionsOf(dataDir, url);
         for (const file of [basename(url), ...left]) await decode(join(dataDir, "media", file));
         const isInFlight = preparedIn(dataDir, url).variants === "pending";
         if (!isInStoring) encoding.learn(isInFlight);
@@ -130,7 +130,7 @@ function aPreparingScenario(
   };
 }
 
-test("R4 a kill in the middle of a picture's forms: none that is half there is served, and the next start makes all", async () => {
+test("R4 a kill in the middle of a picture's renditions: none that is half there is served, and the next start makes all", async () => {
   const renditions: Renditions = { all: 0, left: [] };
   const photograph = await aPhotograph({ width: 400, height: 300 });
   const kills = await killAgainAndAgain(
@@ -139,7 +139,7 @@ test("R4 a kill in the middle of a picture's forms: none that is half there is s
     aPreparingScenario(photograph, renditions),
   );
   const torn = renditions.left.filter((count) => count > 0 && count < renditions.all);
-  console.info(`of those, ${torn.length} left some of their ${renditions.all} forms`);
-  // A handful of kills can't tell how often one falls between two forms.
+  console.info(`of those, ${torn.length} left some of their ${renditions.all} renditions`);
+  // A handful of kills can't tell how often one falls between two renditions.
   if (kills >= JUDGED_FROM) expect(torn.length).toBeGreaterThanOrEqual(kills * LEAST_TORN);
 });

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from "react";
 import { message } from "#domain/messages.ts";
 import { FILM_TYPES } from "#domain/upload-files.ts";
-import buttons from "../../ui/form/button.module.css";
-import { discardFilm, fetchUnfinishedFilms } from "../api.ts";
+import buttons from "../../../ui/form/button.module.css";
+import { discardFilm, fetchUnfinishedFilms } from "../../api.ts";
 import styles from "./film-upload.module.css";
 import {
   forgetResumableUpload,
@@ -10,7 +10,7 @@ import {
   storedUploads,
   type ResumableUpload,
 } from "./resumable-uploads.ts";
-import { sizeText } from "./upload-state.ts";
+import { sizeText } from "../upload-state.ts";
 
 interface FilmPickerProps {
   label: string;

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import type { ServedFile } from "../../http/serve-file.ts";
+import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  ogg: "video/ogg",
+};
+
+/** The content type of a file, by the ending that we gave it. */
+export function typeOfFile(fileName: string): string {
+  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+/** The studio may put another film under the same name, which then shows within a day. */
+const VIDEO_CACHE = "public, max-age=86400, immutable";
+/** The films and their posters that may lie in a videos folder. */
+const VIDEO_PATH = /^\/videos\/([a-z0-9][a-z0-9-]{0,80}\.(?:mp4|webm|ogg|webp|jpg))$/;
+
+/**
+ * The film behind a path under `/videos`, as written, with no decoding (T12).
+ * @param folders where films may lie; the first that has the name wins
+ */
+export async function findVideoFile(
+  folders: readonly string[],
+  path: string,
+): Promise<ServedFile | undefined> {
+  const name = VIDEO_PATH.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  for (const folder of folders) {
+    const file = join(folder, name);
+    const facts = await localFileStat(file);
+    if (facts === undefined) continue;
+    return {
+      type: typeOfFile(name),
+      etag: `"${facts.size.toString(36)}-${Math.round(facts.modified).toString(36)}"`,
+      cacheControl: VIDEO_CACHE,
+      size: async () => facts.size,
+      read: (range) => readLocalFile(file, range),
+    };
+  }
+  return undefined;
+}
