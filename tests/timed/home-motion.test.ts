@@ -20,13 +20,15 @@ test("H6 a step takes 600 ms", async () => {
       if (target === track) steps.push(performance.now() - began);
     });
   });
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) {
+  const keys = ["ArrowRight", "ArrowRight", "ArrowLeft"];
+  for (const [index, key] of keys.entries()) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(900);
+    await page.waitForFunction((count) => Reflect.get(window, "steps").length > count, index);
   }
   const steps: number[] = await page.evaluate(() => Reflect.get(window, "steps"));
-  expect(steps).toHaveLength(3);
-  expectMs(Math.min(...steps), 600);
+  expect(steps).toHaveLength(keys.length);
+  // A machine that stalls delivers a step's begin late, together with its end.
+  expectMs(steps.toSorted((a, b) => a - b)[1] ?? 0, 600);
 });
 
 /** Notes when the counter changes, in the page's clock. */
