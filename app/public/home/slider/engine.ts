@@ -84,7 +84,7 @@ function startSwiper(
   swiper.init();
   let active = initial;
   let queued = 0;
-  let isStopped = false;
+  const stopped = new AbortController();
   const onTouched = () => dispatch({ type: "touched" });
   // Swiper waits for the end of a transition, which never comes for one that the loop's
   // rearranging cancels: ask the browser whether the track is moving.
@@ -95,7 +95,7 @@ function startSwiper(
     else swiper.slidePrev(duration);
   };
   swiper.on("realIndexChange", () => {
-    if (isStopped) return;
+    if (stopped.signal.aborted) return;
     active = swiper.realIndex;
     dispatch({ type: "active", index: active });
   });
@@ -114,7 +114,7 @@ function startSwiper(
     });
   };
   swiper.on("transitionEnd", takeQueued);
-  swiper.wrapperEl.addEventListener("transitioncancel", takeQueued);
+  swiper.wrapperEl.addEventListener("transitioncancel", takeQueued, { signal: stopped.signal });
   const endWatch = watchReducedMotion(() => {
     swiper.params.speed = speed();
   });
@@ -129,7 +129,7 @@ function startSwiper(
     },
     /** @returns the index of the slide that was active */
     stop(): number {
-      isStopped = true;
+      stopped.abort();
       endWatch();
       swiper.destroy();
       delete viewport.dataset.live;
