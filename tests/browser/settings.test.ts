@@ -186,6 +186,27 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   ]).toEqual(["Marca suya", "Lema mío", "Cita suya"]);
 });
 
+test("K2 what is typed during a save without changes is compared with a newer version", async () => {
+  const { page } = await atSettings(site);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/ajustes");
+  await brand(other).fill("Marca nueva");
+  await saveButton(other).click();
+  await other.getByText(SETTINGS_SAVED).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${API.settings}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await saveButton(page).click();
+  await motto(page).fill("Lema durante el guardado");
+  held.resolve();
+  await page.getByRole("heading", { name: "Dos versiones de los ajustes" }).waitFor();
+  await page.getByRole("button", { name: "Volver al formulario" }).click();
+  expect(await motto(page).inputValue()).toBe("Lema durante el guardado");
+  expect(await page.getByText("Alguien guardó otra versión").count()).toBe(0);
+});
+
 test("a kept version is looked at and restored, and the restoring is undone", async () => {
   const { page } = await atSettings(site);
   await motto(page).fill("El de antes");

@@ -44,6 +44,8 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   send: (content: Content, version: number | undefined) => Promise<Result>;
   /** Something that no browser can store is under way, such as an upload. */
   isUnderWay: boolean;
+  /** Called where a stale save met a form without changes: it shows the newer version instead of a conflict. */
+  onNewerShown: () => void;
 }
 
 interface EditedDocument<Content, Result> extends Pick<
@@ -79,6 +81,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
   options: DocumentOptions<Content, Result>,
 ): EditedDocument<Content, Result> {
   const { subject, initial, content, show, isSame, read, merge, send, isUnderWay } = options;
+  const { onNewerShown } = options;
   const [base, setBase] = useState(initial);
   const [conflict, setConflict] = useState<Stale<Result> | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -108,9 +111,10 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
     setSaving(false);
     const { current } = latest;
     if (isStale(result)) {
-      // Without changes there is nothing to choose.
-      if (isSame(from.content, current)) rebase(result.stored, result.stored.content);
-      else setConflict(result);
+      if (isSame(from.content, current)) {
+        rebase(result.stored, result.stored.content);
+        onNewerShown();
+      } else setConflict(result);
     } else if (result.kind === "saved") {
       // What was changed during the save is not part of it.
       rebase(result.stored, current === before ? result.stored.content : current);

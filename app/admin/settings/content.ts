@@ -62,11 +62,12 @@ export function readUnsavedSettings(
   stored: unknown,
   version: number,
 ): DocumentEdit<SiteSettings> | undefined {
-  const hasBase = isRecord(stored) && isRecord(stored.base);
-  // Before release 2 the content was stored alone; what it began from is in the list of versions.
+  // The first release stored the content alone; what it began from is in the list of versions.
   const began = versions.find((each) => each.version === version)?.content ?? current;
-  const base: unknown = hasBase ? Reflect.get(stored.base as object, "content") : began;
-  const content = hasBase ? stored.content : stored;
+  const { base, content } =
+    isRecord(stored) && isRecord(stored.base)
+      ? { base: stored.base.content, content: stored.content }
+      : { base: began, content: stored };
   return isSettings(current, base) && isSettings(current, content)
     ? { base: { version, content: base }, content }
     : undefined;

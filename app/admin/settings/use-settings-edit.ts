@@ -34,6 +34,7 @@ export function useSettingsEdit(history: SettingsHistory) {
     merge: mergeSettings,
     send: sendSettings,
     isUnderWay: uploads > 0,
+    onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
   });
   const { base, isUnsaved, found, conflict, takeFound, dropFound, leaving } = edited;
   const { isSaving, closeConflict, discardAndLeave } = edited;
@@ -50,7 +51,6 @@ export function useSettingsEdit(history: SettingsHistory) {
       return undefined;
     }
     if (result.kind === "saved") setOutcome({ sentence: done, isError: false });
-    else if (!isUnsaved) setOutcome({ sentence: message("shows-stored"), isError: true });
     await revalidate();
     return result.kind === "saved" ? result.stored : undefined;
   };

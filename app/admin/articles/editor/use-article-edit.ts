@@ -59,6 +59,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
       return saveWithPictures({ id, version, content: sent }, onStep);
     },
     isUnderWay,
+    onNewerShown: () => alert(message("shows-stored")),
   });
   const { base, conflict, found, takeFound, dropFound, closeConflict, leaving } = edited;
   const isSessionOver = refusal?.reason === "no-session";
@@ -73,11 +74,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
       return;
     }
     onStep(null);
-    if (result.kind === "stale") {
-      if (!edited.isUnsaved) alert(message("shows-stored"));
-      return;
-    }
-    if (result.reason === "deleted") return;
+    if (result.kind === "stale" || result.reason === "deleted") return;
     if (result.reason === "missing-files") onMissingFiles(result.urls);
     alert(result.sentence);
   };
