@@ -13,6 +13,7 @@ import {
   type Media,
 } from "../domain/media.ts";
 import { titleSlug } from "../domain/slug.ts";
+import { EMPTY_STORY } from "../domain/story.ts";
 import { contentOf } from "../domain/version.ts";
 import { insertArticle } from "../server/articles/article-store.ts";
 import { assignSlugs } from "../server/articles/slug-store.ts";
@@ -100,7 +101,8 @@ async function writeArticle(
       created_at: now,
     })),
   );
-  const record = { ...article, mainMediaId: first, mediaIds };
+  const shown = mediaIds.map((mediaId) => ({ mediaId, fullBleed: false }));
+  const record = { ...article, mainMediaId: first, images: shown };
   const id = await insertArticle(trx, record, now);
   await assignSlugs(trx, titleSlug(title));
   const saved = { version: 1, content: contentOf(article), mediaIds };
@@ -122,6 +124,7 @@ function anArticle(number: number, title: string, picture: Transcoded): Article 
     services: [...new Set(categories)],
     isTop: number < MOST_FEATURED,
     isDraft: false,
+    ...EMPTY_STORY,
     mainCenter: images[0] ?? null,
     images,
     version: 1,

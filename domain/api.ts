@@ -2,6 +2,7 @@ import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { MediaText } from "./media-text.ts";
 import type { RefusedAnswer } from "./refusal.ts";
+import type { Story } from "./story.ts";
 
 /** The addresses of the HTTP calls (K1–K5 and the session's). */
 export const API = {
@@ -39,7 +40,7 @@ export const API = {
 } as const;
 
 /** One article in the answer of K1: its seven fields, then our additions. */
-export interface ArticleAnswer {
+export interface ArticleAnswer extends Story {
   id: number;
   title: string;
   year: number;
@@ -55,7 +56,7 @@ export interface ArticleAnswer {
 }
 
 /** The body of K2. Without `id` a new article; absent fields of an edit keep what is stored. */
-export interface SavePayload {
+export interface SavePayload extends Partial<Story> {
   id?: number;
   title?: string;
   year?: number;

@@ -6,6 +6,7 @@ import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+import { parseStory, storyOf, type Story } from "./story.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
 export const FIRST_YEAR = 1888;
@@ -14,8 +15,8 @@ export const MOST_IMAGES = 200;
 /** How many articles may be featured at once (D4). */
 export const MOST_FEATURED = 5;
 
-/** A project of the studio (E1). */
-export interface Article {
+/** A project of the studio (E1, U2). */
+export interface Article extends Story {
   id: number;
   /** The canonical last part of its address (G5). */
   slug: string;
@@ -44,6 +45,7 @@ export interface ArticleInput {
   mainCenter: string | undefined;
   images: string[] | undefined;
   isDraft: boolean | undefined;
+  story: Partial<Story>;
   /** By the address of the picture. */
   mediaTexts: ReadonlyMap<string, MediaText>;
 }
@@ -71,6 +73,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
     mainCenter: optional(input.main_center, parseCentralImage),
     images: optional(input.images, parseImages),
     isDraft: optional(input.isDraft, parseDraft),
+    story: parseStory(input),
     mediaTexts: parseMediaText(input.media),
   };
 }
@@ -112,6 +115,7 @@ export function toAnswer(article: Article): ArticleAnswer {
     slug: article.slug,
     version: article.version,
     isDraft: article.isDraft,
+    ...storyOf(article),
     media: Object.fromEntries(mediaOf(article).map(({ url, ...rest }) => [url, rest])),
   };
 }

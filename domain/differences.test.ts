@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { differencesOf, isUnchanged, namesOf } from "./differences.ts";
+import { EMPTY_STORY } from "./story.ts";
 import type { ArticleContent } from "./version.ts";
 
 const A = "/media/a.jpg";
@@ -12,6 +13,7 @@ const aContent = (changes: Partial<ArticleContent> = {}): ArticleContent => ({
   services: ["FASHION", "FOOD"],
   isTop: false,
   isDraft: false,
+  ...EMPTY_STORY,
   main_center: A,
   images: [A, B],
   media: { [A]: { alt: "", caption: "", focus: null, poster: "" } },

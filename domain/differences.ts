@@ -8,6 +8,10 @@ export const FIELD_NAMES = {
   services: "Categorías",
   isTop: "Destacado",
   isDraft: "Borrador",
+  client: "Cliente",
+  statement: "Frase",
+  text: "Texto",
+  credits: "Créditos",
   main_center: "Imagen Central",
 } as const;
 
@@ -17,6 +21,7 @@ export const TEXT_NAMES = {
   caption: "Pie de foto",
   focus: "Punto focal",
   poster: "Portada del video",
+  fullBleed: "A sangre",
 } as const;
 
 export type FieldName = keyof typeof FIELD_NAMES;

@@ -10,6 +10,8 @@ export interface MediaText {
   focus?: Focus | null;
   /** The address of a film's poster; empty for none. */
   poster?: string;
+  /** Whether this article shows it over the whole screen (U2); of its images alone. */
+  fullBleed?: boolean;
 }
 
 /** The most characters of an alt text, and of a caption. */
@@ -34,6 +36,7 @@ function parseOneText(value: unknown): MediaText {
     ...(value.caption !== undefined && { caption: parseLine(value.caption, LONGEST_CAPTION) }),
     ...(value.focus !== undefined && { focus: parseFocus(value.focus) }),
     ...(value.poster !== undefined && { poster: parsePoster(value.poster) }),
+    ...(value.fullBleed !== undefined && { fullBleed: parseFullBleed(value.fullBleed) }),
   };
 }
 
@@ -51,6 +54,10 @@ function parseFocus(value: unknown): Focus | null {
 function parsePercent(value: unknown): number {
   const isPercent = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
   return isPercent ? Number(value) : refuse("wrong-media");
+}
+
+function parseFullBleed(value: unknown): boolean {
+  return typeof value === "boolean" ? value : refuse("wrong-media");
 }
 
 /** An address, or the poster as an answer has it, so that what was answered can be sent again. */

@@ -31,6 +31,8 @@ export interface Media {
   focus: Focus | null;
   /** A film's poster; null for a picture, and for a film without one. */
   poster: Media | null;
+  /** Set where an article shows it over the whole screen (U2). */
+  fullBleed?: true;
 }
 
 /** A place in a picture, in whole percent from its left and its top. */

@@ -70,6 +70,11 @@ export const MESSAGES = {
   "wrong-images":
     "La lista de imágenes no es válida: puede tener hasta 200 imágenes del sitio o enlaces http(s).",
   "wrong-media": "Los textos o el punto focal de una imagen no son válidos.",
+  "wrong-client": "El cliente puede tener hasta 120 caracteres.",
+  "wrong-text": "El texto puede tener hasta 10 000 caracteres.",
+  "wrong-statement": "La frase puede tener hasta 200 caracteres.",
+  "wrong-credits":
+    "Créditos{line}: escribe cada uno en su línea, como «Dirección: Ana Pérez, Luis Gómez».",
   "wrong-draft": "El campo Borrador debe ser verdadero o falso.",
   "wrong-version": "La versión del artículo no es válida.",
   "temporary-image": "Hay una imagen sin guardar del todo. Vuelve a pulsar Guardar.",

@@ -1,6 +1,7 @@
 import type { ArticleAnswer, SavePayload } from "./api.ts";
 import { mediaOf, type Article } from "./article.ts";
 import type { Media } from "./media.ts";
+import { storyOf } from "./story.ts";
 
 /** All that a save of an article says, so that any of them can be sent again. */
 export type ArticleContent = Required<Omit<SavePayload, "id" | "version">>;
@@ -31,6 +32,7 @@ export function contentOf(article: Article): ArticleContent {
     services: article.services,
     isTop: article.isTop,
     isDraft: article.isDraft,
+    ...storyOf(article),
     main_center: article.mainCenter?.url ?? "",
     images: article.images.map(({ url }) => url),
     media: Object.fromEntries(mediaOf(article).map((media) => [media.url, textOf(media)])),
@@ -47,12 +49,13 @@ export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
     services,
     isTop,
     isDraft,
+    ...storyOf(answer),
     main_center,
     images,
     media: Object.fromEntries(words),
   };
 }
 
-function textOf({ alt, caption, focus, poster }: Media) {
-  return { alt, caption, focus, poster: poster?.url ?? "" };
+function textOf({ alt, caption, focus, poster, fullBleed }: Media) {
+  return { alt, caption, focus, poster: poster?.url ?? "", fullBleed: fullBleed === true };
 }

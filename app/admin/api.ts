@@ -16,6 +16,7 @@ import {
 import { isCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { isRecord } from "#domain/parsing.ts";
+import { isCredits } from "#domain/story.ts";
 import { UPLOAD_STALLED_MS } from "../motion/timing.ts";
 
 /*
@@ -313,7 +314,10 @@ function isArticle(value: unknown): value is ArticleAnswer {
   return (
     isRecord(value) &&
     ["id", "year", "version"].every((key) => Number.isInteger(value[key])) &&
-    ["title", "main_center", "slug"].every((key) => typeof value[key] === "string") &&
+    ["title", "main_center", "slug", "client", "text", "statement"].every(
+      (key) => typeof value[key] === "string",
+    ) &&
+    isCredits(value.credits) &&
     [value.isTop, value.isDraft].every((flag) => typeof flag === "boolean") &&
     Array.isArray(value.services) &&
     value.services.every(isCategory) &&

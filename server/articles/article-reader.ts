@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { coverOf, type Article } from "#domain/article.ts";
 import { isCategory, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
+import { EMPTY_STORY, type Credit } from "#domain/story.ts";
 import type { TrashedArticle } from "#domain/version.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
@@ -41,8 +42,13 @@ export async function readArticles(reader: Reader, ids: readonly number[]): Prom
   for (let start = 0; start < ids.length; start += MOST_NAMED) {
     const part = ids.slice(start, start + MOST_NAMED);
     const images = await readImages(reader, part);
+    const texts = await readTexts(reader, part);
+    const credits = await readCredits(reader, part);
     for (const article of await readFields(reader, part)) {
-      read.push({ ...article, images: images.get(article.id) ?? [] });
+      const { id } = article;
+      const { text, statement } = texts.get(id) ?? EMPTY_STORY;
+      const lists = { credits: credits.get(id) ?? [], images: images.get(id) ?? [] };
+      read.push({ ...article, text, statement, ...lists });
     }
   }
   return read;
@@ -75,11 +81,14 @@ export async function readListed(reader: Reader, ids: readonly number[]): Promis
 async function readCovered(
   reader: Reader,
   ids: readonly number[],
-): Promise<{ article: Article; cover: Media | null }[]> {
+): Promise<{ article: ArticleFields; cover: Media | null }[]> {
   if (ids.length === 0) return [];
   const articles = await readFields(reader, ids);
-  const uncovered = articles.filter((article) => coverOf(article) === null).map(({ id }) => id);
-  const images = await readImages(reader, uncovered);
+  const uncovered = articles.filter((each) => coverOf({ ...each, images: [] }) === null);
+  const images = await readImages(
+    reader,
+    uncovered.map(({ id }) => id),
+  );
   return articles.map((article) => ({
     article,
     cover: coverOf({ ...article, images: images.get(article.id) ?? [] }),
@@ -160,7 +169,7 @@ export async function readImages(
   const rows = await reader
     .selectFrom("article_media")
     .innerJoin("media", "media.id", "article_media.media_id")
-    .select("article_media.article_id")
+    .select(["article_media.article_id", "article_media.is_full_bleed"])
     .select(MEDIA_COLUMNS)
     .where("article_media.article_id", "in", ids)
     // As the key of the table has them, so that the database sorts nothing.
@@ -168,23 +177,38 @@ export async function readImages(
     .orderBy("article_media.position")
     .execute();
   const toMedia = await createMediaMapper(reader, rows);
-  return byArticle(rows, toMedia);
+  return byArticle(rows, (row) => ({
+    ...toMedia(row),
+    ...(row.is_full_bleed === 1 && { fullBleed: true }),
+  }));
 }
 
-/** Articles without their images, in the order of the ids. */
-async function readFields(reader: Reader, ids: readonly number[]): Promise<Article[]> {
+/** What a list reads of an article: what is long is read with the whole article alone. */
+type ArticleFields = Omit<Article, "images" | "text" | "statement" | "credits">;
+
+/** The fields of articles, in the order of the ids. */
+async function readFields(reader: Reader, ids: readonly number[]): Promise<ArticleFields[]> {
   const rows = await reader
     .selectFrom("articles")
     .leftJoin("slugs", (join) =>
       join.onRef("slugs.article_id", "=", "articles.id").on("slugs.is_current", "=", 1),
     )
-    .select(["articles.id", "title", "year", "is_top", "is_draft", "version", "slugs.slug"])
+    .select([
+      "articles.id",
+      "title",
+      "year",
+      "is_top",
+      "is_draft",
+      "version",
+      "client",
+      "slugs.slug",
+    ])
     .where("articles.id", "in", ids)
     .execute();
   const services = await readCategories(reader, ids);
   const centres = await readCentralImages(reader, ids);
   const articles = new Map(
-    rows.map(({ id, title, year, version, ...row }) => [
+    rows.map(({ id, title, year, version, client, ...row }) => [
       id,
       {
         id,
@@ -195,13 +219,41 @@ async function readFields(reader: Reader, ids: readonly number[]): Promise<Artic
         services: services.get(id) ?? [],
         isTop: row.is_top === 1,
         mainCenter: centres.get(id) ?? null,
-        images: [],
+        client,
         isDraft: row.is_draft === 1,
         version,
       },
     ]),
   );
   return ids.flatMap((id) => articles.get(id) ?? []);
+}
+
+async function readTexts(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .selectFrom("article_texts")
+    .selectAll()
+    .where("article_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.article_id, row]));
+}
+
+async function readCredits(reader: Reader, ids: readonly number[]): Promise<Map<number, Credit[]>> {
+  const rows = await reader
+    .selectFrom("article_credits")
+    .select(["article_id", "role", "name"])
+    .where("article_id", "in", ids)
+    .orderBy("article_id")
+    .orderBy("position")
+    .execute();
+  const credits = new Map<number, Credit[]>();
+  for (const { article_id: id, role, name } of rows) {
+    const ofArticle = credits.get(id) ?? [];
+    const last = ofArticle.at(-1);
+    if (last?.role === role) last.names.push(name);
+    else ofArticle.push({ role, names: [name] });
+    credits.set(id, ofArticle);
+  }
+  return credits;
 }
 
 /** The categories of articles, in their order. @param ids at most `MOST_NAMED` */

@@ -1,26 +1,31 @@
 import type { Transaction } from "kysely";
 import type { Article, ArticleInput } from "#domain/article.ts";
+import type { Focus } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import type { Category } from "#domain/category.ts";
 import { refuse } from "#domain/refusal.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
+import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
 import type { Database } from "../database/schema.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 
-/** The columns of an article as the rules hand them over, pictures by the id of their row. */
-export interface ArticleRecord {
+/** An article as the rules hand it over, pictures by the id of their row. */
+export interface ArticleRecord extends Story {
   title: string;
   year: number;
   services: readonly Category[];
   isTop: boolean;
   isDraft: boolean;
   mainMediaId: number | null;
-  mediaIds: readonly number[];
+  images: readonly { mediaId: number; fullBleed: boolean }[];
 }
 
 /** The media text of a picture, its poster by the id of its row. */
-export interface MediaTextRecord extends Omit<MediaText, "poster"> {
+export interface MediaTextRecord {
+  alt: string | undefined;
+  caption: string | undefined;
+  focus: Focus | null | undefined;
   posterId: number | null | undefined;
 }
 
@@ -50,6 +55,7 @@ export async function completeInput(
     [mainCenter, ...images, ...posters].filter((url) => url !== ""),
   );
   const idOf = (url: string) => ids.get(url) ?? refuse("unknown-image");
+  const wereFullBleed = new Set(stored?.images.flatMap((each) => (each.fullBleed ? each.url : [])));
   return {
     record: {
       title: input.title ?? stored?.title ?? refuse("wrong-title"),
@@ -58,7 +64,11 @@ export async function completeInput(
       isTop,
       isDraft: input.isDraft ?? stored?.isDraft ?? false,
       mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
-      mediaIds: images.map(idOf),
+      images: images.map((url) => ({
+        mediaId: idOf(url),
+        fullBleed: input.mediaTexts.get(url)?.fullBleed ?? wereFullBleed.has(url),
+      })),
+      ...storyOf({ ...(stored ?? EMPTY_STORY), ...input.story }),
     },
     mediaTexts: new Map(
       [...input.mediaTexts].flatMap(([url, text]) => {
@@ -70,11 +80,13 @@ export async function completeInput(
 }
 
 function mediaTextRecord(
-  { poster, ...text }: MediaText,
+  { alt, caption, focus, poster }: MediaText,
   idOf: (url: string) => number,
 ): MediaTextRecord {
   return {
-    ...text,
+    alt,
+    caption,
+    focus,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
   };
 }
@@ -110,8 +122,9 @@ export async function updateArticle(
     }))
     .where("id", "=", id)
     .execute();
-  await trx.deleteFrom("article_services").where("article_id", "=", id).execute();
-  await trx.deleteFrom("article_media").where("article_id", "=", id).execute();
+  for (const table of LISTS) {
+    await trx.deleteFrom(table).where("article_id", "=", id).execute();
+  }
   await writeLists(trx, id, record);
 }
 
@@ -144,18 +157,34 @@ export async function writeTexts(
   }
 }
 
+/** What a save writes anew beside the article's own row. */
+const LISTS = ["article_services", "article_media", "article_texts", "article_credits"] as const;
+
 async function writeLists(
   trx: Transaction<Database>,
   id: number,
-  { services, mediaIds }: ArticleRecord,
+  { services, images, text, statement, credits }: ArticleRecord,
 ): Promise<void> {
   if (services.length > 0) {
     const rows = services.map((category, position) => ({ article_id: id, position, category }));
     await trx.insertInto("article_services").values(rows).execute();
   }
-  if (mediaIds.length > 0) {
-    const rows = mediaIds.map((media_id, position) => ({ article_id: id, position, media_id }));
+  if (images.length > 0) {
+    const rows = images.map(({ mediaId, fullBleed }, position) => ({
+      article_id: id,
+      position,
+      media_id: mediaId,
+      is_full_bleed: fullBleed ? (1 as const) : (0 as const),
+    }));
     await trx.insertInto("article_media").values(rows).execute();
+  }
+  if (text !== "" || statement !== "") {
+    await trx.insertInto("article_texts").values({ article_id: id, text, statement }).execute();
+  }
+  if (credits.length > 0) {
+    const names = credits.flatMap(({ role, names }) => names.map((name) => ({ role, name })));
+    const rows = names.map((each, position) => ({ article_id: id, position, ...each }));
+    await trx.insertInto("article_credits").values(rows).execute();
   }
 }
 
@@ -167,6 +196,7 @@ function columnsOf(record: ArticleRecord) {
     letter: titleLetter(record.title),
     folded_title: fold(record.title),
     year: record.year,
+    client: record.client,
     is_top: record.isTop ? 1 : 0,
     is_draft: record.isDraft ? 1 : 0,
     main_media_id: record.mainMediaId,

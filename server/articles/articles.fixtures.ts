@@ -91,6 +91,7 @@ export function anInput(changes: Partial<ArticleInput>): ArticleInput {
     mainCenter: undefined,
     images: undefined,
     isDraft: undefined,
+    story: {},
     mediaTexts: new Map(),
     ...changes,
   };

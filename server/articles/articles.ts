@@ -6,6 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import { readNumberedSlug } from "#domain/id.ts";
 import { titleSlug } from "#domain/slug.ts";
+import { EMPTY_STORY } from "#domain/story.ts";
 import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, nextRevision, tagReader } from "../database/revision.ts";
@@ -224,9 +225,9 @@ async function getOrRefuse(trx: Transaction<Database>, id: number): Promise<Arti
   return (await findActive(trx, id)) ?? refuse("no-such-article");
 }
 
-/** What `saveVersion` stored: nothing else writes versions of articles. */
+/** What `saveVersion` stored: nothing else writes versions of articles. Before migration 11 there was no story. */
 function asArticleVersion({ content, ...version }: SavedVersion): ArticleVersion {
-  return { ...version, content: content as ArticleVersion["content"] };
+  return { ...version, content: { ...EMPTY_STORY, ...(content as ArticleVersion["content"]) } };
 }
 
 async function assertFeaturedLimit(trx: Transaction<Database>, id: number): Promise<void> {

@@ -23,6 +23,7 @@ interface ArticlesTable {
   letter: Generated<string>;
   /** The title as it is searched: lower-cased, without accents. */
   folded_title: Generated<string>;
+  client: Generated<string>;
   /** Milliseconds since 1970, UTC, here and in every `_at`. */
   created_at: number;
   updated_at: number;
@@ -38,6 +39,24 @@ interface ArticleMediaTable {
   article_id: number;
   position: number;
   media_id: number;
+  /** 1 for a frame that is shown over the whole screen. */
+  is_full_bleed: Generated<Flag>;
+}
+
+/** What is long and read only with the whole article; no row where there is nothing. */
+interface ArticleTextsTable {
+  article_id: number;
+  /** Markdown. */
+  text: string;
+  statement: string;
+}
+
+/** One row a name: those of one role follow one another. */
+interface ArticleCreditsTable {
+  article_id: number;
+  position: number;
+  role: string;
+  name: string;
 }
 
 /** Every address that ever led to an article; one of them is current (G5). */
@@ -214,6 +233,8 @@ export interface Database {
   articles: ArticlesTable;
   article_services: ArticleServicesTable;
   article_media: ArticleMediaTable;
+  article_texts: ArticleTextsTable;
+  article_credits: ArticleCreditsTable;
   slugs: SlugsTable;
   media: MediaTable;
   media_forms: MediaFormsTable;

@@ -58,6 +58,51 @@ withStudioOnBothDatabases(({ library, another }) => {
     });
   });
 
+  test("U2 a client that knows only the spec's fields loses no text, credit, caption or full-bleed frame", async () => {
+    const [first, second] = [await aStoredPicture(library()), await aStoredPicture(library())];
+    const { save, saved } = library();
+    const story = {
+      client: "Tosh",
+      text: "Rain.\n\nThen *none*.",
+      statement: "We waited for the light.",
+      credits: [
+        { role: "Director", names: ["Ana Pérez", "Luis Gómez"] },
+        { role: "Colour", names: ["Eva Ríos"] },
+      ],
+    };
+    const media = { [second]: { caption: "Second take", fullBleed: true } };
+    const article = await saved({ title: "Told", images: [first, second], ...story, media });
+    expect(article).toMatchObject(story);
+    const { answer } = await save({
+      id: article.id,
+      title: "Told again",
+      year: 2024,
+      services: ["FOOD"],
+      isTop: false,
+      main_center: "",
+      images: [second, first],
+    });
+    expect(answer).toMatchObject({ article: { ...story, images: [second, first] } });
+    const list = await listArticles(library().visitor);
+    const { media: listed, ...now } = list.find(({ id }) => id === article.id) ?? article;
+    expect(now).toMatchObject(story);
+    expect(listed[second]).toMatchObject({ caption: "Second take", fullBleed: true });
+    expect(listed[first]).not.toHaveProperty("fullBleed");
+  });
+
+  test("U2 credits of one role are one line, and an empty story leaves no row", async () => {
+    const { save, saved } = library();
+    const credits = [
+      { role: " Gaffer ", names: ["Ana"] },
+      { role: "Gaffer", names: [" Luis  Gómez "] },
+    ];
+    const article = await saved({ title: "Crew", credits, statement: " One  line \n" });
+    expect(article.credits).toEqual([{ role: "Gaffer", names: ["Ana", "Luis Gómez"] }]);
+    expect(article.statement).toBe("One line");
+    const { answer } = await save({ id: article.id, credits: [], statement: "" });
+    expect(answer).toMatchObject({ article: { credits: [], statement: "", text: "" } });
+  });
+
   test("E1 outside pictures are stored as addresses, and the order of images is kept", async () => {
     const picture = await aStoredPicture(library());
     const images = ["https://example.com/b.jpg", picture, "https://example.com/a.mp4", picture];

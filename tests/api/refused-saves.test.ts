@@ -23,6 +23,14 @@ const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["images", ["/videos/no-such-film.mp4"]],
   ["images", Array.from({ length: 201 }, () => "https://example.com/a.jpg")],
   ["media", ["no"]],
+  ["media", { "https://example.com/a.jpg": { fullBleed: "yes" } }],
+  ["client", "a".repeat(121)],
+  ["text", "a".repeat(10_001)],
+  ["statement", "a".repeat(201)],
+  ["credits", "Director: Ana"],
+  ["credits", [{ role: "Director", names: [] }]],
+  ["credits", [{ role: "", names: ["Ana"] }]],
+  ["credits", [{ role: "Director", names: ["a".repeat(121)] }]],
 ];
 
 withStudioOnBothDatabases(({ library, another }) => {

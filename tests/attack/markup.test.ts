@@ -80,6 +80,10 @@ async function save(title: string, payload: string, isDraft = false) {
     services: ["FASHION"],
     main_center: url,
     images: [url],
+    client: payload,
+    text: payload,
+    statement: payload,
+    credits: [{ role: payload, names: [payload] }],
     media: { [url]: { alt: payload, caption: payload } },
   };
   const answer: SaveAnswer = await (await shared.admin(API.articles, json(article))).json();

@@ -6,6 +6,7 @@ import type { Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.fixtures.ts";
 import type { Article } from "#domain/article.ts";
+import { EMPTY_STORY } from "#domain/story.ts";
 import type { Media } from "#domain/media.ts";
 
 /** Comfortably under the 65535 that a JPEG segment can say of itself. */
@@ -242,6 +243,7 @@ export function anArticle(changes: Partial<Article> = {}): Article {
     mainCenter: null,
     images: [],
     isDraft: false,
+    ...EMPTY_STORY,
     version: 1,
     ...changes,
   };

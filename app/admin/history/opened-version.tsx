@@ -1,6 +1,7 @@
 import type { MediaText } from "#domain/media-text.ts";
 import { FIELD_NAMES } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
+import { creditsText } from "#domain/story.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import styles from "./history.module.css";
@@ -18,12 +19,18 @@ interface OpenedProps {
 export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedProps) {
   const { content, wouldChange } = opened;
   const losesFeatured = content.isTop && !mayFeature;
+  // A project without a story has no lines for it.
+  const written = (["client", "statement", "text"] as const)
+    .map((field) => [FIELD_NAMES[field], content[field]])
+    .concat([[FIELD_NAMES.credits, creditsText(content.credits)]])
+    .filter(([, value]) => value !== "");
   const fields = [
     [FIELD_NAMES.title, content.title],
     [FIELD_NAMES.year, content.year],
     [FIELD_NAMES.services, content.services.join(", ") || "—"],
     [FIELD_NAMES.isTop, content.isTop ? "Sí" : "No"],
     [FIELD_NAMES.isDraft, content.isDraft ? "Sí" : "No"],
+    ...written,
   ];
   return (
     <div className={styles.opened}>
@@ -89,11 +96,12 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
 }
 
 /** The texts of a picture in that version. */
-function Words({ alt, caption, focus }: MediaText) {
+function Words({ alt, caption, focus, fullBleed }: MediaText) {
   return (
     <p className={styles.text}>
       {alt || "Sin texto alternativo"}
       {caption && <span>Pie: {caption}</span>}
+      {fullBleed && <span>A sangre</span>}
       {focus && (
         <span>
           Enfoque: {focus.x} %, {focus.y} %

@@ -10,6 +10,7 @@ import { renditionRecords } from "./0007-rendition-records.ts";
 import { appendOnlyAuditLog } from "./0008-append-only-audit-log.ts";
 import { jobs } from "./0009-jobs.ts";
 import { sortColumns } from "./0010-sort-columns.ts";
+import { stories } from "./0011-stories.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0008-overwriting": appendOnlyAuditLog(kind),
     "0009-jobs": jobs(kind),
     "0010-queries": sortColumns(kind),
+    "0011-stories": stories(),
   };
 }

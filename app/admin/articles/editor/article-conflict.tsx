@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
+import { creditsText } from "#domain/story.ts";
 import type { MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
@@ -72,6 +73,8 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
     const { main_center } = content;
     return <Strip {...{ content, pictures }} urls={main_center === "" ? [] : [main_center]} />;
   }
+  if (part.field === "credits")
+    return <span className={styles.value}>{creditsText(content.credits) || "Ninguno"}</span>;
   return <span className={styles.value}>{valueOf(content[part.field])}</span>;
 }
 
@@ -98,12 +101,14 @@ function Strip({ urls, content, pictures }: StripProps) {
   );
 }
 
-function valueOf(value: ArticleContent["title" | "year" | "services" | "isTop"]): string {
+function valueOf(value: string | number | boolean | readonly string[]): string {
   if (typeof value === "boolean") return value ? "Sí" : "No";
-  return Array.isArray(value) ? value.join(", ") || "Ninguna" : String(value);
+  if (typeof value === "object") return value.join(", ") || "Ninguna";
+  return String(value) || "—";
 }
 
 function shownText(textName: MediaTextName, text: MediaText | undefined): string {
+  if (textName === "fullBleed") return text?.fullBleed ? "Sí" : "No";
   const value = text?.[textName];
   if (!value) return "—";
   return typeof value === "string" ? value : `${value.x} % · ${value.y} %`;

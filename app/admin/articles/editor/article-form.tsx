@@ -15,6 +15,7 @@ import { useFilmPicking } from "./images/file-picker.tsx";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
 import { DeletedNote, SignedOutNote } from "./notes.tsx";
+import { StoryFields } from "./story-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useArticleEdit } from "./use-article-edit.ts";
 
@@ -135,6 +136,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             thisYear={thisYear}
             dispatch={dispatch}
           />
+          <StoryFields content={content} dispatch={dispatch} />
           <ImageFields
             content={content}
             uploads={uploads}

@@ -4,6 +4,7 @@ import { isCategory } from "#domain/category.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRecord } from "#domain/parsing.ts";
+import { EMPTY_STORY, isCredits } from "#domain/story.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import type { DocumentBase, DocumentEdit } from "../../editing/use-document.ts";
 import type { UploadTarget } from "../../uploads/upload-state.ts";
@@ -88,6 +89,7 @@ function emptyContent(year: number): ArticleContent {
     services: [],
     isTop: false,
     isDraft: false,
+    ...EMPTY_STORY,
     main_center: "",
     images: [],
     media: {},
@@ -133,15 +135,18 @@ export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> 
   return { base: { version, content: began }, content };
 }
 
-function readContent(content: unknown): ArticleContent | undefined {
+function readContent(stored: unknown): ArticleContent | undefined {
+  if (!isRecord(stored)) return undefined;
+  // An edit that was stored before projects had a story has none.
+  const content: Record<string, unknown> = { ...EMPTY_STORY, ...stored };
   const isWhole =
-    isRecord(content) &&
-    typeof content.title === "string" &&
-    typeof content.main_center === "string" &&
-    typeof content.isTop === "boolean" &&
-    typeof content.isDraft === "boolean" &&
+    ["title", "main_center", "client", "text", "statement"].every(
+      (key) => typeof content[key] === "string",
+    ) &&
+    [content.isTop, content.isDraft].every((flag) => typeof flag === "boolean") &&
     Array.isArray(content.services) &&
     content.services.every(isCategory) &&
+    isCredits(content.credits) &&
     Array.isArray(content.images) &&
     content.images.every((url) => typeof url === "string") &&
     isRecord(content.media) &&

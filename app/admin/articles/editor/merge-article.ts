@@ -84,13 +84,16 @@ function textPart(url: string, textName: MediaTextName, { images }: ArticleConte
     key: `${textName} ${url}`,
     name: `${picture} · ${TEXT_NAMES[textName]}`,
     // An older version may lack a text, which is the same as an empty one.
-    read: ({ media }) => media[url]?.[textName] || (textName === "focus" ? null : ""),
+    read: ({ media }) => media[url]?.[textName] || UNSAID[textName],
     write: (content, value) => ({
       ...content,
       media: { ...content.media, [url]: { ...content.media[url], [textName]: value } },
     }),
   };
 }
+
+/** A text that nobody wrote. */
+const UNSAID = { alt: "", caption: "", focus: null, poster: "", fullBleed: false } as const;
 
 function mergeImages({ base, mine, stored }: ArticleSides): string[] {
   return mergeLists(base.images, mine.images, stored.images);

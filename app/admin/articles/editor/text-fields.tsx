@@ -13,7 +13,7 @@ interface TextFieldsProps {
   dispatch: Dispatch<FormAction>;
 }
 
-/** Everything of an article but its pictures (D3, D4). */
+/** Title, year, categories and flags of an article (D3, D4). */
 export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFieldsProps) {
   const { title, year, services, isTop, isDraft } = content;
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });

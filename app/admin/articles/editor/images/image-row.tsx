@@ -56,6 +56,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
         <p className={styles.status}>
           <b>{twoDigits(number)}</b>
           {isCentral && <span className={styles.central}>Central</span>}
+          {text?.fullBleed && <span className={styles.central}>A sangre</span>}
           <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>
         {isMissing && <MissingFileNote />}
@@ -106,6 +107,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
             name={`imagen ${number}`}
             pictures={pictures}
             text={text}
+            isFrame
             onChange={(change) => dispatch({ type: "text-changed", url, text: change })}
           />
         </div>

@@ -12,11 +12,14 @@ interface ImageTextProps {
   name: string;
   pictures: FindMedia;
   text: MediaText | undefined;
+  /** Whether it is an image of the gallery, which may fill the screen. */
+  isFrame?: boolean;
   onChange: (change: MediaText) => void;
 }
 
-/** Alt text, caption and focal point of a picture, collapsed at first. */
-export function ImageText({ url, name, pictures, text, onChange }: ImageTextProps) {
+/** Alt text, caption, focal point and size of a picture, collapsed at first. */
+export function ImageText(props: ImageTextProps) {
+  const { url, name, pictures, text, isFrame = false, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const media = pictures(text?.poster || url);
   return (
@@ -54,6 +57,16 @@ export function ImageText({ url, name, pictures, text, onChange }: ImageTextProp
                 onChange={(event) => onChange({ caption: event.target.value })}
               />
             </Field>
+            {isFrame && (
+              <label className={styles.fill}>
+                <input
+                  type="checkbox"
+                  checked={text?.fullBleed === true}
+                  onChange={(event) => onChange({ fullBleed: event.target.checked })}
+                />
+                A sangre: llena la pantalla entera
+              </label>
+            )}
           </div>
         </div>
       )}

@@ -1,0 +1,131 @@
+import { isRecord, oneLine } from "./parsing.ts";
+import { refuse } from "./refusal.ts";
+
+/** What a project says beside its pictures (U2). All of it is optional; empty means that nothing is shown. */
+export interface Story {
+  /** Who commissioned it. */
+  client: string;
+  /** Markdown, as it was written. */
+  text: string;
+  /** One sentence, shown large in the serif. */
+  statement: string;
+  credits: Credit[];
+}
+
+/** A role of the crew and who had it. */
+export interface Credit {
+  role: string;
+  names: string[];
+}
+
+export const LONGEST_CLIENT = 120;
+export const LONGEST_TEXT = 10_000;
+export const LONGEST_STATEMENT = 200;
+export const MOST_CREDITS = 60;
+/** Characters of a role, and of a name. */
+export const LONGEST_CREDIT = 120;
+export const MOST_NAMES = 40;
+
+export const EMPTY_STORY: Readonly<Story> = { client: "", text: "", statement: "", credits: [] };
+
+/** The story of anything that has one. */
+export function storyOf({ client, text, statement, credits }: Story): Story {
+  return { client, text, statement, credits };
+}
+
+/**
+ * Checks the story's fields of a save; absent ones stay absent.
+ * @param input a JSON object from outside
+ * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement` or `wrong-credits`
+ */
+export function parseStory(input: Readonly<Record<string, unknown>>): Partial<Story> {
+  const { client, text, statement, credits } = input;
+  return {
+    ...(client !== undefined && { client: parseLine(client, LONGEST_CLIENT, "wrong-client") }),
+    ...(text !== undefined && { text: parseText(text) }),
+    ...(statement !== undefined && {
+      statement: parseLine(statement, LONGEST_STATEMENT, "wrong-statement"),
+    }),
+    ...(credits !== undefined && { credits: parseCredits(credits) }),
+  };
+}
+
+/** Whether a value has the form of credits; their lengths are not looked at. */
+export function isCredits(value: unknown): value is Credit[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (each) =>
+        isRecord(each) &&
+        typeof each.role === "string" &&
+        Array.isArray(each.names) &&
+        each.names.every((name) => typeof name === "string"),
+    )
+  );
+}
+
+/** Credits as one writes them: a line for each, as in `Dirección: Ana Pérez, Luis Gómez`. */
+export function creditsText(credits: readonly Credit[]): string {
+  return credits
+    .map(({ role, names }) => (names.length > 0 ? `${role}: ${names.join(", ")}` : role))
+    .join("\n");
+}
+
+/** Reads credits as they are written; a line without names becomes a role without names. */
+export function readCredits(text: string): Credit[] {
+  return text.split("\n").flatMap((line) => {
+    const colon = line.indexOf(":");
+    const role = oneLine(colon < 0 ? line : line.slice(0, colon));
+    const names =
+      colon < 0
+        ? []
+        : line
+            .slice(colon + 1)
+            .split(",")
+            .map(oneLine);
+    const credit = { role, names: names.filter((name) => name !== "") };
+    return role === "" && credit.names.length === 0 ? [] : [credit];
+  });
+}
+
+function parseLine(
+  value: unknown,
+  longest: number,
+  code: "wrong-client" | "wrong-statement",
+): string {
+  const line = typeof value === "string" ? oneLine(value) : refuse(code);
+  return [...line].length > longest ? refuse(code) : line;
+}
+
+/** Line breaks and tabs are Markdown's own; other control characters mean nothing. */
+function parseText(value: unknown): string {
+  if (typeof value !== "string") return refuse("wrong-text");
+  const text = value
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trimEnd();
+  return [...text].length > LONGEST_TEXT ? refuse("wrong-text") : text;
+}
+
+function parseCredits(value: unknown): Credit[] {
+  const isList = Array.isArray(value) && value.length <= MOST_CREDITS;
+  return isList ? value.map(parseCredit) : refuse("wrong-credits", { line: "" });
+}
+
+function parseCredit(value: unknown): Credit {
+  if (!isRecord(value) || typeof value.role !== "string") {
+    return refuse("wrong-credits", { line: "" });
+  }
+  const role = oneLine(value.role);
+  const wrong = () => refuse("wrong-credits", { line: `: «${role}»` });
+  if (!Array.isArray(value.names) || value.names.length > MOST_NAMES) return wrong();
+  const names = value.names.map((name) => (typeof name === "string" ? oneLine(name) : wrong()));
+  const isWhole = names.length > 0 && [role, ...names].every(isNamed);
+  return isWhole ? { role, names } : wrong();
+}
+
+function isNamed(text: string): boolean {
+  return text !== "" && [...text].length <= LONGEST_CREDIT;
+}
