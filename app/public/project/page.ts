@@ -2,7 +2,10 @@ import { coverOf, type Article } from "#domain/article.ts";
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { Credit } from "#domain/story.ts";
 import type { Neighbours, WorkSummary } from "#domain/works.ts";
+import { readMarkdown } from "./story/markdown.server.ts";
+import type { Paragraph } from "./story/paragraphs.ts";
 
 /** A project that another one leads to (P5, P6). */
 export interface Neighbour {
@@ -10,7 +13,7 @@ export interface Neighbour {
   address: string;
 }
 
-/** All that a project's page shows (P1–P6). */
+/** All that a project's page shows (P1–P6, U2). */
 export interface ProjectPage {
   id: number;
   slug: string;
@@ -18,6 +21,10 @@ export interface ProjectPage {
   title: string;
   year: number;
   services: Category[];
+  client: string;
+  text: Paragraph[];
+  statement: string;
+  credits: Credit[];
   cover: Media | null;
   images: Media[];
   position: number;
@@ -29,6 +36,7 @@ export interface ProjectPage {
 /** Gathers what a project's page shows. */
 export function projectPage(article: Article, neighbours: Neighbours): ProjectPage {
   const { id, slug, isDraft, title, year, services, images } = article;
+  const { client, text, statement, credits } = article;
   const { position, total, previous, next } = neighbours;
   return {
     id,
@@ -37,6 +45,10 @@ export function projectPage(article: Article, neighbours: Neighbours): ProjectPa
     title,
     year,
     services,
+    client,
+    text: readMarkdown(text),
+    statement,
+    credits,
     cover: coverOf(article),
     images,
     position,

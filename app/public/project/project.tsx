@@ -10,6 +10,7 @@ import { usePinnedBand } from "./band/use-pinned-band.ts";
 import { NextPost } from "./next-post/next-post.tsx";
 import type { Neighbour, ProjectPage } from "./page.ts";
 import styles from "./project.module.css";
+import { Story } from "./story/story.tsx";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
 import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
 
@@ -68,6 +69,12 @@ export function Project(page: ProjectPage) {
           />
         </div>
       )}
+      <Story
+        client={page.client}
+        text={page.text}
+        statement={page.statement}
+        credits={page.credits}
+      />
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}
       <Pager position={page.position} total={page.total} previous={page.previous} next={next} />

@@ -37,15 +37,14 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
             <li
               key={`${media.url} ${index}`}
               className={styles.frame}
+              data-full={media.fullBleed}
               data-seen={seen?.has(index)}
               data-cursor="view"
             >
               <Frame media={media} title={title} index={index} onOpen={onOpen} />
               <p className={`${styles.caption} type-label`}>
                 <span>{twoDigits(index + 1)}</span>
-                <span className={media.caption ? styles.ownCaption : styles.title}>
-                  {media.caption || title}
-                </span>
+                {media.caption && <span className={styles.words}>{media.caption}</span>}
               </p>
             </li>
           ))}
@@ -58,9 +57,11 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
 
 /** What the stylesheet needs to know the strip's width, and so the band's height, before any script runs. */
 function stripMeasure(images: readonly Media[]) {
-  const sqrtRatios = images.reduce((sum, media) => sum + sqrtRatioOf(media), 0);
+  const usual = images.filter(({ fullBleed }) => !fullBleed);
+  const sqrtRatios = usual.reduce((sum, media) => sum + sqrtRatioOf(media), 0);
   return {
     "--sqrt-ratios": sqrtRatios.toFixed(3),
+    "--full-bleed": images.length - usual.length,
     "--gaps": images.length + 1,
     "--appear": `${APPEAR_MS}ms`,
   };

@@ -10,6 +10,12 @@ import styles from "./band.module.css";
 /** The box of a film without a poster, as in the stylesheet. */
 const FILM_RATIO = 16 / 9;
 
+/** A frame over the whole screen below the header, as in the stylesheet. */
+const FULL_BLEED_SLOTS = [
+  { when: "(max-width: 768px)", width: "100vw" },
+  { width: "100vw", height: "100svh" },
+];
+
 /** A film without a poster shows its picture at this second: the first is often black. */
 const PREVIEW_AT_S = 1;
 
@@ -63,10 +69,12 @@ function Film({ media, name }: { media: Media; name: string }) {
 
 function Poster({ media, name }: { media: Media; name: string }) {
   const sqrtRatio = sqrtRatioOf(media).toFixed(3);
-  const slots = [
-    { when: "(max-width: 768px)", width: "76vw" },
-    { width: `calc(min(52svh, 40vw) * ${sqrtRatio})` },
-  ];
+  const slots = media.fullBleed
+    ? FULL_BLEED_SLOTS
+    : [
+        { when: "(max-width: 768px)", width: "76vw" },
+        { width: `calc(min(52svh, 40vw) * ${sqrtRatio})` },
+      ];
   return <Picture media={media} fallbackAlt={name} slots={slots} className={styles.picture} />;
 }
 

@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode } from "react";
+import type { Credit } from "#domain/story.ts";
+import { PageLink } from "../../../ui/page-link.tsx";
+import type { Inline, Paragraph } from "./paragraphs.ts";
+import styles from "./story.module.css";
+
+interface StoryProps {
+  client: string;
+  text: readonly Paragraph[];
+  statement: string;
+  credits: readonly Credit[];
+}
+
+/** What a project says beside its pictures: its text beside client and credits, then the statement (U2). */
+export function Story({ client, text, statement, credits }: StoryProps) {
+  const hasFacts = client !== "" || credits.length > 0;
+  return (
+    <>
+      {(hasFacts || text.length > 0) && (
+        <section className={styles.story} aria-label="About the project">
+          {hasFacts && (
+            <dl className={`${styles.credits} type-label`}>
+              {client && <Fact name="Client">{client}</Fact>}
+              {credits.map(({ role, names }) => (
+                <Fact key={role} name={role}>
+                  {names.join(", ")}
+                </Fact>
+              ))}
+            </dl>
+          )}
+          {text.length > 0 && <div className={styles.text}>{text.map(paragraph)}</div>}
+        </section>
+      )}
+      {statement && <p className={`${styles.statement} type-quote`}>{statement}</p>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+// A text is rendered once: its parts keep their places.
+function paragraph(parts: Paragraph, index: number) {
+  return <p key={index}>{parts.map(part)}</p>;
+}
+
+function part(inline: Inline, index: number): ReactNode {
+  if (typeof inline === "string") return <Fragment key={index}>{inline}</Fragment>;
+  if (inline.kind === "break") return <br key={index} />;
+  const inside = inline.inside.map(part);
+  if (inline.kind !== "link") {
+    const Emphasis = inline.kind === "strong" ? "strong" : "em";
+    return <Emphasis key={index}>{inside}</Emphasis>;
+  }
+  const { href } = inline;
+  return href.startsWith("/") ? (
+    <PageLink key={index} to={href}>
+      {inside}
+    </PageLink>
+  ) : (
+    <a key={index} href={href}>
+      {inside}
+    </a>
+  );
+}
