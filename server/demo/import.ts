@@ -2,19 +2,20 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
+import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { Database } from "../database/schema.ts";
 import type { MediaService } from "../media/media.ts";
 
 const DEMO = new URL("../../demo/", import.meta.url);
 
-interface DemoArticle {
+interface DemoArticle extends Partial<Story> {
   title: string;
   year: number;
   services: string[];
   isTop: boolean;
   main_center: string;
-  images: { file: string; alt: string }[];
+  images: { file: string; alt: string; caption?: string; fullBleed?: boolean }[];
 }
 
 export interface DemoParts {
@@ -79,7 +80,8 @@ async function importArticle({ articles, media, now }: DemoParts, article: DemoA
     isTop: article.isTop,
     main_center: finalOf.get(article.main_center),
     images: moved,
-    media: Object.fromEntries(article.images.map(({ file, alt }) => [finalOf.get(file), { alt }])),
+    ...storyOf({ ...EMPTY_STORY, ...article }),
+    media: Object.fromEntries(article.images.map(({ file, ...text }) => [finalOf.get(file), text])),
   };
   await articles.save(parseArticle(body, new Date(now()).getUTCFullYear()));
 }
