@@ -13,6 +13,7 @@ test("U2 text, client, statement, credits and a full-bleed frame are written in 
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 3, { title: "Con historia" });
   const { page, form } = await openEditor(site, `?edit=${article.id}`, { viewport: DESKTOP });
+  await form.getByText("Cliente, texto y créditos").click();
   await form.getByLabel("Cliente").fill("Tosh");
   await form
     .getByLabel("Texto", { exact: true })

@@ -1,10 +1,13 @@
 import { useId, useState, type Dispatch, type ReactNode } from "react";
+import { isSame } from "#domain/differences.ts";
 import {
   creditsText,
+  EMPTY_STORY,
   LONGEST_CLIENT,
   LONGEST_STATEMENT,
   LONGEST_TEXT,
   readCredits,
+  storyOf,
   type Credit,
 } from "#domain/story.ts";
 import type { ArticleContent } from "#domain/version.ts";
@@ -17,45 +20,49 @@ interface StoryFieldsProps {
   dispatch: Dispatch<FormAction>;
 }
 
-/** What a project says beside its pictures (U2); all of it may stay empty. */
+/** What a project says beside its pictures (U2); all of it may stay empty, and then is folded away. */
 export function StoryFields({ content, dispatch }: StoryFieldsProps) {
   const { client, statement, text, credits } = content;
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
+  const [isTold] = useState(() => !isSame(storyOf(content), EMPTY_STORY));
   return (
-    <>
-      <Field label="Cliente">
-        <input
-          maxLength={LONGEST_CLIENT}
-          value={client}
-          onChange={(event) => change({ client: event.target.value })}
-        />
-      </Field>
-      <HintedField
-        label="Texto"
-        hint="Deja una línea en blanco entre párrafos. *cursiva*, **negrita**, [enlace](https://…)."
-      >
-        {(hintId) => (
-          <textarea
-            aria-describedby={hintId}
-            rows={9}
-            maxLength={LONGEST_TEXT}
-            value={text}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-        )}
-      </HintedField>
-      <HintedField label="Frase" hint="Una sola frase, que se ve muy grande entre las imágenes.">
-        {(hintId) => (
+    <details className={styles.story} open={isTold}>
+      <summary>Cliente, texto y créditos</summary>
+      <div className={styles.written}>
+        <Field label="Cliente">
           <input
-            aria-describedby={hintId}
-            maxLength={LONGEST_STATEMENT}
-            value={statement}
-            onChange={(event) => change({ statement: event.target.value })}
+            maxLength={LONGEST_CLIENT}
+            value={client}
+            onChange={(event) => change({ client: event.target.value })}
           />
-        )}
-      </HintedField>
-      <CreditsField credits={credits} onChange={(changed) => change({ credits: changed })} />
-    </>
+        </Field>
+        <HintedField
+          label="Texto"
+          hint="Deja una línea en blanco entre párrafos. *cursiva*, **negrita**, [enlace](https://…)."
+        >
+          {(hintId) => (
+            <textarea
+              aria-describedby={hintId}
+              rows={9}
+              maxLength={LONGEST_TEXT}
+              value={text}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          )}
+        </HintedField>
+        <HintedField label="Frase" hint="Una sola frase, que se ve muy grande entre las imágenes.">
+          {(hintId) => (
+            <input
+              aria-describedby={hintId}
+              maxLength={LONGEST_STATEMENT}
+              value={statement}
+              onChange={(event) => change({ statement: event.target.value })}
+            />
+          )}
+        </HintedField>
+        <CreditsField credits={credits} onChange={(changed) => change({ credits: changed })} />
+      </div>
+    </details>
   );
 }
 
