@@ -4,6 +4,7 @@ import { unknownPicture, type Media } from "#domain/media.ts";
 import type { Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Reel, SiteSettings } from "#domain/site-settings.ts";
+import { lowerEdge } from "./lower-edge.server.ts";
 
 /** One picture of the home slider and what hangs on it (H1, H3). */
 export interface Slide {
@@ -15,6 +16,8 @@ export interface Slide {
   address: string;
   media: Media | null;
   fallbackAlt: string;
+  /** Of the picture where the title overlaps it; undefined where it must not. */
+  edge: "dark" | "light" | undefined;
 }
 
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
@@ -35,6 +38,7 @@ function projectSlide(article: Article): Slide {
     service: article.services[0],
     address: workAddress(article.slug),
     media: coverOf(article),
+    edge: lowerEdge(coverOf(article)),
     fallbackAlt: `${article.title}, main image`,
   };
 }
@@ -46,6 +50,7 @@ function reelSlide({ title, src, poster, alt }: Reel): Slide {
     service: "REEL",
     address: src,
     media: { ...unknownPicture(poster), alt },
+    edge: undefined,
     fallbackAlt: `${title}, reel`,
   };
 }

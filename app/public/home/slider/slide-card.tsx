@@ -108,7 +108,9 @@ function SlideContent({
         {slide.kind === "reel" && Film && <Film src={slide.address} plays={showsFilm} />}
       </div>
       <div className={styles.caption} style={widths}>
-        <h2 className={`${styles.title} type-display`}>{slide.title}</h2>
+        <h2 className={`${styles.title} type-display`} data-edge={slide.edge}>
+          {slide.title}
+        </h2>
         {slide.service && <p className={`${styles.service} type-label`}>{slide.service}</p>}
       </div>
     </>
