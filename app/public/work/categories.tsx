@@ -4,7 +4,9 @@ import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../motion/timing.ts
 import { PageLink } from "../../ui/page-link.tsx";
 import { randomBetween } from "../../ui/picture-cycle/cycle.ts";
 import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
+import type { Slot } from "../../ui/picture/slots.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
+import type { CardPlace } from "./card-rows.ts";
 import styles from "./work.module.css";
 import type { CategoryCard } from "./overview.ts";
 
@@ -18,8 +20,12 @@ export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
       </div>
       <ul className={styles.grid}>
         {cards.map((card, index) => (
-          <li key={card.address} className={styles.card}>
-            <CategoryCardLink card={card} index={index} />
+          <li
+            key={card.address}
+            className={styles.card}
+            style={{ "--span": card.place.span, "--wide-box": card.place.ratio }}
+          >
+            <CategoryCardLink card={card} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -27,16 +33,19 @@ export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
   );
 }
 
-/** How wide each card of the pattern of seven is on a wide screen, in hundredths of it. */
-const WIDTHS = [39.2, 31, 23, 23, 39.2, 31, 39.2];
-/** Its shape, as in the stylesheet. */
-const RATIOS = [1.08, 1.08, 0.92, 0.92, 1.22, 1.08, 1.22];
+/** The shape of every card on a phone, as in the stylesheet. */
+const PHONE_RATIO = 1.08;
+
+interface CategoryCardLinkProps {
+  card: CategoryCard;
+  isFirst: boolean;
+}
 
 /**
  * A category: the picture of its project, whose others follow one another while a
  * pointer or the keyboard is on it (W1, W5); then its name and its count.
  */
-function CategoryCardLink({ card, index }: { card: CategoryCard; index: number }) {
+function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
   const { label, address, count, pictures } = card;
   const stack = useRef<HTMLDivElement>(null);
   const preview = useHoverOrFocus();
@@ -51,8 +60,8 @@ function CategoryCardLink({ card, index }: { card: CategoryCard; index: number }
         at={at}
         isFull={preview.wasActive && !isStill}
         fallbackAlt={`${label}, main image`}
-        slots={slotsOf(index)}
-        eager={index === 0}
+        slots={slotsOf(card.place)}
+        eager={isFirst}
       />
       <span className={`${styles.caption} type-label`}>
         <b>{label}</b>
@@ -70,12 +79,10 @@ function cardInterval(): number {
   return randomBetween(CARD_PICTURE_MIN_MS, CARD_PICTURE_MAX_MS, Math.random());
 }
 
-function slotsOf(index: number) {
-  const place = index % WIDTHS.length;
-  const ratio = RATIOS[place] ?? 1;
+function slotsOf({ span, ratio, isLarge }: CardPlace): Slot[] {
   return [
-    { when: "(max-width: 768px)", width: index % 3 === 0 ? "92vw" : "45vw", ratio },
-    { width: `${WIDTHS[place]}vw`, ratio },
+    { when: "(max-width: 768px)", width: isLarge ? "92vw" : "45vw", ratio: PHONE_RATIO },
+    { width: `${(span * 7.9 - 0.4).toFixed(1)}vw`, ratio },
   ];
 }
 

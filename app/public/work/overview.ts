@@ -1,8 +1,9 @@
-import { galleryAddress } from "#domain/category.ts";
+import { galleryAddress, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import { inWorksOrder, type ShowcasePair } from "#domain/showcase.ts";
+import { inWorksOrder, type Showcased, type ShowcasePair } from "#domain/showcase.ts";
 import type { ListPage, Works } from "#domain/works.ts";
 import type { WorkRow } from "../works-list/filter.ts";
+import { cardPlaces, type CardPlace } from "./card-rows.ts";
 import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 
 /** A category and the pictures of the project that represents it, its cover first (W1, W2, W5). */
@@ -11,6 +12,7 @@ export interface CategoryCard {
   address: string;
   count: number;
   pictures: Media[];
+  place: CardPlace;
 }
 
 /** The works as the archive shows them: how many there are, and one window of them (W3, W4). */
@@ -25,10 +27,24 @@ export async function categoryCards(
   pairs: readonly ShowcasePair[],
 ): Promise<CategoryCard[]> {
   const counts = await works.countByCategory();
-  return inWorksOrder(await works.showcase(pairs)).map(({ pair, article }) => ({
+  const shown = inWorksOrder(await works.showcase(pairs));
+  const places = cardPlaces(shown.length);
+  return places.flatMap((place, index) => {
+    const each = shown[index];
+    return each ? [categoryCard(each, place, counts)] : [];
+  });
+}
+
+function categoryCard(
+  { pair, article }: Showcased,
+  place: CardPlace,
+  counts: ReadonlyMap<Category, number>,
+): CategoryCard {
+  return {
     label: pair.label,
     address: galleryAddress(pair.category),
     count: counts.get(pair.category) ?? 0,
     pictures: cycleOf(article),
-  }));
+    place,
+  };
 }
