@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./fit-title.module.css";
-import { hasAccents, titleWidth } from "./title-lines.ts";
+import { hasAccents, titleSides, titleWidth } from "./title-lines.ts";
 
 interface FitTitleProps {
   /** The words that the size is reckoned from. */
@@ -18,8 +18,11 @@ const LONG = 40;
 
 /** Display type as large as its box lets it be, on as few lines as look good; no script, no jump. */
 export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitTitleProps) {
+  const { left, right } = titleSides(text);
   const widths = {
-    "--line-1": titleWidth(text, 1),
+    "--left": left,
+    "--right": right,
+    "--line-1": titleWidth(text, 1) - left - right,
     "--line-2": titleWidth(text, 2),
     "--line-3": titleWidth(text, 3),
     "--word": titleWidth(text, Number.POSITIVE_INFINITY),

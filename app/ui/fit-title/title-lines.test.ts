@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasAccents, titleWidth } from "./title-lines.ts";
+import { hasAccents, titleSides, titleWidth } from "./title-lines.ts";
 
 test("a title on one line is as wide as its letters and spaces", () => {
   expect(titleWidth("II", 1)).toBeCloseTo(0.48, 1);
@@ -15,6 +15,12 @@ test("more lines are never wider, and never narrower than the longest word", () 
 
 test("accents and case change nothing", () => {
   expect(titleWidth("Ámbar Joyería", 1)).toBe(titleWidth("AMBAR JOYERIA", 1));
+});
+
+test("a title begins and ends with its letters, not with the space beside them", () => {
+  expect(titleSides("Ámbar Joyería").left).toBe(0);
+  expect(titleSides("Our Work")).toEqual({ left: 0.045, right: 0.01 });
+  expect(titleSides("Vidrio")).toEqual({ left: 0, right: 0.035 });
 });
 
 test("an empty title still has a width to divide by", () => {

@@ -31,6 +31,18 @@ export function titleWidth(title: string, lines: number): number {
   return Math.max(low, high) / 1000;
 }
 
+/**
+ * What a title leaves free before its first letter and after its last, in em: straight letters
+ * stand off their box, those that are open or slanted there touch it.
+ */
+export function titleSides(title: string): { left: number; right: number } {
+  const folded = fold(title);
+  return {
+    left: /^[ajtvwxy]/.test(folded) ? 0 : 0.045,
+    right: /[afklprtvwxy]$/.test(folded) ? 0.01 : 0.035,
+  };
+}
+
 /** True where a letter of the title carries something above it, as in Ñ or É. */
 export function hasAccents(title: string): boolean {
   return fold(title) !== title.toLowerCase();
