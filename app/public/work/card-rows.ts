@@ -25,10 +25,10 @@ const ROWS: Readonly<Record<1 | 2 | 3, readonly (readonly Omit<CardPlace, "isLar
     [
       { span: 5, ratio: 1.08 },
       { span: 4, ratio: 1.08 },
-      { span: 3, ratio: 0.92 },
+      { span: 3, ratio: 0.8 },
     ],
     [
-      { span: 3, ratio: 0.92 },
+      { span: 3, ratio: 0.8 },
       { span: 5, ratio: 1.22 },
       { span: 4, ratio: 1.08 },
     ],
