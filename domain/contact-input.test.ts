@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { isSafeLink, linkText, readContactInput, type ContactKind } from "./contact-input.ts";
+
+const PROFILE = "https://www.instagram.com/claqueta";
+const CHAT = "https://wa.me/573001234567";
+
+const TAKEN: Readonly<Record<ContactKind, readonly (readonly [input: string, stored: string])[]>> =
+  {
+    instagram: [
+      ["@claqueta", PROFILE],
+      ["claqueta", PROFILE],
+      ["@Claqueta ", PROFILE],
+      ["instagram.com/claqueta", PROFILE],
+      ["www.instagram.com/claqueta/", PROFILE],
+      ["http://instagram.com/@claqueta", PROFILE],
+      ["https://www.instagram.com/claqueta?igsh=MWQ1ZGUx", PROFILE],
+      ["https://m.instagram.com/claqueta/", PROFILE],
+      ["claqueta.cine_2", "https://www.instagram.com/claqueta.cine_2"],
+      ["https://www.instagram.com/p/Cx12/", "https://www.instagram.com/p/Cx12/"],
+      ["vimeo.com/claqueta", "https://vimeo.com/claqueta"],
+      ["www.studio.co", "https://www.studio.co"],
+    ],
+    social: [
+      ["@claqueta", PROFILE],
+      ["instagram.com/claqueta", PROFILE],
+      ["vimeo.com/claqueta", "https://vimeo.com/claqueta"],
+    ],
+    mail: [
+      ["a@b.co", "mailto:a@b.co"],
+      [" A@B.co ", "mailto:A@b.co"],
+      ["mailto:a@b.co", "mailto:a@b.co"],
+      ["mailto:a@b.co?subject=Your story", "mailto:a@b.co?subject=Your%20story"],
+      ["Ana Ríos <a@b.co>", "mailto:a@b.co"],
+      ["a@b.co, c@d.co", "mailto:a@b.co,c@d.co"],
+      ["hola+web@estudio-ñandú.com", "mailto:hola+web@estudio-ñandú.com"],
+      ["https://studio.co/form", "https://studio.co/form"],
+      ["/contact", "/contact"],
+    ],
+    chat: [
+      ["+57 300 123 4567", CHAT],
+      ["(+57) 300-123-4567", CHAT],
+      ["0057 300 123 4567", CHAT],
+      ["\u202A+57 300 123 4567\u202C", CHAT],
+      ["wa.me/573001234567", CHAT],
+      ["https://wa.me/+573001234567/", CHAT],
+      ["https://wa.me/573001234567?text=Hola mundo", `${CHAT}?text=Hola%20mundo`],
+      ["https://api.whatsapp.com/send?phone=573001234567", CHAT],
+      [
+        "https://api.whatsapp.com/send/?lang=es&phone=%2B573001234567&text=Hola",
+        `${CHAT}?text=Hola`,
+      ],
+      ["+44 (0)20 7946 0958", "https://wa.me/442079460958"],
+      ["tel:+57 300 123 4567", "tel:+573001234567"],
+      ["t.me/claqueta", "https://t.me/claqueta"],
+      ["https://wa.me/message/ABC123", "https://wa.me/message/ABC123"],
+    ],
+    phone: [
+      ["+57 300 123 4567", "+57 300 123 4567"],
+      ["(+57) 300-123-4567", "(+57) 300-123-4567"],
+      ["0057 300 123 4567", "+57 300 123 4567"],
+      ["300 123 4567", "300 123 4567"],
+      ["(604) 555 01 01", "(604) 555 01 01"],
+      ["tel:+57-300-123-4567", "+573001234567"],
+      ["https://wa.me/573001234567", "+573001234567"],
+    ],
+    link: [
+      ["www.studio.co", "https://www.studio.co"],
+      ["studio.co/obra", "https://studio.co/obra"],
+      ["Studio.co:8080/Obra?a=1#b", "https://studio.co:8080/Obra?a=1#b"],
+      ["/about", "/about"],
+      ["/", "/"],
+      ["HTTPS://Studio.co/Obra", "https://studio.co/Obra"],
+      ["http://studio.co", "http://studio.co"],
+      ["estudioñandú.com/obra", "https://estudioñandú.com/obra"],
+      ["https://例え.jp", "https://例え.jp"],
+      ["hola@studio.co", "mailto:hola@studio.co"],
+      ["+57 300 123 4567", "tel:+573001234567"],
+      ["tel:123", "tel:123"],
+    ],
+  };
+
+describe.each(Object.entries(TAKEN))("U5 %s", (kind, examples) => {
+  test.each(examples)("takes %j", (input, stored) => {
+    expect(readContactInput(kind as ContactKind, input)).toEqual({ text: stored });
+    expect(readContactInput(kind as ContactKind, stored)).toEqual({ text: stored });
+  });
+});
+
+test("U5 an empty field is no mistake, whatever it is for", () => {
+  for (const kind of Object.keys(TAKEN)) {
+    expect(readContactInput(kind as ContactKind, " \u200B ")).toEqual({ text: "" });
+  }
+});
+
+test.each([
+  ["link", "javascript:alert(1)", "link"],
+  ["link", "java\nscript:alert(1)", "link"],
+  ["link", "data:text/html,x", "link"],
+  ["link", "ftp://studio.co", "link"],
+  ["link", "http://", "link"],
+  ["link", "https:///x", "link"],
+  ["link", "//elsewhere.example", "link"],
+  ["link", "/\\elsewhere.example", "link"],
+  ["link", "/..//elsewhere.example", "link"],
+  ["link", "https:\\\\elsewhere.example", "link"],
+  ["link", 'https://studio.co/"onclick=', "link"],
+  ["link", "https://bank.example@elsewhere.example", "link"],
+  ["link", "studio", "link"],
+  ["link", `https://studio.co/${"x".repeat(2048)}`, "link"],
+  ["link", "https://studio.co/mi obra", "spaces"],
+  ["link", "studio.co/mi obra", "spaces"],
+  ["mail", "a@", "mail"],
+  ["mail", "a@b", "mail"],
+  ["mail", "hola", "mail"],
+  ["mail", "hola estudio.co", "mail"],
+  ["mail", "a@b.co, c", "mail"],
+  ["mail", "mailto:?subject=x", "mail"],
+  ["mail", "javascript:alert(1)", "link"],
+  ["instagram", "mi estudio", "instagram"],
+  ["instagram", "@cañón", "instagram"],
+  ["instagram", "https://www.instagram.com/", "instagram"],
+  ["instagram", "javascript:alert(1)", "link"],
+  ["phone", "llámame", "phone"],
+  ["phone", "12", "phone"],
+  ["phone", "300 123 4567 / 301 123 4567", "phone"],
+  ["phone", "javascript:1234", "phone"],
+  ["chat", "300 123 4567", "country-code"],
+  ["chat", "+0300 123 4567", "country-code"],
+  ["chat", "wa.me/12", "country-code"],
+  ["chat", "escríbeme", "chat"],
+  ["chat", "javascript:alert(1)", "link"],
+  ["chat", "tel:ana", "phone"],
+] as const)("U5 %s refuses %j as %s", (kind, input, problem) => {
+  expect(readContactInput(kind, input)).toEqual({ problem });
+});
+
+test("U5 an input made to keep the parser busy is refused at once", () => {
+  for (const part of ["a", "a.", "a-", "1 ", "@a", "<a", "/a", "phone=1&", "é\u0301"]) {
+    const before = Date.now();
+    for (const kind of Object.keys(TAKEN)) {
+      for (const most of [2000, 1_000_000]) {
+        readContactInput(kind as ContactKind, `${part.repeat(most / part.length)}!`);
+      }
+    }
+    expect(Date.now() - before).toBeLessThan(1000);
+  }
+});
+
+test("U5 a link is https, http, mailto, tel or a path of the site, and nothing else", () => {
+  for (const safe of ["https://a.co", "http://a.co", "mailto:a@b.co", "tel:+57", "/", "/about"]) {
+    expect(isSafeLink(safe)).toBe(true);
+  }
+  for (const unsafe of ["", "a.co", "//a.co", "/\\a.co", "javascript:1", "HTTPS://a", "/a b"]) {
+    expect(isSafeLink(unsafe)).toBe(false);
+  }
+});
+
+test("U5 a link without a text is called what people would write", () => {
+  expect(
+    [
+      PROFILE,
+      `${CHAT}?text=x`,
+      "mailto:a@b.co?subject=x",
+      "tel:+57300",
+      "https://www.a.co/",
+      "/about",
+    ].map(linkText),
+  ).toEqual(["@claqueta", "WhatsApp", "a@b.co", "+57300", "a.co", "/about"]);
+});

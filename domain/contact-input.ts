@@ -1,0 +1,189 @@
+import { oneLine } from "./parsing.ts";
+
+/** What a contact field of the settings is for; it decides how a bare word or number is understood. */
+export type ContactKind = "instagram" | "social" | "mail" | "chat" | "phone" | "link";
+
+/** Why an input is refused. */
+export type ContactProblem =
+  | "link"
+  | "spaces"
+  | "instagram"
+  | "mail"
+  | "phone"
+  | "chat"
+  | "country-code";
+
+/** What is stored for an input, or why it can't be. */
+export type ContactReading = { text: string } | { problem: ContactProblem };
+
+/** No address that people use is longer. */
+const LONGEST_LINK = 2048;
+
+/** Direction marks and zero-width characters, which phones put around a copied number. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+
+/**
+ * Understands what people type into a contact or link field.
+ * @returns the canonical link, such as `https://wa.me/573001234567`, or the number of a phone
+ *   field; empty for an empty input. Reading the result again gives the same result.
+ */
+export function readContactInput(kind: ContactKind, input: string): ContactReading {
+  const text = oneLine(input.replace(INVISIBLE, ""));
+  if (text === "") return { text };
+  if (text.length > LONGEST_LINK) return { problem: kind === "phone" ? "phone" : "link" };
+  const reading = READERS[kind](text);
+  // No reader is trusted to have refused every scheme: a link ends in the `href` of a public page.
+  const isStorable = "problem" in reading || kind === "phone" || isSafeLink(reading.text);
+  return isStorable ? reading : { problem: "link" };
+}
+
+/** True for an absolute https, http, mailto or tel link and for a path of the site. */
+export function isSafeLink(value: string): boolean {
+  return (
+    value.length <= LONGEST_LINK &&
+    /^(?:(?:https?:\/\/|mailto:|tel:)[^\s"<>\\]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/.test(value)
+  );
+}
+
+/** The text of a link that was given none: what people would write on paper. @param url canonical */
+export function linkText(url: string): string {
+  const profile = /^https:\/\/www\.instagram\.com\/([\w.]+)$/.exec(url)?.[1];
+  if (profile !== undefined) return `@${profile}`;
+  if (url.startsWith("https://wa.me/")) return "WhatsApp";
+  return url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, "").replace(/[?#].*$|\/$/g, "");
+}
+
+const READERS: Readonly<Record<ContactKind, (text: string) => ContactReading>> = {
+  instagram: readInstagram,
+  social: (text) => (text.startsWith("@") || PROFILE.test(text) ? readInstagram : readLink)(text),
+  mail: (text) => (isMailLike(text) || !isAddressLike(text) ? readMail : readLink)(text),
+  chat: readChat,
+  phone: readPhone,
+  link: readLink,
+};
+
+/** A scheme, a path or `www.`: meant as an address, whatever the field is for. */
+function isAddressLike(text: string): boolean {
+  return /^(?:[a-z][a-z0-9+-]*:|www\.)|\//i.test(text);
+}
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]*[\p{L}\p{N}\p{M}])?`;
+/** Without a scheme only a last label of letters tells a domain from a number or a file. */
+const DOMAIN = String.raw`(?:${LABEL}\.)+(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)`;
+const REST = String.raw`((?::\d{1,5})?(?:[/?#].*)?)`;
+const WEB = new RegExp(String.raw`^(https?:\/\/)(${LABEL}(?:\.${LABEL})*)${REST}$`, "iu");
+const BARE_WEB = new RegExp(`^()(${DOMAIN})${REST}$`, "iu");
+
+function readLink(text: string): ContactReading {
+  if (text.startsWith("/")) return readPath(text);
+  if (isMailLike(text)) return readMail(text);
+  if (/^tel:/i.test(text) || (text.startsWith("+") && numberIn(text) !== undefined)) {
+    return readCall(text);
+  }
+  const web = WEB.exec(text) ?? BARE_WEB.exec(text);
+  if (/\s/.test(text)) return { problem: web || isAddressLike(text) ? "spaces" : "link" };
+  if (web === null) return { problem: "link" };
+  const [, scheme = "", host = "", rest = ""] = web;
+  return { text: `${scheme.toLowerCase() || "https://"}${host.toLowerCase()}${rest}` };
+}
+
+/** Browsers read `//host` as another site, and `/./` and `/../` could lead to that form. */
+function readPath(text: string): ContactReading {
+  if (/\s/.test(text)) return { problem: "spaces" };
+  return /^\/\.{0,2}\//.test(text) ? { problem: "link" } : { text };
+}
+
+/** An account of Instagram: letters, digits, dots and underscores; its names ignore case. */
+const ACCOUNT = /^[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?$/i;
+/** A profile's address; what follows the name, such as `?igsh=`, only tracks who shared it. */
+const PROFILE =
+  /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)(?:\/@?([^/?#]*)\/?(?:[?#].*)?)?$/i;
+
+function readInstagram(text: string): ContactReading {
+  const profile = PROFILE.exec(text);
+  const isOther = profile === null && !text.startsWith("@") && isAddressLike(text);
+  if (isOther) return readLink(text);
+  const account = profile ? (profile[1] ?? "") : text.replace(/^@/, "");
+  if (!ACCOUNT.test(account)) return { problem: "instagram" };
+  return { text: `https://www.instagram.com/${account.toLowerCase()}` };
+}
+
+const MAIL = new RegExp(String.raw`^([^\s@"<>(),:;\\[\]/?#&]+)@(${DOMAIN})$`, "iu");
+
+function isMailLike(text: string): boolean {
+  return /^mailto:/i.test(text) || (text.includes("@") && !isAddressLike(text));
+}
+
+/** One address or several, alone, as a link with its subject, or as mail programs copy it: `Name <a@b.co>`. */
+function readMail(text: string): ContactReading {
+  const [addresses = "", ...query] = text.replace(/^mailto:/i, "").split("?");
+  const found = addresses.split(/[,;]/).map((each) => {
+    const address = /^[^<>]*<([^<>]+)>$/.exec(each.trim())?.[1] ?? each.trim();
+    return MAIL.exec(address.replace(/^mailto:/i, ""));
+  });
+  const mails = found.flatMap((mail) => (mail ? [`${mail[1]}@${mail[2]?.toLowerCase()}`] : []));
+  if (mails.length < found.length) return { problem: "mail" };
+  const rest = query.length > 0 ? `?${query.join("?").replaceAll(" ", "%20")}` : "";
+  return { text: `mailto:${mails.join(",")}${rest}` };
+}
+
+/** The digits of a number, behind `+` where it begins with a country code; undefined for no number. */
+function numberIn(text: string): string | undefined {
+  const written = withoutTrunkZero(text.replace(/^tel:/i, "").trim());
+  if (!/^\(?\+?[\d\s().\p{Pd}/]+$/u.test(written)) return undefined;
+  const digits = written.replace(/\D/g, "");
+  if (digits.length < 3 || digits.length > 15) return undefined;
+  if (/^\(?\+/.test(written)) return `+${digits}`;
+  return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
+}
+
+/** `+44 (0)20 …` is dialled without the zero. */
+function withoutTrunkZero(text: string): string {
+  return text.replace(/(\+\d{1,3}\)?\s?)\(0\)\s?/, "$1");
+}
+
+/** A number with its country code: none begins with 0, and eight digits are the fewest of any country. */
+const INTERNATIONAL = /^\+?([1-9]\d{7,14})$/;
+
+/** Both forms of a WhatsApp link: the number as the path, or as a parameter. */
+const WHATSAPP =
+  /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web)\.)?whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)(?:\+|%2B)?([\d\s().-]+)\/?(?:[?&#](.*))?$/i;
+
+/** @returns undefined where the text is no WhatsApp link with a number */
+function readWhatsApp(text: string): { number: string; message: string | undefined } | undefined {
+  const [, number, rest = ""] = WHATSAPP.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const message = rest.split(/[&#]/).find((each) => each.startsWith("text="));
+  return { number: number.replace(/\D/g, ""), message };
+}
+
+function readChat(text: string): ContactReading {
+  const link = readWhatsApp(text);
+  if (!link && isAddressLike(text) && numberIn(text) === undefined) return readLink(text);
+  if (/^tel:/i.test(text)) return readCall(text);
+  const number = link?.number ?? numberIn(text);
+  if (number === undefined) return { problem: "chat" };
+  const [, digits] = INTERNATIONAL.exec(number) ?? [];
+  // A local number as a chat link would reach a stranger in another country.
+  if (digits === undefined || (!link && !number.startsWith("+")))
+    return { problem: "country-code" };
+  const message = link?.message ? `?${link.message.replaceAll(" ", "%20")}` : "";
+  return { text: `https://wa.me/${digits}${message}` };
+}
+
+function readCall(text: string): ContactReading {
+  const [number = "", ...parameters] = text.split(";");
+  const dialled = numberIn(number);
+  if (dialled === undefined) return { problem: "phone" };
+  return { text: ["tel:".concat(dialled), ...parameters].join(";") };
+}
+
+/** A number to show: its spaces and brackets stay as typed. */
+function readPhone(text: string): ContactReading {
+  const link = readWhatsApp(text);
+  if (link) return { text: `+${link.number}` };
+  const number = numberIn(text);
+  if (number === undefined) return { problem: "phone" };
+  if (/^tel:/i.test(text)) return { text: number };
+  return { text: withoutTrunkZero(text).replace(/^(\(?)00\s?(?=[1-9])/, "$1+") };
+}
