@@ -107,11 +107,24 @@ export const MESSAGES = {
     "Los ajustes se guardaron en otra ventana después de que los abriste. Elige qué se queda.",
   "wrong-settings-version": "La versión de los ajustes no es válida.",
   "wrong-settings": "{field}: {rule}",
+  "settings-one-more": "Hay otro campo por corregir.",
+  "settings-more": "Hay otros {count} campos por corregir.",
+  "settings-understood": "Se guarda como {text}",
   "settings-object": "falta.",
   "settings-text": "escribe un texto de hasta {most} caracteres.",
   "settings-optional": "caben hasta {most} caracteres.",
   "settings-list": "puede haber hasta {most}.",
-  "settings-link": "escribe una dirección que empiece por https://, mailto:, tel: o /.",
+  "settings-link":
+    "escribe una dirección que empiece por https:// o www., un correo, un teléfono o una página del sitio, como /about.",
+  "settings-spaces": "una dirección no lleva espacios.",
+  "settings-instagram":
+    "escribe tu usuario, como @estudio, o la dirección de tu perfil; un usuario solo lleva letras sin acento, números, puntos y guiones bajos.",
+  "settings-mail": "escribe un correo completo, como hola@estudio.co.",
+  "settings-phone": "escribe un número de teléfono, como +57 300 123 4567.",
+  "settings-chat":
+    "escribe un número con el código del país, como +57 300 123 4567, o una dirección que empiece por https://.",
+  "settings-country-code":
+    "al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",
   "settings-film":
     "escribe la dirección de una película del sitio (mp4, webm u ogg) o una que empiece por https://.",
   "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",

@@ -1,3 +1,4 @@
+import { readContactInput, type ContactKind } from "./contact-input.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 
 /** The requirement on a settings entry, as the operator reads it at the start. */
@@ -7,6 +8,12 @@ export const RULES = {
   optional: "a text of at most {most} characters",
   list: "a list of at most {most}",
   link: "an address that begins with https:, http:, mailto:, tel: or /",
+  spaces: "an address without spaces",
+  instagram: "an Instagram account or an address",
+  mail: "a mail address",
+  phone: "a phone number",
+  chat: "a phone number with its country code, or an address",
+  "country-code": "a phone number with its country code",
   film: "a file under /videos, a film of ours or an http(s) address",
   poster: "a picture's address that begins with / or https:",
   category: "one of the eight categories",
@@ -17,8 +24,7 @@ export const RULES = {
 export type Rule = keyof typeof RULES;
 
 /** An entry of the settings that can't be used. */
-export class WrongEntry extends Error {
-  override readonly name = "WrongEntry";
+export class WrongEntry {
   /** Its place, as in `contact.roles[1].phone`. */
   readonly path: string;
   readonly rule: Rule;
@@ -26,55 +32,139 @@ export class WrongEntry extends Error {
   readonly most: number;
 
   constructor(path: string, rule: Rule, most = 0) {
-    super(`${path} must be ${RULES[rule].replace("{most}", String(most))}`);
     this.path = path;
     this.rule = rule;
     this.most = most;
   }
 }
 
-/** One place in the settings, which knows its own name for the error. */
+/** Settings that can't be used, with everything that is wrong in them. */
+export class WrongSettings extends Error {
+  override readonly name = "WrongSettings";
+  readonly entries: readonly WrongEntry[];
+
+  constructor(entries: readonly WrongEntry[]) {
+    super(entries.map(operatorSentence).join("\n"));
+    this.entries = entries;
+  }
+}
+
+function operatorSentence({ path, rule, most }: WrongEntry): string {
+  return `${path} must be ${RULES[rule].replace("{most}", String(most))}`;
+}
+
+/** The contact fields, and what each is for. */
+const CONTACT_KINDS: Readonly<Record<string, ContactKind>> = {
+  "contact.instagram.url": "instagram",
+  "contact.mail.url": "mail",
+  "contact.chat.url": "chat",
+  "contact.roles[].phone": "phone",
+  "footer.studio.url": "link",
+  "footer.social.url": "social",
+  "footer.credit.url": "link",
+};
+
+/** What a contact field is for; undefined for any other entry. */
+export function contactKind(path: string): ContactKind | undefined {
+  return CONTACT_KINDS[withoutNumbers(path)];
+}
+
+/** A path with `[]` for any item of a list. */
+export function withoutNumbers(path: string): string {
+  return path.replace(/\[\d+\]/, "[]");
+}
+
+/** One place in the settings. A wrong value is reported under its path, and read as an empty one. */
 export interface Entry {
   at(key: string): Entry;
   /** One line without spaces at its ends. @param most characters */
   text(most: number): string;
   /** The same, where nothing may be said: then it is empty. @param most characters */
   optionalText(most: number): string;
-  /** True for a text without a word. */
-  isEmpty(): boolean;
+  /** The same with its line breaks; two in a row at most. @param most characters */
+  paragraphs(most: number): string;
+  /** A contact in its canonical form; how it is understood depends on the entry's path. */
+  contact(most?: number): string;
+  /** An empty text, or one that passes the check. */
+  checkedText(passes: (text: string) => boolean, rule: Rule): string;
   /** @param most items */
   list<Item>(most: number, read: (item: Entry) => Item): Item[];
-  one<Value>(is: (value: unknown) => value is Value, rule: Rule): Value;
+  /** @param fallback the value read where this one is wrong */
+  one<Value>(is: (value: unknown) => value is Value, rule: Rule, fallback: Value): Value;
 }
 
-/** The settings as a whole, whose entries have names of their own. */
-export function rootEntry(value: unknown): Entry {
-  return entry(value, "");
-}
-
-function entry(value: unknown, path: string): Entry {
-  const wrong = (rule: Rule, most?: number): never => {
-    throw new WrongEntry(path || "studio", rule, most);
+/**
+ * The settings as a whole, whose entries have names of their own.
+ * @param wrong filled while entries are read, one problem for each path
+ */
+export function rootEntry(value: unknown, wrong: WrongEntry[]): Entry {
+  const report: Report = (path, rule, most) => {
+    // What is missing as a whole is reported once, and not again for each entry in it.
+    if (wrong.some((known) => isWithin(path, known.path))) return;
+    wrong.push(new WrongEntry(path, rule, most));
   };
+  return entry(value, ROOT, report);
+}
+
+/** What the settings as a whole are called in errors. */
+const ROOT = "studio";
+
+function isWithin(path: string, outer: string): boolean {
+  return outer === ROOT || path === outer || path.startsWith(`${outer}.`);
+}
+
+type Report = (path: string, rule: Rule, most?: number) => void;
+
+function entry(value: unknown, path: string, report: Report): Entry {
+  const typed = typeof value === "string" ? value : undefined;
+  const checked = (text: string | undefined, isRight: boolean, rule: Rule, most?: number) => {
+    if (text !== undefined && isRight) return text;
+    report(path, rule, most);
+    return "";
+  };
+  const line = typed === undefined ? undefined : oneLine(typed);
   return {
     at(key) {
-      if (!isRecord(value)) return wrong("object");
-      const inner: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
-      return entry(inner, path === "" ? key : `${path}.${key}`);
+      const inner = isRecord(value) ? Object.getOwnPropertyDescriptor(value, key) : undefined;
+      if (!isRecord(value)) report(path, "object");
+      return entry(inner?.value, path === ROOT ? key : `${path}.${key}`, report);
     },
-    text(most) {
-      const text = typeof value === "string" ? oneLine(value) : "";
-      return text !== "" && [...text].length <= most ? text : wrong("text", most);
+    text: (most) => checked(line, line !== "" && isAtMost(line, most), "text", most),
+    optionalText: (most) => checked(line, isAtMost(line, most), "optional", most),
+    paragraphs(most) {
+      const text =
+        typed &&
+        typed
+          .split(/\r\n?|\n/)
+          .map(oneLine)
+          .join("\n")
+          .trim();
+      const tidied = text?.replace(/\n{3,}/g, "\n\n");
+      return checked(tidied, isAtMost(tidied, most), "optional", most);
     },
-    optionalText(most) {
-      const text = typeof value === "string" ? oneLine(value) : wrong("optional", most);
-      return [...text].length <= most ? text : wrong("optional", most);
+    contact(most = Infinity) {
+      const kind = contactKind(path) ?? "link";
+      if (typed === undefined) return checked(undefined, false, kind === "phone" ? kind : "link");
+      const reading = readContactInput(kind, typed);
+      if ("problem" in reading) return checked(undefined, false, reading.problem);
+      return checked(reading.text, isAtMost(reading.text, most), "optional", most);
     },
-    isEmpty: () => typeof value === "string" && oneLine(value) === "",
-    list: (most, read) =>
-      Array.isArray(value) && value.length <= most
-        ? value.map((item, index) => read(entry(item, `${path}[${index}]`)))
-        : wrong("list", most),
-    one: (is, rule) => (is(value) ? value : wrong(rule)),
+    checkedText: (passes, rule) => checked(line, line === "" || passes(line ?? ""), rule),
+    list(most, read) {
+      if (Array.isArray(value) && value.length <= most) {
+        return value.map((item, index) => read(entry(item, `${path}[${index}]`, report)));
+      }
+      report(path, "list", most);
+      return [];
+    },
+    one(is, rule, fallback) {
+      if (is(value)) return value;
+      report(path, rule);
+      return fallback;
+    },
   };
+}
+
+function isAtMost(text: string | undefined, most: number): boolean {
+  return text !== undefined && [...text].length <= most;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
-import { fieldName, wrongEntrySentence } from "./settings-fields.ts";
+import { fieldName, fieldProblem, wrongEntrySentence } from "./settings-fields.ts";
 import { parseSiteSettings } from "./site-settings.ts";
 import { RULES, WrongEntry, type Rule } from "./settings-entry.ts";
 
@@ -36,4 +36,10 @@ test("a wrong entry gets one sentence that names it", () => {
       /^Marca, Nombre del estudio: .+\.$/,
     );
   }
+});
+
+test("U5 beside its control an entry's sentence does not repeat the name", () => {
+  expect(fieldProblem(new WrongEntry("contact.chat.url", "country-code"))).toBe(
+    "Al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",
+  );
 });

@@ -1,5 +1,5 @@
 import { message } from "./messages.ts";
-import type { WrongEntry } from "./settings-entry.ts";
+import { withoutNumbers, type WrongEntry } from "./settings-entry.ts";
 
 /** What the form and its sentences call each entry of the settings; `[]` is any item of a list. */
 const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {
@@ -63,15 +63,18 @@ function groupName(path: string): string {
 }
 
 /** The admin's error message for an entry. */
-export function wrongEntrySentence({ path, rule, most }: WrongEntry): string {
-  return message("wrong-settings", {
-    field: fieldName(path),
-    rule: message(`settings-${rule}`, { most: String(most) }),
-  });
+export function wrongEntrySentence(entry: WrongEntry): string {
+  return message("wrong-settings", { field: fieldName(entry.path), rule: ruleSentence(entry) });
 }
 
-function withoutNumbers(path: string): string {
-  return path.replace(/\[\d+\]/, "[]");
+/** The error message beside the entry's own control, whose label names it already. */
+export function fieldProblem(entry: WrongEntry): string {
+  const sentence = ruleSentence(entry);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function ruleSentence({ rule, most }: WrongEntry): string {
+  return message(`settings-${rule}`, { most: String(most) });
 }
 
 /** Of the list's item that the path leads into, from 1. */

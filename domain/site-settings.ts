@@ -1,11 +1,12 @@
 import { LONGEST_TITLE } from "./article.ts";
-import { isCategory } from "./category.ts";
+import { DEFAULT_CATEGORY, isCategory } from "./category.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./media.ts";
 import type { RefusedAnswer } from "./refusal.ts";
 import type { ShowcasePair } from "./showcase.ts";
-import { rootEntry, type Entry } from "./settings-entry.ts";
+import { isSafeLink, linkText } from "./contact-input.ts";
+import { rootEntry, WrongSettings, type Entry, type WrongEntry } from "./settings-entry.ts";
 
 /** The most characters of each kind of text in the settings. */
 export const LONGEST = {
@@ -23,16 +24,14 @@ export const MOST_ABOUT_PICTURES = 2;
 export const MOST_ROLES = 12;
 /** As many as home has slides for (H1). */
 export const MOST_PAIRS = 7;
-/** No address that people use is longer. */
-const LONGEST_LINK = 2048;
 
-/** A link with its words; both are empty where the studio has no such link. */
+/** A link with its text; one without an address is not shown. */
 export interface SettingsLink {
   label: string;
   url: string;
 }
 
-/** A reel of the home page (H1, H4); all of it is empty where there is none. */
+/** A reel of the home page (H1, H4); one without a film is not shown. */
 export interface Reel {
   title: string;
   /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
@@ -45,15 +44,15 @@ export interface Reel {
 /** The value for a reel that the studio doesn't have. */
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
-/** A role line of the contact page (C1). */
+/** A role line of the contact page (C1); either may be empty. */
 interface ContactRole {
   role: string;
   phone: string;
 }
 
 /**
- * The site's settings: everything on it that is the studio's own and not an article's. Brand,
- * description, story and the footer's own link always say something; any other text may be empty.
+ * The site's settings: everything on it that is the studio's own and not an article's. Only the
+ * brand always says something; any other text may be empty.
  */
 export interface SiteSettings {
   brand: string;
@@ -74,22 +73,43 @@ export interface SiteSettings {
   showcase: ShowcasePair[];
 }
 
+/** Settings as they were read, every wrong entry empty, and what is wrong. */
+export interface SettingsReading {
+  settings: SiteSettings;
+  wrong: readonly WrongEntry[];
+}
+
 /**
- * Checks the site's settings: a slip of the pen stops the start, or the save, and not a
- * page. Unknown entries are dropped.
+ * Reads the site's settings: contacts in any form that people type, texts tidied, unknown
+ * entries dropped.
  * @param input parsed JSON of the settings file, or of a save
- * @throws WrongEntry naming the first wrong entry, as in `contact.roles[1].phone`
+ */
+export function readSiteSettings(input: unknown): SettingsReading {
+  const wrong: WrongEntry[] = [];
+  const settings = readAll(rootEntry(input, wrong));
+  return { settings, wrong };
+}
+
+/**
+ * As `readSiteSettings`: a mistake stops the start and not a page.
+ * @throws WrongSettings naming every wrong entry, as in `contact.roles[1].phone`
  */
 export function parseSiteSettings(input: unknown): SiteSettings {
-  const root = rootEntry(input);
+  const { settings, wrong } = readSiteSettings(input);
+  if (wrong.length > 0) throw new WrongSettings(wrong);
+  return settings;
+}
+
+function readAll(root: Entry): SiteSettings {
   const taglines = root.at("taglines");
   const about = root.at("about");
   const contact = root.at("contact");
   const footer = root.at("footer");
+  const reels = root.at("reels");
   return {
     brand: root.at("brand").text(LONGEST.label),
-    description: root.at("description").text(LONGEST.sentence),
-    story: root.at("story").text(LONGEST.line),
+    description: root.at("description").optionalText(LONGEST.sentence),
+    story: root.at("story").optionalText(LONGEST.line),
     taglines: {
       left: taglines.at("left").optionalText(LONGEST.line),
       right: taglines.at("right").optionalText(LONGEST.line),
@@ -97,35 +117,28 @@ export function parseSiteSettings(input: unknown): SiteSettings {
     },
     about: {
       quote: about.at("quote").optionalText(LONGEST.sentence),
-      team: about.at("team").optionalText(LONGEST.paragraph),
+      team: about.at("team").paragraphs(LONGEST.paragraph),
       since: about.at("since").optionalText(LONGEST.label),
       pictures: about
         .at("pictures")
-        .list(MOST_ABOUT_PICTURES, (picture) => picture.one(isFrameName, "frame")),
+        .list(MOST_ABOUT_PICTURES, (picture) => picture.checkedText(isFrameName, "frame")),
     },
     contact: {
-      instagram: optionalLink(contact.at("instagram")),
-      mail: optionalLink(contact.at("mail")),
-      chat: optionalLink(contact.at("chat")),
+      instagram: readLink(contact.at("instagram")),
+      mail: readLink(contact.at("mail")),
+      chat: readLink(contact.at("chat")),
       roles: contact.at("roles").list(MOST_ROLES, (role) => ({
-        role: role.at("role").text(LONGEST.label),
-        phone: role.at("phone").text(LONGEST.label),
+        role: role.at("role").optionalText(LONGEST.label),
+        phone: role.at("phone").contact(LONGEST.label),
       })),
     },
     footer: {
-      studio: link(footer.at("studio")),
-      social: optionalLink(footer.at("social")),
-      credit: optionalLink(footer.at("credit")),
+      studio: readLink(footer.at("studio")),
+      social: readLink(footer.at("social")),
+      credit: readLink(footer.at("credit")),
     },
-    reels: {
-      first: optionalReel(root.at("reels").at("first")),
-      last: optionalReel(root.at("reels").at("last")),
-    },
-    showcase: root.at("showcase").list(MOST_PAIRS, (pair) => ({
-      category: pair.at("category").one(isCategory, "category"),
-      label: pair.at("label").text(LONGEST.label),
-      title: pair.at("title").text(LONGEST_TITLE),
-    })),
+    reels: { first: readReel(reels.at("first")), last: readReel(reels.at("last")) },
+    showcase: root.at("showcase").list(MOST_PAIRS, readPair),
   };
 }
 
@@ -135,55 +148,46 @@ export function readFrameName(name: string): { slug: string; number: number } {
   return { slug, number: Number(number) };
 }
 
-function link(at: Entry): SettingsLink {
-  return { label: at.at("label").text(LONGEST.label), url: at.at("url").one(isLink, "link") };
+function readLink(at: Entry): SettingsLink {
+  const url = at.at("url").contact();
+  return { label: at.at("label").optionalText(LONGEST.label) || linkLabel(url), url };
 }
 
-function optionalLink(at: Entry): SettingsLink {
-  return isBlank(at, ["label", "url"]) ? { label: "", url: "" } : link(at);
+/** A link without a text could not be seen. */
+function linkLabel(url: string): string {
+  return [...linkText(url)].slice(0, LONGEST.label).join("");
 }
 
-function optionalReel(at: Entry): Reel {
-  return isBlank(at, ["src", "title", "poster", "alt"]) ? NO_REEL : reel(at);
-}
-
-/** Only where every part is empty: one that is filled in asks for the others. */
-function isBlank(at: Entry, keys: readonly string[]): boolean {
-  return keys.every((key) => at.at(key).isEmpty());
-}
-
-function reel(at: Entry): Reel {
-  // The film first: without it there is nothing that the rest could belong to.
-  const src = at.at("src").one(isFilmAddress, "film");
+function readReel(at: Entry): Reel {
   return {
-    title: at.at("title").text(LONGEST.label),
-    src,
-    poster: at.at("poster").one(isPosterAddress, "poster"),
-    alt: at.at("alt").text(LONGEST_ALT),
+    title: at.at("title").optionalText(LONGEST.label),
+    src: at.at("src").checkedText(isFilmAddress, "film"),
+    poster: at.at("poster").checkedText(isPosterAddress, "poster"),
+    alt: at.at("alt").optionalText(LONGEST_ALT),
   };
 }
 
-function isLink(value: unknown): value is string {
-  return (
-    typeof value === "string" &&
-    value.length <= LONGEST_LINK &&
-    /^(?:(?:https?:\/\/|mailto:|tel:)[^\s"<>\\]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/.test(value)
-  );
+function readPair(pair: Entry): ShowcasePair {
+  const category = pair.at("category").one(isCategory, "category", DEFAULT_CATEGORY);
+  return {
+    category,
+    label: pair.at("label").optionalText(LONGEST.label) || category,
+    title: pair.at("title").optionalText(LONGEST_TITLE),
+  };
 }
 
-function isFilmAddress(value: unknown): value is string {
-  if (typeof value !== "string") return false;
-  const place = placeOfUrl(value);
-  return place === "video-file" || place === "outside" || (place === "final" && isFilm(value));
+function isFilmAddress(text: string): boolean {
+  const place = placeOfUrl(text);
+  return place === "video-file" || place === "outside" || (place === "final" && isFilm(text));
 }
 
-function isPosterAddress(value: unknown): value is string {
-  if (!isLink(value) || isFilm(value) || placeOfUrl(value) === "temporary") return false;
-  return value.startsWith("/") || value.startsWith("http");
+function isPosterAddress(text: string): boolean {
+  if (!isSafeLink(text) || isFilm(text) || placeOfUrl(text) === "temporary") return false;
+  return text.startsWith("/") || text.startsWith("http");
 }
 
-function isFrameName(value: unknown): value is string {
-  return typeof value === "string" && /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(value);
+function isFrameName(text: string): boolean {
+  return /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(text);
 }
 
 /** The settings as they were read, and the version that this was; 0 before the first save. */
@@ -192,10 +196,18 @@ export interface SettingsPayload {
   settings: SiteSettings;
 }
 
-/** A wrong entry is named by its path (422); a stale save gets the stored settings (409). */
+/**
+ * Wrong entries are named by their paths, each with its sentence; `field` is the first one, which
+ * `error` speaks of (422). A stale save gets the stored settings (409).
+ */
 export type SettingsAnswer =
   | { success: true; version: number; settings: SiteSettings }
-  | (RefusedAnswer & { field?: string; version?: number; settings?: SiteSettings });
+  | (RefusedAnswer & {
+      field?: string;
+      fields?: Readonly<Record<string, string>>;
+      version?: number;
+      settings?: SiteSettings;
+    });
 
 /** A save of the site's settings as it was kept. */
 export interface SettingsVersion {

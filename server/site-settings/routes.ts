@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { API } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
-import { parseSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
-import { WrongEntry } from "#domain/settings-entry.ts";
-import { wrongEntrySentence } from "#domain/settings-fields.ts";
+import { readSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
+import { WrongSettings, type WrongEntry } from "#domain/settings-entry.ts";
+import { fieldProblem, wrongEntrySentence } from "#domain/settings-fields.ts";
 import type { SettingsService } from "./site-settings.ts";
 
-/** Saves the site's settings: a wrong entry is named, a stale save gets the stored settings. */
+/** Saves the site's settings: every wrong entry is named, a stale save gets the stored settings. */
 export function settingsRoutes(app: FastifyInstance, settings: SettingsService): void {
   app.post(API.settings, async (request, reply): Promise<SettingsAnswer> => {
     const { body } = request;
@@ -15,15 +15,12 @@ export function settingsRoutes(app: FastifyInstance, settings: SettingsService):
     try {
       const { version, content } = await settings.save(
         parseVersion(body.version),
-        parseSiteSettings(body.settings),
+        readSiteSettings(body.settings),
       );
       return { success: true, version, settings: content };
     } catch (error) {
-      if (error instanceof WrongEntry) {
-        const sentence = wrongEntrySentence(error);
-        return reply
-          .code(422)
-          .send({ ...refusedAnswer("wrong-settings"), error: sentence, field: error.path });
+      if (error instanceof WrongSettings) {
+        return reply.code(422).send(wrongSettingsAnswer(error.entries));
       }
       if (!isRefusal(error) || error.code !== "stale-settings") throw error;
       const { version, content } = await settings.inForce();
@@ -31,6 +28,15 @@ export function settingsRoutes(app: FastifyInstance, settings: SettingsService):
       return reply.code(409).send(answer);
     }
   });
+}
+
+function wrongSettingsAnswer(entries: readonly WrongEntry[]): SettingsAnswer {
+  const answer = refusedAnswer("wrong-settings");
+  const [first] = entries;
+  const fields = Object.fromEntries(entries.map((entry) => [entry.path, fieldProblem(entry)]));
+  return first
+    ? { ...answer, error: wrongEntrySentence(first), field: first.path, fields }
+    : answer;
 }
 
 /** 0 is the settings before the first save. */

@@ -3,6 +3,7 @@ import { refuse, isRefusal } from "#domain/refusal.ts";
 import {
   type SiteSettings,
   type SettingsHistory,
+  type SettingsReading,
   type SettingsVersion,
   readFrameName,
 } from "#domain/site-settings.ts";
@@ -18,7 +19,7 @@ import { overlay, type DefaultSettings } from "./default-settings.ts";
 import { picturesOf } from "#domain/article.ts";
 import type { Articles } from "../articles/articles.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { WrongEntry } from "#domain/settings-entry.ts";
+import { WrongEntry, WrongSettings } from "#domain/settings-entry.ts";
 import type { Database } from "../database/schema.ts";
 import type { MediaService } from "../media/media.ts";
 
@@ -43,10 +44,10 @@ export interface SettingsService {
   /**
    * Stores new settings, and keeps them as a version.
    * @param version the one that the edit began from
-   * @throws Refusal `stale-settings`; WrongEntry for a film, a poster or a frame that is
-   *   not here. Nothing is changed then
+   * @throws Refusal `stale-settings`; WrongSettings naming what was read wrong, and each film,
+   *   poster or frame that is not here. Nothing is changed then
    */
-  save(version: number, settings: SiteSettings): Promise<StoredSettings>;
+  save(version: number, read: SettingsReading): Promise<StoredSettings>;
 }
 
 export interface SettingsServiceParts {
@@ -100,16 +101,21 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
     return { version: newest?.version ?? 0, content: newest?.content ?? base, versions };
   }
 
-  async function save(version: number, settings: SiteSettings): Promise<StoredSettings> {
+  async function save(
+    version: number,
+    { settings, wrong }: SettingsReading,
+  ): Promise<StoredSettings> {
     const { versions } = await history();
     const known = versions.flatMap(({ content }) => content.about.pictures);
-    await refuseMissingFrames(settings, new Set(known), works);
+    const frames = await missingFrames(settings, new Set(known), works);
     return database.transaction().execute(async (trx) => {
       await nextRevision(trx);
       const stored = await readNewest(trx);
       if (version !== stored.version) return refuse("stale-settings");
       const next = { version: stored.version + 1, content: settings };
-      const mediaIds = await reelMedia(trx, settings, media);
+      const { mediaIds, missing } = await reelMedia(trx, settings, media);
+      const all = [...wrong, ...frames, ...missing];
+      if (all.length > 0) throw new WrongSettings(all);
       await storeVersion(trx, SETTINGS, { ...next, mediaIds }, now());
       await recordAuditEntry(trx, { kind: "settings-saved" }, now());
       return next;
@@ -143,6 +149,7 @@ export function renamedPictures({
   const present = new Map<string, Promise<string>>();
   const slugNow = async (slug: string) => (await find(slug))?.article.slug ?? slug;
   const follow = async (name: string) => {
+    if (name === "") return name;
     const { slug, number } = readFrameName(name);
     const found = present.get(slug) ?? slugNow(slug);
     present.set(slug, found);
@@ -155,52 +162,58 @@ export function renamedPictures({
 }
 
 /**
- * Looks for each frame of the about page (A1).
+ * The frames of the about page (A1) that are not there.
  * @param known those that stood in the settings once: they may be gone since, and an old
  *   version can be restored all the same
- * @throws WrongEntry for any other that is not there
  */
-export async function refuseMissingFrames(
+async function missingFrames(
   { about }: SiteSettings,
   known: ReadonlySet<string>,
   { find }: FindWork,
-): Promise<void> {
+): Promise<WrongEntry[]> {
+  const missing: WrongEntry[] = [];
   for (const [index, name] of about.pictures.entries()) {
-    if (known.has(name)) continue;
+    if (name === "" || known.has(name)) continue;
     const { slug, number } = readFrameName(name);
     const article = (await find(slug))?.article;
     if (article === undefined || number > picturesOf(article).length) {
-      throw new WrongEntry(`about.pictures[${index}]`, "frame");
+      missing.push(new WrongEntry(`about.pictures[${index}]`, "frame"));
     }
   }
+  return missing;
 }
 
 /** What the reels ask of the media. */
-export type ReelFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
+type ReelFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
 
-/**
- * The rows of the reels' own films and pictures: what a version shows is never swept.
- * @throws WrongEntry for a film or a poster of ours that is not here
- */
-export async function reelMedia(
+/** The reels' own films and pictures. */
+interface ReelMedia {
+  /** Their rows: what a version shows is never swept. */
+  mediaIds: number[];
+  /** Those of ours that are not here. */
+  missing: WrongEntry[];
+}
+
+async function reelMedia(
   trx: Transaction<Database>,
   { reels }: SiteSettings,
   media: ReelFiles,
-): Promise<number[]> {
+): Promise<ReelMedia> {
   const shown = Object.entries(reels).flatMap(([name, { src, poster }]) => [
     { path: `reels.${name}.src`, url: src },
     { path: `reels.${name}.poster`, url: poster },
   ]);
-  const ids: number[] = [];
+  const found: ReelMedia = { mediaIds: [], missing: [] };
   for (const { path, url } of shown) {
     if (["final", "video-file"].includes(placeOfUrl(url))) {
       const known = await media.ensureMediaIds(trx, [url]).catch((error: unknown) => {
-        throw isRefusal(error) ? new WrongEntry(path, "missing") : error;
+        if (!isRefusal(error)) throw error;
+        found.missing.push(new WrongEntry(path, "missing"));
       });
-      ids.push(...known.values());
+      found.mediaIds.push(...(known?.values() ?? []));
     } else if (url.startsWith("/") && !(await media.hasVideo(url))) {
-      throw new WrongEntry(path, "missing");
+      found.missing.push(new WrongEntry(path, "missing"));
     }
   }
-  return ids;
+  return found;
 }

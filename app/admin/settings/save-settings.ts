@@ -9,18 +9,14 @@ import { finalizeUrls, refusal, saveSettings } from "../api.ts";
 import type { DocumentBase } from "../editing/use-document.ts";
 import { textAt, withValue } from "./content.ts";
 
-/** An entry that the server refused. */
-export interface SettingsProblem {
-  /** Which one, as in `contact.roles[1].phone`. */
-  path: string;
-  sentence: string;
-}
+/** The sentence of each entry that the server refused, by path, as in `contact.roles[1].phone`. */
+export type SettingsProblems = Readonly<Record<string, string>>;
 
 /** What came of a save of the settings. */
 export type SettingsSave =
   | { kind: "saved"; stored: DocumentBase<SiteSettings> }
   | { kind: "stale"; stored: DocumentBase<SiteSettings> }
-  | { kind: "refused"; sentence: string; problem: SettingsProblem | null };
+  | { kind: "refused"; sentence: string; problems: SettingsProblems };
 
 /** Makes what was uploaded final, then saves over the version that the edit began from. */
 export async function sendSettings(
@@ -49,33 +45,48 @@ function readSave(answer: SettingsAnswer | undefined): SettingsSave {
     return { kind: answer.success ? "saved" : "stale", stored: { version, content: settings } };
   }
   if (answer === undefined || answer.success) {
-    return { kind: "refused", sentence: message("settings-no-connection"), problem: null };
+    return { kind: "refused", sentence: message("settings-no-connection"), problems: {} };
   }
-  const { field, error } = answer;
+  const { fields = {}, error } = answer;
+  const others = Object.keys(fields).length - 1;
+  const failed = message("save-failed", { error: error || message("save-invalid-answer") });
   return {
     kind: "refused",
-    sentence: message("save-failed", { error: error || message("save-invalid-answer") }),
-    problem: field === undefined ? null : { path: field, sentence: error },
+    sentence: others > 0 ? `${failed} ${otherProblems(others)}` : failed,
+    problems: fields,
   };
+}
+
+function otherProblems(count: number): string {
+  return count === 1
+    ? message("settings-one-more")
+    : message("settings-more", { count: String(count) });
 }
 
 /** The answer of a save of the settings; whatever it doesn't know is a refusal without a reason. */
 function readSettingsAnswer(answer: unknown): SettingsAnswer {
   if (!isRecord(answer)) return refusal(answer);
   const version = Number.isInteger(answer.version) ? Number(answer.version) : undefined;
-  const settings = readSiteSettings(answer.settings);
+  const settings = readStored(answer.settings);
   if (answer.success === true && version !== undefined && settings !== undefined) {
     return { success: true, version, settings };
   }
   return {
     ...refusal(answer),
-    ...(typeof answer.field === "string" && { field: answer.field }),
+    ...(isRecord(answer.fields) && { fields: onlyTexts(answer.fields) }),
     ...(version !== undefined && { version }),
     ...(settings && { settings }),
   };
 }
 
-function readSiteSettings(value: unknown): SiteSettings | undefined {
+function onlyTexts(record: Readonly<Record<string, unknown>>): SettingsProblems {
+  const entries = Object.entries(record);
+  return Object.fromEntries(
+    entries.flatMap(([path, text]) => (typeof text === "string" ? [[path, text]] : [])),
+  );
+}
+
+function readStored(value: unknown): SiteSettings | undefined {
   try {
     return parseSiteSettings(value);
   } catch {

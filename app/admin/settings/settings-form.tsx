@@ -35,13 +35,14 @@ const GROUPS = [
 /** Ajustes: everything on the site that is the studio's own and not an article's. */
 export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
-  const { content, base, conflict, problem, outcome, isSaving, isUnsaved, found, uploads } = edit;
+  const { content, base, conflict, refused, outcome, isSaving, isUnsaved, found, uploads } = edit;
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (problem === null) return;
-    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(problem.path)}"]`)?.focus();
-  }, [problem]);
+    if (refused === null) return;
+    const controls = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
+    controls.find((each) => (each.getAttribute("name") ?? "") in refused.problems)?.focus();
+  }, [refused]);
 
   // The answer to a conflict takes its button with it: whoever works by keyboard goes on here.
   const saveButton = useRef<HTMLButtonElement>(null);

@@ -4,8 +4,8 @@ import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { SiteSettings, SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
 import { useDocument } from "../editing/use-document.ts";
-import { mergeSettings, readUnsavedSettings } from "./content.ts";
-import { sendSettings, type SettingsProblem, type SettingsSave } from "./save-settings.ts";
+import { mergeSettings, readUnsavedSettings, valueAt } from "./content.ts";
+import { sendSettings, type SettingsProblems, type SettingsSave } from "./save-settings.ts";
 
 /** What the page says of the last thing that was asked of it. */
 export interface SettingsResult {
@@ -19,8 +19,7 @@ export interface SettingsResult {
 export function useSettingsEdit(history: SettingsHistory) {
   const [content, setContent] = useState(history.content);
   const [outcome, setOutcome] = useState<SettingsResult | null>(null);
-  /** The wrong entry, by its path. */
-  const [problem, setProblem] = useState<SettingsProblem | null>(null);
+  const [refused, setRefused] = useState<RefusedSettings | null>(null);
   /** How many films are on their way. */
   const [uploads, setUploads] = useState(0);
   const { revalidate } = useRevalidator();
@@ -39,14 +38,18 @@ export function useSettingsEdit(history: SettingsHistory) {
   const { base, isUnsaved, found, conflict, takeFound, dropFound, leaving } = edited;
   const { isSaving, closeConflict, discardAndLeave } = edited;
 
-  /** Shows what came of a save, and reads the list of versions again. */
-  const showResult = async (saving: Promise<SettingsSave | undefined>, done: string) => {
+  /** Saves, shows what came of it, and reads the list of versions again. */
+  const showResult = async (
+    sent: SiteSettings,
+    saving: Promise<SettingsSave | undefined>,
+    done: string,
+  ) => {
     setOutcome(null);
-    setProblem(null);
+    setRefused(null);
     const result = await saving;
     if (result === undefined) return undefined;
     if (result.kind === "refused") {
-      setProblem(result.problem);
+      setRefused({ content: sent, problems: result.problems });
       setOutcome({ sentence: result.sentence, isError: true });
       return undefined;
     }
@@ -62,10 +65,15 @@ export function useSettingsEdit(history: SettingsHistory) {
       version.version === 0
         ? message("settings-restored-origin")
         : message("settings-restored", { version: String(version.version) });
-    const stored = await showResult(edited.save(version.content, before), sentence);
+    const restored = version.content;
+    const stored = await showResult(restored, edited.save(restored, before), sentence);
     if (stored === undefined) return;
     const undo = () =>
-      void showResult(edited.save(before.content, stored), message("settings-saved"));
+      void showResult(
+        before.content,
+        edited.save(before.content, stored),
+        message("settings-saved"),
+      );
     setOutcome({ sentence, isError: false, undo });
   };
 
@@ -76,7 +84,10 @@ export function useSettingsEdit(history: SettingsHistory) {
     isSaving,
     uploads,
     outcome,
-    problem,
+    /** What the last save was refused for; another object for each refusal. */
+    refused,
+    /** The sentence of each entry that is still as it was refused, by path. */
+    problems: problemsIn(content, refused),
     conflict,
     found,
     takeFound,
@@ -87,27 +98,41 @@ export function useSettingsEdit(history: SettingsHistory) {
     change(next: SiteSettings) {
       setContent(next);
       setOutcome(null);
-      setProblem(null);
     },
     /** Called with films that set out (+1) and are there, or are given up (−1). */
     countUploads: (by: number) => setUploads((count) => count + by),
-    save: () => void showResult(edited.save(content), message("settings-saved")),
+    save: () => void showResult(content, edited.save(content), message("settings-saved")),
     saveChosen: (chosen: SiteSettings) =>
-      void showResult(edited.saveChosen(chosen), message("settings-saved")),
+      void showResult(chosen, edited.saveChosen(chosen), message("settings-saved")),
     discard() {
       if (!window.confirm(message("discard-unsaved"))) return;
       setContent(base.content);
-      setProblem(null);
+      setRefused(null);
     },
     restore: (version: SettingsVersion) => void restore(version),
   };
+}
+
+/** Content that the server refused, and why. */
+interface RefusedSettings {
+  content: SiteSettings;
+  problems: SettingsProblems;
+}
+
+/** A sentence goes with the edit of its entry, while the others stay beside theirs. */
+function problemsIn(content: SiteSettings, refused: RefusedSettings | null): SettingsProblems {
+  if (refused === null) return {};
+  const standing = Object.entries(refused.problems).filter(([path]) =>
+    isSame(valueAt(content, path), valueAt(refused.content, path)),
+  );
+  return Object.fromEntries(standing);
 }
 
 /** An edit of the settings, and all that can be done with it. */
 export type SettingsEdit = ReturnType<typeof useSettingsEdit>;
 
 /** The edit that the controls of the form read and change by path. */
-export type FormEdit = Pick<SettingsEdit, "content" | "change" | "problem" | "countUploads">;
+export type FormEdit = Pick<SettingsEdit, "content" | "change" | "problems" | "countUploads">;
 
 const EditContext = createContext<FormEdit | null>(null);
 

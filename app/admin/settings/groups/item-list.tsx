@@ -4,6 +4,7 @@ import buttons from "../../../ui/form/button.module.css";
 import { NEW_ITEMS, valueAt, withValue, type ListPath } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import styles from "./groups.module.css";
+import { FieldProblem, problemId } from "./setting-field.tsx";
 
 export interface ItemListProps {
   path: ListPath;
@@ -17,7 +18,7 @@ export interface ItemListProps {
 /** A list of the settings: add, remove with a way back, and an order that the keyboard can change. */
 export function ItemList({ path, item, most, children }: ItemListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { content, change, problem } = useEdit();
+  const { content, change, problems } = useEdit();
   const [removed, setRemoved] = useState<{ at: number; value: unknown } | null>(null);
   const [moved, setMoved] = useState<{ to: number; by: -1 | 1 } | null>(null);
   const value = valueAt(content, path);
@@ -48,7 +49,7 @@ export function ItemList({ path, item, most, children }: ItemListProps) {
   return (
     <fieldset className={styles.list}>
       <legend className="type-label">{fieldLabel(path)}</legend>
-      {problem?.path === path && <p className={styles.problem}>{problem.sentence}</p>}
+      <FieldProblem path={path} />
       <ol ref={list}>
         {items.map((_, index) => {
           const name = `${item} ${index + 1}`;
@@ -88,6 +89,7 @@ export function ItemList({ path, item, most, children }: ItemListProps) {
         <button
           type="button"
           name={path}
+          aria-describedby={problems[path] && problemId(path)}
           className={buttons.plain}
           disabled={items.length >= most}
           onClick={() => write([...items, NEW_ITEMS[path]])}

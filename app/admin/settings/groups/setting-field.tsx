@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { readContactInput } from "#domain/contact-input.ts";
+import { message } from "#domain/messages.ts";
+import { contactKind } from "#domain/settings-entry.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { textAt, withValue } from "../content.ts";
@@ -38,33 +41,74 @@ export function SettingField({ path, kind = "line", suggestions }: SettingFieldP
 
 /** A control with its label and its error. */
 export function LabelledSetting({ path, children }: { path: string; children: ReactNode }) {
-  const { problem } = useEdit();
   return (
     <div className={styles.field}>
       <Field label={fieldLabel(path)}>{children}</Field>
-      {problem?.path === path && (
-        <p id={problemId(path)} className={styles.problem}>
-          {problem.sentence}
-        </p>
-      )}
+      <FieldProblem path={path} />
+      <Understood path={path} />
     </div>
   );
 }
 
+/** Why the server refused an entry. */
+export function FieldProblem({ path }: { path: string }) {
+  const { problems } = useEdit();
+  return (
+    problems[path] && (
+      <p id={problemId(path)} className={styles.problem}>
+        {problems[path]}
+      </p>
+    )
+  );
+}
+
+/** What a contact is saved as, where that is not what was typed. */
+function Understood({ path }: { path: string }) {
+  const understood = useUnderstood(path);
+  return (
+    understood && (
+      <p id={understoodId(path)} className={styles.understood}>
+        {message("settings-understood", { text: understood })}
+      </p>
+    )
+  );
+}
+
+/** @returns undefined where nothing is said: for what is saved as typed, and what is no contact */
+function useUnderstood(path: string): string | undefined {
+  const { content } = useEdit();
+  const kind = contactKind(path);
+  const typed = textAt(content, path);
+  const reading = kind && readContactInput(kind, typed);
+  return reading && "text" in reading && reading.text !== typed ? reading.text : undefined;
+}
+
 /** What makes an element the control of an entry. */
 export function useControl(path: string) {
-  const { content, change, problem } = useEdit();
-  const isWrong = problem?.path === path;
+  const { content, change, problems } = useEdit();
+  const isWrong = path in problems;
+  const described = [
+    isWrong && problemId(path),
+    useUnderstood(path) !== undefined && understoodId(path),
+  ].filter((id) => id !== false);
   return {
     name: path,
     value: textAt(content, path),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       change(withValue(content, path, currentTarget.value)),
     "aria-invalid": isWrong,
-    "aria-describedby": isWrong ? problemId(path) : undefined,
+    "aria-describedby": described.join(" ") || undefined,
   };
 }
 
-function problemId(path: string): string {
-  return `problem ${path}`.replace(/[^a-z0-9]+/gi, "-");
+export function problemId(path: string): string {
+  return idOf("problem", path);
+}
+
+function understoodId(path: string): string {
+  return idOf("understood", path);
+}
+
+function idOf(what: string, path: string): string {
+  return `${what} ${path}`.replace(/[^a-z0-9]+/gi, "-");
 }
