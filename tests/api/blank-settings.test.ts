@@ -40,6 +40,26 @@ test("without the demo no page says a word of it, its reels are not served, and 
   for (const path of [REEL, POSTER]) expect((await visitor(path)).status).toBe(404);
 });
 
+test("U5 a new studio shows the newest project of each category, and names none of the demo's", async () => {
+  const titles = new Set(shipped.showcase.map(({ title }) => title));
+  expect(blank.showcase.filter(({ title }) => titles.has(title))).toEqual([]);
+  expect(blank.showcase.map(({ category, title }) => [category, title])).toEqual(
+    shipped.showcase.map(({ category }) => [category, ""]),
+  );
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  for (const [title, year] of [
+    ["Ninoska", 2019],
+    ["Seda", 2025],
+  ]) {
+    await admin(API.articles, json({ title, year, services: ["FASHION"], images }));
+  }
+  const home = await (await aVisitor(studio)("/")).text();
+  expect(home).toContain("/work/seda");
+  expect(home).not.toContain("/work/ninoska");
+});
+
 test("the dashboard leads to Ajustes until the studio's own words are there", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
