@@ -4,7 +4,7 @@ import type { SiteServices } from "#domain/site-services.ts";
 
 /** What a page says of itself to search engines and share cards. */
 export interface PageHead {
-  /** The page's own name; the brand and its story where there is none. */
+  /** The page's own name; the brand, and its story if it has one, where there is none. */
   title?: string;
   /** The studio's own description where there is none. */
   description?: string | undefined;
@@ -23,18 +23,17 @@ export function pageHead(
   { settings, origin }: Pick<SiteServices, "settings" | "origin">,
   page: PageHead,
 ): MetaDescriptor[] {
-  const title = page.title
-    ? `${page.title} — ${settings.brand}`
-    : `${settings.brand} — ${settings.story}`;
+  const { brand, story } = settings;
+  const title = (page.title ? [page.title, brand] : [brand, story]).filter(Boolean).join(" — ");
   if (page.isHidden) return [{ title }, { name: "robots", content: "noindex" }];
-  const description = page.description ?? settings.description;
+  const description = (page.description ?? settings.description) || brand;
   const address = `${origin}${page.path}`;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: settings.brand },
+    { property: "og:site_name", content: brand },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },

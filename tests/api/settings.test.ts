@@ -92,6 +92,108 @@ test("a wrong entry is 422 in one sentence that names it, with its path, and cha
   expect((await save(admin, 0, settings())).status).toBe(200);
 });
 
+test("U5 everything wrong is answered at once, by path, missing files too", async () => {
+  const admin = await anAdmin(await aStudio());
+  const content = settings();
+  content.brand = " ";
+  content.about.pictures = ["nope/1"];
+  content.contact.mail.url = "hola@";
+  content.contact.chat.url = "300 123 4567";
+  content.reels.first.src = "/videos/not-there.mp4";
+  const { status, answer } = await save(admin, 0, content);
+  expect(status).toBe(422);
+  expect(answer).toEqual({
+    success: false,
+    code: "wrong-settings",
+    error: "Marca, Nombre del estudio: escribe un texto de hasta 80 caracteres.",
+    field: "brand",
+    fields: {
+      brand: "Escribe un texto de hasta 80 caracteres.",
+      "contact.mail.url": "Escribe un correo completo, como hola@estudio.co.",
+      "contact.chat.url":
+        "Al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",
+      "about.pictures[0]": "Elige una obra y el número de una de sus imágenes.",
+      "reels.first.src": "Ese archivo ya no está en el servidor.",
+    },
+  });
+  expect((await save(admin, 0, settings())).status).toBe(200);
+});
+
+test("U5 contacts are taken as people type them, and stored as links", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const content = settings();
+  content.contact.instagram.url = "@rioclaro";
+  content.contact.mail = { label: "", url: " Hola@RioClaro.co " };
+  content.contact.chat.url = "(+57) 300-123-4567";
+  content.footer.credit.url = "www.rioclaro.co";
+  expect((await save(admin, 0, content)).answer).toMatchObject({
+    settings: {
+      contact: {
+        instagram: { url: "https://www.instagram.com/rioclaro" },
+        mail: { label: "Hola@rioclaro.co", url: "mailto:Hola@rioclaro.co" },
+        chat: { url: "https://wa.me/573001234567" },
+      },
+      footer: { credit: { url: "https://www.rioclaro.co" } },
+    },
+  });
+  expect(await (await aVisitor(studio)("/contact")).text()).toContain("https://wa.me/573001234567");
+});
+
+const PAGES = ["/", "/work", "/about", "/contact", "/index", "/gallery", "/gallery/events"];
+
+test("U5 with nothing but a name no page has an empty element, an empty link or a loose mark", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
+  await admin(API.articles, json({ title: "Seda", year: 2025, services: ["EVENTS"], images }));
+  const content = emptied(settings());
+  const roles = [
+    { role: "", phone: "" },
+    { role: "Productora", phone: "" },
+    { role: "", phone: "300 123 4567" },
+  ];
+  const named = { ...content, brand: "Río Claro", contact: { ...content.contact, roles } };
+  expect((await save(admin, 0, named)).status).toBe(200);
+  const visitor = aVisitor(studio);
+  for (const path of [...PAGES, "/work/seda"]) {
+    const page = await (await visitor(path)).text();
+    const html = page.replace(/<script\b.*?<\/script>|<p[^>]*aria-live[^>]*>|<!-- -->/gs, "");
+    const hollow = [...html.matchAll(HOLLOW)].map(([found]) => found);
+    expect([path, hollow]).toEqual([path, []]);
+    expect(html).toContain("Río Claro");
+  }
+  const contact = await (await visitor("/contact")).text();
+  expect(contact.match(/<dt>[^<]*/g)).toEqual(["<dt>Productora", "<dt>Phone"]);
+  expect(contact).toContain('href="tel:3001234567"');
+});
+
+/** An element without a word, a link without a place, a mark that is left of a text. */
+const HOLLOW =
+  /<(a|p|dt|dd|dl|li|h1|h2|b|blockquote|title)\b[^>]*><\/\1>|href="(tel:|mailto:)?"|content=""|— ?<|\.\.|content="[^"]*[,—] *"/g;
+
+/** Every text of some settings empty. */
+function emptied<Value>(value: Value): Value {
+  if (typeof value === "string") return "" as Value;
+  if (Array.isArray(value)) return [] as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, emptied(inner)]),
+  ) as Value;
+}
+
+test("U5 the team's paragraphs are kept, and stand as paragraphs on About", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const content = settings();
+  content.about.team = "Somos tres.\n\nFilmamos bodas.";
+  const { answer } = await save(admin, 0, content);
+  expect(answer).toHaveProperty("settings.about.team", content.about.team);
+  const about = await (await aVisitor(studio)("/about")).text();
+  expect(about).toMatch(/<p class="[^"]*">Somos tres\.<\/p><p class="[^"]*">Filmamos bodas\.<\/p>/);
+  expect(about).toContain(`${shipped.about.quote} Somos tres. Filmamos bodas.`);
+});
+
 test("what is no save of settings is refused in words", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);

@@ -12,7 +12,8 @@ export interface BorrowedPicture {
 
 interface AboutProps {
   quote: string;
-  team: string;
+  /** Its paragraphs; none where nothing is said of it. */
+  team: readonly string[];
   since: string;
   story: string;
   pictures: readonly BorrowedPicture[];
@@ -32,20 +33,25 @@ const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }]
  */
 export function About({ quote, team, since, story, pictures, footerBlock }: AboutProps) {
   const [first, second] = pictures;
+  const hasTeam = team.length > 0;
   return (
     <>
       <h1 className="visually-hidden">About</h1>
       {quote && <blockquote className={`${styles.quote} type-quote`}>{quote}</blockquote>}
-      {!quote && !team && <p className={`${styles.quote} type-quote`}>{story}</p>}
+      {!quote && !hasTeam && story && <p className={`${styles.quote} type-quote`}>{story}</p>}
       <div className={styles.sheet}>
         {first && <Borrowed picture={first} className={styles.first} isFirst />}
-        {team && (
+        {hasTeam && (
           <section className={styles.team} data-alone={!first} aria-labelledby="team">
             <h2 id="team" className={`${styles.label} type-label`}>
               The team
             </h2>
-            <p className={styles.text}>{team}</p>
-            <p className="type-label">{story}</p>
+            {team.map((text) => (
+              <p key={text} className={styles.text}>
+                {text}
+              </p>
+            ))}
+            {story && <p className="type-label">{story}</p>}
           </section>
         )}
         {since && <FitTitle as="p" text={since} className={styles.since} />}

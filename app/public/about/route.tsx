@@ -1,5 +1,6 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import { picturesOf } from "#domain/article.ts";
+import { oneLine } from "#domain/parsing.ts";
 import { readFrameName } from "#domain/site-settings.ts";
 import type { Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
@@ -20,12 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "About",
-      description: `${about.quote} ${about.team}`.trim() || undefined,
+      description: oneLine(`${about.quote} ${about.team}`) || undefined,
       path: "/about",
       picture: pictures[0]?.media,
     }),
     quote: about.quote,
-    team: about.team,
+    team: about.team.split(/\n+/).filter(Boolean),
     since: about.since,
     story,
     pictures,

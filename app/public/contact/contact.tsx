@@ -28,11 +28,13 @@ export function Contact({ instagram, mail, chat, roles }: SiteSettings["contact"
           {roles.map(({ role, phone }) => (
             <div key={`${role} ${phone}`} className={styles.role}>
               <dt>{role}</dt>
-              <dd>
-                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
-                  {phone}
-                </a>
-              </dd>
+              {phone && (
+                <dd>
+                  <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
+                    {phone}
+                  </a>
+                </dd>
+              )}
             </div>
           ))}
         </dl>

@@ -12,13 +12,22 @@ export function loader({ context }: Route.LoaderArgs) {
       description: waysIn(site.settings),
       path: "/contact",
     }),
-    contact: site.settings.contact,
+    contact: { ...site.settings.contact, roles: shownRoles(site.settings.contact) },
   };
+}
+
+/** A line without a role says what its number is; one without either is left out. */
+function shownRoles({ roles }: SiteSettings["contact"]): SiteSettings["contact"]["roles"] {
+  return roles.flatMap(({ role, phone }) =>
+    role || phone ? [{ role: role || "Phone", phone }] : [],
+  );
 }
 
 /** What search engines read of the page: the ways that there are. */
 function waysIn({ brand, contact }: SiteSettings): string {
-  const roles = contact.roles.map(({ role }) => role).join(", ");
+  const roles = contact.roles
+    .flatMap(({ role, phone }) => (role && phone ? [role] : []))
+    .join(", ");
   const ways = [
     contact.mail.url && `Write to ${brand}`,
     contact.chat.url && "chat",

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
-import { categoryOfSlug, galleryAddress } from "#domain/category.ts";
+import { categoryOfSlug, galleryAddress, type Category } from "#domain/category.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: `${category} gallery`,
-      description: `${category}: ${first.total} frames by ${site.settings.brand}. ${site.settings.story}.`,
+      description: descriptionOf(category, first.total, site.settings),
       path: first.from === 0 ? address : address + listSearch(first.from),
       picture,
     }),
@@ -27,6 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     story: site.settings.story,
     first,
   };
+}
+
+function descriptionOf(category: Category, frames: number, { brand, story }: SiteSettings): string {
+  return `${category}: ${frames} frames by ${brand}.${story && ` ${story}.`}`;
 }
 
 /** What the framework calls this route. */

@@ -6,7 +6,7 @@ export function Story({ text, isEmpty }: { text: string; isEmpty: boolean }) {
   return (
     <div className={styles.story}>
       <Logo className={styles.mark} />
-      <p className={`${styles.text} type-display`}>{text}</p>
+      {text && <p className={`${styles.text} type-display`}>{text}</p>}
       {isEmpty && <p className="type-label">No frames here yet</p>}
     </div>
   );

@@ -38,7 +38,7 @@ export function Home({ brand, story, taglines, slides }: HomeProps) {
       ) : (
         <div className={styles.nothing}>
           <FitTitle text={brand} className={styles.brand} />
-          <p className="type-label">{story}</p>
+          {story && <p className="type-label">{story}</p>}
         </div>
       )}
     </div>

@@ -43,14 +43,17 @@ function projectSlide(article: Article): Slide {
   };
 }
 
+/** What a reel's slide says beside its title, or in its place. */
+const REEL = "REEL";
+
 function reelSlide({ title, src, poster, alt }: Reel): Slide {
   return {
     kind: "reel",
-    title,
-    service: "REEL",
+    title: title || REEL,
+    service: title ? REEL : undefined,
     address: src,
-    media: { ...unknownPicture(poster), alt },
+    media: poster ? { ...unknownPicture(poster), alt } : null,
     edge: undefined,
-    fallbackAlt: `${title}, reel`,
+    fallbackAlt: title ? `${title}, reel` : "Reel",
   };
 }

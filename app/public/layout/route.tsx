@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import { siteServices } from "../../services.server.ts";
 import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
+import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
 import { siteLinks } from "./site-links.ts";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
@@ -13,11 +14,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isIntroduced = pathname === "/" && !isCrawler;
   return {
     brand: settings.brand,
-    footer: settings.footer,
+    footer: { ...settings.footer, studio: copyright(settings) },
     works: await works.count(),
     year: new Date().getFullYear(),
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
   };
+}
+
+/** Who holds the copyright is always said: the brand, and home, where the settings leave it open. */
+function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {
+  return { label: studio.label || brand, url: studio.url || "/" };
 }
 
 /** The layout's data is loaded once a visit: page changes neither fetch it again nor fail with it. */

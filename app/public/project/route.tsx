@@ -19,7 +19,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = projectPage(article, await site.works.neighbours(article.id));
   const head = pageHead(site, {
     title: article.title,
-    description: [article.title, article.year, ...article.services, site.settings.story].join(", "),
+    description: [article.title, article.year, ...article.services, site.settings.story]
+      .filter(Boolean)
+      .join(", "),
     path: workAddress(article.slug),
     picture: page.cover,
     isHidden: article.isDraft,

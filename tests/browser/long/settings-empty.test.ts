@@ -56,12 +56,14 @@ test("H1 an empty home says whose it is, and a contact page without ways says wh
   expect(heading?.height).toBeGreaterThan(40);
 });
 
-test("C1 G13 a link whose two fields are emptied is gone from the site, one that is half filled is told", async () => {
+test("C1 G13 a link whose two fields are emptied is gone from the site, one without a text gets one", async () => {
   const { page } = await atSettings(site);
   await page.getByLabel("Chat, texto").fill("");
   await saveButton(page).click();
-  await page.getByText("Contacto, Chat, texto: escribe un texto").first().waitFor();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  expect(await page.getByLabel("Chat, texto").inputValue()).toBe("WhatsApp");
   await page.getByLabel("Chat, enlace").fill("");
+  await page.getByLabel("Chat, texto").fill("");
   await page.getByLabel("Red social, texto").fill("");
   await page.getByLabel("Red social, enlace").fill("");
   await page.getByLabel("Frase en el teléfono").fill("");
