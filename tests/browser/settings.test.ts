@@ -61,6 +61,73 @@ test("a wrong entry gets the focus and its sentence, and nothing that was writte
   expect(await axeFinds(page)).toEqual([]);
 });
 
+test("U5 everything wrong stands beside its field at once, and goes with the edit of that field alone", async () => {
+  const { page } = await atSettings(site);
+  const [mail, chat, phone] = ["Correo, enlace", "Chat, enlace", "Teléfono 2"].map((label) =>
+    page.getByLabel(label),
+  );
+  await motto(page).fill("Luz de la tarde");
+  await brand(page).fill("");
+  await mail?.fill("hola@");
+  await chat?.fill("300 123 4567");
+  await phone?.fill("llámame");
+  await saveButton(page).click();
+  await page.getByText("Hay otros 3 campos por corregir.").waitFor();
+  await expect.poll(() => brand(page).evaluate((input) => input.matches(":focus"))).toBe(true);
+  const wrong = () =>
+    page.locator("form [aria-invalid=true]").evaluateAll((controls) =>
+      controls.map((control) => {
+        const ids = control.getAttribute("aria-describedby") ?? "";
+        return [control.getAttribute("name"), document.getElementById(ids)?.textContent];
+      }),
+    );
+  const [nameless, ...others] = [
+    ["brand", "Escribe un texto de hasta 80 caracteres."],
+    ["contact.mail.url", "Escribe un correo completo, como hola@estudio.co."],
+    [
+      "contact.chat.url",
+      "Al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",
+    ],
+    ["contact.roles[1].phone", "Escribe un número de teléfono, como +57 300 123 4567."],
+  ];
+  expect(await wrong()).toEqual([nameless, ...others]);
+  expect(await axeFinds(page)).toEqual([]);
+  await brand(page).pressSequentially("Río");
+  expect(await wrong()).toEqual(others);
+  expect([
+    await brand(page).inputValue(),
+    await motto(page).inputValue(),
+    await mail?.inputValue(),
+    await chat?.inputValue(),
+    await phone?.inputValue(),
+  ]).toEqual(["Río", "Luz de la tarde", "hola@", "300 123 4567", "llámame"]);
+});
+
+test("U5 the form shows what it understood, and stores it; paragraphs of the team stay", async () => {
+  const { page } = await atSettings(site);
+  const instagram = page.getByLabel("Instagram, enlace");
+  const understood = page.getByText("Se guarda como");
+  expect(await understood.count()).toBe(0);
+  await instagram.fill("@Claqueta");
+  await page.getByLabel("Teléfono 1").fill("0057 300 123 4567");
+  await page.getByLabel("El equipo").fill("Somos tres.\n\nFilmamos bodas.");
+  expect(await understood.allInnerTexts()).toEqual([
+    "Se guarda como https://www.instagram.com/claqueta",
+    "Se guarda como +57 300 123 4567",
+  ]);
+  const described = await instagram.getAttribute("aria-describedby");
+  expect(await understood.first().getAttribute("id")).toBe(described);
+  expect(await axeFinds(page)).toEqual([]);
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  expect(await instagram.inputValue()).toBe("https://www.instagram.com/claqueta");
+  expect(await understood.count()).toBe(0);
+  const visitor = await site.visit();
+  await visitor.page.goto("/about");
+  const team = visitor.page.getByRole("region", { name: "The team" }).getByRole("paragraph");
+  expect((await team.allInnerTexts()).slice(0, 2)).toEqual(["Somos tres.", "Filmamos bodas."]);
+});
+
 test("a connection that breaks loses nothing: the sentence says so, and the next Guardar stores it", async () => {
   const { page } = await atSettings(site);
   await motto(page).fill("A pesar de la red");

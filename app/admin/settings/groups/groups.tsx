@@ -5,7 +5,7 @@ import { SettingField } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
 /** How to do without a link. */
-const EMPTY_LINKS = "Un enlace con sus dos campos vacíos no sale en el sitio.";
+const EMPTY_LINKS = "Un enlace vacío no sale en el sitio.";
 
 /** The studio's name, and how search engines and share cards present it. */
 export function BrandGroup() {
@@ -33,7 +33,10 @@ export function HomeGroup() {
 export function ContactGroup() {
   return (
     <AdminSection id="contacto" title="Contacto">
-      <p className={styles.note}>{EMPTY_LINKS}</p>
+      <p className={styles.note}>
+        Escribe los enlaces como te resulten: @usuario, hola@estudio.co, +57 300 123 4567 o
+        www.estudio.co. {EMPTY_LINKS}
+      </p>
       <LinkFields path="contact.instagram" />
       <LinkFields path="contact.mail" />
       <LinkFields path="contact.chat" />
@@ -53,7 +56,10 @@ export function ContactGroup() {
 export function FooterGroup() {
   return (
     <AdminSection id="pie" title="Pie de página">
-      <p className={styles.note}>{EMPTY_LINKS} El del estudio sale siempre.</p>
+      <p className={styles.note}>
+        {EMPTY_LINKS} El del estudio sale siempre: si lo dejas vacío, con su nombre, y lleva al
+        inicio.
+      </p>
       <LinkFields path="footer.studio" />
       <LinkFields path="footer.social" />
       <LinkFields path="footer.credit" />

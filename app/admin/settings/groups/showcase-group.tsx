@@ -20,8 +20,8 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
   return (
     <AdminSection id="escaparate" title="Escaparate">
       <p className={styles.note}>
-        Cada categoría muestra la obra cuyo título es el que escribes, o lo contiene. Si ninguna lo
-        tiene, la más reciente de la categoría, primero las destacadas.
+        Cada categoría muestra la obra cuyo título es el que escribes, o lo contiene. Si lo dejas
+        vacío o ninguna lo tiene, la más reciente de la categoría, primero las destacadas.
       </p>
       <datalist id={TITLES}>
         {works.map(({ id, title }) => (
