@@ -111,6 +111,7 @@ export const MESSAGES = {
   "settings-more": "Hay otros {count} campos por corregir.",
   "settings-understood": "Se guarda como {text}",
   "settings-object": "falta.",
+  "settings-required": "no puede quedar vacío: es lo único obligatorio.",
   "settings-text": "escribe un texto de hasta {most} caracteres.",
   "settings-optional": "caben hasta {most} caracteres.",
   "settings-list": "puede haber hasta {most}.",

@@ -4,6 +4,7 @@ import { isRecord, oneLine } from "./parsing.ts";
 /** The requirement on a settings entry, as the operator reads it at the start. */
 export const RULES = {
   object: "an object",
+  required: "filled in",
   text: "a text of 1 to {most} characters",
   optional: "a text of at most {most} characters",
   list: "a list of at most {most}",
@@ -129,7 +130,10 @@ function entry(value: unknown, path: string, report: Report): Entry {
       if (!isRecord(value)) report(path, "object");
       return entry(inner?.value, path === ROOT ? key : `${path}.${key}`, report);
     },
-    text: (most) => checked(line, line !== "" && isAtMost(line, most), "text", most),
+    text: (most) =>
+      line === ""
+        ? checked(line, false, "required")
+        : checked(line, isAtMost(line, most), "text", most),
     optionalText: (most) => checked(line, isAtMost(line, most), "optional", most),
     paragraphs(most) {
       const text =

@@ -121,7 +121,7 @@ test("U5 everything wrong is reported at once, what is missing as a whole only o
   };
   const { settings, wrong } = readSiteSettings(broken);
   expect(wrong.map(({ path, rule }) => [path, rule])).toEqual([
-    ["brand", "text"],
+    ["brand", "required"],
     ["about", "object"],
     ["contact.chat.url", "country-code"],
     ["contact.roles[0].role", "optional"],

@@ -105,10 +105,10 @@ test("U5 everything wrong is answered at once, by path, missing files too", asyn
   expect(answer).toEqual({
     success: false,
     code: "wrong-settings",
-    error: "Marca, Nombre del estudio: escribe un texto de hasta 80 caracteres.",
+    error: "Marca, Nombre del estudio: no puede quedar vacío: es lo único obligatorio.",
     field: "brand",
     fields: {
-      brand: "Escribe un texto de hasta 80 caracteres.",
+      brand: "No puede quedar vacío: es lo único obligatorio.",
       "contact.mail.url": "Escribe un correo completo, como hola@estudio.co.",
       "contact.chat.url":
         "Al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",

@@ -82,7 +82,7 @@ test("U5 everything wrong stands beside its field at once, and goes with the edi
       }),
     );
   const [nameless, ...others] = [
-    ["brand", "Escribe un texto de hasta 80 caracteres."],
+    ["brand", "No puede quedar vacío: es lo único obligatorio."],
     ["contact.mail.url", "Escribe un correo completo, como hola@estudio.co."],
     [
       "contact.chat.url",
