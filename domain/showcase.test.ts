@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anArticle } from "../tests/support/media-files.ts";
-import { inWorksOrder, showcase, type ShowcasePair } from "./showcase.ts";
+import { eachOnce, inWorksOrder, showcase, type ShowcasePair } from "./showcase.ts";
 
 const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA" };
 const BOOKS: ShowcasePair = {
@@ -33,6 +33,17 @@ test("H2 without a match the newest featured of the category stands, then its ne
 
 test("H2 a category is left out only when it has no article", () => {
   expect(chosen([anArticle({ services: ["FOOD"] })])).toEqual([]);
+});
+
+test("U4 a project that represents another category gives way to the next of its own", () => {
+  const pairs = [FASHION, { ...FASHION, category: "EVENTS", title: "" } as const, BOOKS];
+  const both = anArticle({ id: 1, title: "Ninoska", year: 2025, services: ["FASHION", "EVENTS"] });
+  const older = anArticle({ id: 2, title: "Older", year: 2020, services: ["EVENTS"] });
+  const ids = (articles: Parameters<typeof showcase>[0]) =>
+    showcase(articles, pairs).map(({ article }) => article.id);
+  expect(ids([both, older])).toEqual([1, 2]);
+  expect(ids([both])).toEqual([1, 1]);
+  expect(eachOnce(showcase([both], pairs)).map(({ article }) => article.id)).toEqual([1]);
 });
 
 test("W2 the works page shows the same choice in its own order", () => {

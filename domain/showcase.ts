@@ -33,18 +33,30 @@ const WORKS_ORDER: readonly Category[] = [
 /**
  * The project that represents each category (H2): the title that equals the
  * pair's, else one that contains it, accents and case ignored; else the newest
- * featured of the category, else its newest. A category with none is left out.
+ * featured of the category, else its newest. One that represents another category
+ * gives way to the next (U4). A category with none is left out.
  */
 export function showcase<Each extends Showable>(
   articles: readonly Each[],
   pairs: readonly ShowcasePair[],
 ): Showcased<Each>[] {
   const findByTitle = titleFinder(articles);
-  const newest = newestByCategory(articles);
+  const newestFirst = articles.toSorted(featuredThenNewest);
+  const titled = new Map(pairs.map((pair) => [pair, findByTitle(pair.title)]));
+  const taken = new Set(titled.values());
   return pairs.flatMap((pair) => {
-    const article = findByTitle(pair.title) ?? newest.get(pair.category);
+    const ofCategory = newestFirst.filter(({ services }) => services.includes(pair.category));
+    const article =
+      titled.get(pair) ?? ofCategory.find((each) => !taken.has(each)) ?? ofCategory[0];
+    taken.add(article);
     return article ? [{ pair, article }] : [];
   });
+}
+
+/** Each project once, for the first category that it represents (U4). */
+export function eachOnce(showcased: readonly Showcased[]): Showcased[] {
+  const seen = new Set<number>();
+  return showcased.filter(({ article: { id } }) => !seen.has(id) && seen.add(id));
 }
 
 /** In the order of the works page (W2). */
@@ -69,18 +81,6 @@ function titleFinder<Each extends Showable>(
     const equal = titles.indexOf(wanted);
     return articles[equal < 0 ? titles.findIndex((each) => each.includes(wanted)) : equal];
   };
-}
-
-/** The newest featured of each category, else its newest. */
-function newestByCategory<Each extends Showable>(articles: readonly Each[]): Map<Category, Each> {
-  const newest = new Map<Category, Each>();
-  for (const article of articles) {
-    for (const category of article.services) {
-      const other = newest.get(category);
-      if (!other || featuredThenNewest(article, other) < 0) newest.set(category, article);
-    }
-  }
-  return newest;
 }
 
 function featuredThenNewest(a: Showable, b: Showable): number {

@@ -37,14 +37,23 @@ export function createWorks(database: Kysely<Database>): Works {
         const candidates = new Set<number>();
         const titled = await bestTitled(trx, pairs);
         for (const pair of pairs) {
-          const id = titled.get(pair) ?? (await newestOf(trx, pair.category));
-          if (id !== undefined) candidates.add(id);
+          const id = titled.get(pair);
+          const ids = id === undefined ? await newestOf(trx, pair.category, pairs.length) : [id];
+          for (const each of ids) candidates.add(each);
         }
         if (candidates.size === 0) return [];
         const ids = await idsOf(
           inListOrder(publicWorks(trx).where("articles.id", "in", [...candidates])),
         );
-        return showcase(await readArticles(trx, ids), pairs);
+        const chosen = showcase(await readSummaries(trx, ids), pairs);
+        const articles = await readArticles(trx, [
+          ...new Set(chosen.map(({ article: { id } }) => id)),
+        ]);
+        const byId = new Map(articles.map((article) => [article.id, article]));
+        return chosen.flatMap(({ pair, article: { id } }) => {
+          const article = byId.get(id);
+          return article ? [{ pair, article }] : [];
+        });
       }),
     neighbours: (id) => read((trx) => neighbours(trx, id)),
     images: (category, request) =>
@@ -210,16 +219,14 @@ async function bestTitled(
   return found;
 }
 
-/** The newest featured article of a category, else its newest (H2). */
-async function newestOf(trx: Trx, category: Category): Promise<number | undefined> {
-  const found = await filtered(trx, category)
-    .select("articles.id")
+/** The newest articles of a category, the featured first (H2). */
+async function newestOf(trx: Trx, category: Category, most: number): Promise<number[]> {
+  const newest = filtered(trx, category)
     .orderBy("is_top", "desc")
     .orderBy("year", "desc")
     .orderBy("articles.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id;
+    .limit(most);
+  return idsOf(newest);
 }
 
 async function firstByTitle(

@@ -1,7 +1,7 @@
 import type { Article } from "#domain/article.ts";
 import { coverOf } from "#domain/article.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
-import type { Showcased } from "#domain/showcase.ts";
+import { eachOnce, type Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Reel, SiteSettings } from "#domain/site-settings.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
@@ -22,7 +22,7 @@ export interface Slide {
 
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
 export function homeSlides(showcased: readonly Showcased[], settings: SiteSettings): Slide[] {
-  const projects = showcased.map(({ article }) => projectSlide(article));
+  const projects = eachOnce(showcased).map(({ article }) => projectSlide(article));
   return [...reelSlides(settings.reels.first), ...projects, ...reelSlides(settings.reels.last)];
 }
 

@@ -29,22 +29,40 @@ export async function categoryCards(
   const counts = await works.countByCategory();
   const shown = inWorksOrder(await works.showcase(pairs));
   const places = cardPlaces(shown.length);
+  const used = new Set<string>();
   return places.flatMap((place, index) => {
     const each = shown[index];
-    return each ? [categoryCard(each, place, counts)] : [];
+    return each ? [categoryCard(each, { place, counts, used })] : [];
   });
+}
+
+interface CardParts {
+  place: CardPlace;
+  counts: ReadonlyMap<Category, number>;
+  /** Addresses of the pictures that the cards before it show. */
+  used: Set<string>;
 }
 
 function categoryCard(
   { pair, article }: Showcased,
-  place: CardPlace,
-  counts: ReadonlyMap<Category, number>,
+  { place, counts, used }: CardParts,
 ): CategoryCard {
+  const pictures = unusedFirst(cycleOf(article), used);
+  if (pictures[0]) used.add(pictures[0].url);
   return {
     label: pair.label,
     address: galleryAddress(pair.category),
     count: counts.get(pair.category) ?? 0,
-    pictures: cycleOf(article),
+    pictures,
     place,
   };
+}
+
+/**
+ * The pictures of a cycle from the first that no other card shows (U4); none where all are
+ * shown: a project with one picture that represents two categories.
+ */
+function unusedFirst(pictures: readonly Media[], used: ReadonlySet<string>): Media[] {
+  const first = pictures.findIndex(({ url }) => !used.has(url));
+  return first < 0 ? [] : [...pictures.slice(first), ...pictures.slice(0, first)];
 }

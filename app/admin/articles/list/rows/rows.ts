@@ -1,6 +1,6 @@
 import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import { inWorksOrder, type Showcased } from "#domain/showcase.ts";
+import { eachOnce, inWorksOrder, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
 import type { ListedArticle, ListPage } from "#domain/works.ts";
 import { FIRST_PAGE_SIZE, readPageRequest } from "../../../../ui/list-pages/list-page.ts";
@@ -54,8 +54,9 @@ export function rowMaker(
   });
 }
 
-function placesFinder(home: readonly Showcased[], reelsBefore: number) {
-  const works = inWorksOrder(home);
+function placesFinder(showcased: readonly Showcased[], reelsBefore: number) {
+  const home = eachOnce(showcased);
+  const works = inWorksOrder(showcased);
   return (id: number): string[] => [
     ...home.flatMap(({ pair, article }, index) =>
       article.id === id ? [`Portada ${twoDigits(index + 1 + reelsBefore)}: ${pair.label}`] : [],

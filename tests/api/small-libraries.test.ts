@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { aPhotograph } from "../support/media-files.ts";
+import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
+
+const YEAR = 2025;
+const PICTURES_EACH = 3;
+
+/** Saves a project of two categories, each shared with the project before or after it. */
+async function save(admin: Client, number: number): Promise<void> {
+  const size = (index: number) => ({ width: 300 + 10 * number + index, height: 200 });
+  const files = Array.from({ length: PICTURES_EACH }, (_, index) => aPhotograph(size(index)));
+  const images = await storePictures(admin, await Promise.all(files));
+  const services = [number + 1, number + 2].map((at) => CATEGORIES[at % CATEGORIES.length]);
+  const article = { title: `Project ${number}`, year: YEAR, services, images };
+  const saved = await admin(API.articles, json({ ...article, main_center: images[0] }));
+  expect(saved.status).toBe(200);
+}
+
+/** What a pattern finds in the main part of a page. */
+async function found(visitor: Client, path: string, pattern: RegExp): Promise<string[]> {
+  const response = await visitor(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  const html = await response.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return [...main.matchAll(pattern)].map(([, first = ""]) => first);
+}
+
+const CARD_PICTURE = /<img src="([^"]+)"/g;
+/** The slides of home; a copy fills the ring and is no slide of its own. */
+const SLIDE = /<li(?![^>]*data-copy)[^>]*data-index[^>]*>\s*<a[^>]*href="([^"]+)"/g;
+const CARD = /<a[^>]*href="(\/gallery\/[^"]+)"/g;
+
+test("U4 with none to five projects no card shows another's picture, and no slide comes twice", async () => {
+  const studio = await aStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  for (const count of [0, 1, 2, 3, 5]) {
+    const present = await (await visitor(API.articles)).json();
+    for (let number = present.length; number < count; number += 1) await save(admin, number);
+
+    const slides = await found(visitor, "/", SLIDE);
+    expect([count, slides.length]).toEqual([count, count]);
+    expect(new Set(slides).size).toBe(count);
+
+    const work = "/work";
+    const cards = await found(visitor, work, CARD);
+    expect([count, cards.length]).toEqual([count, count === 0 ? 0 : count + 1]);
+    const section = (await found(visitor, work, CARD_PICTURE)).slice(0, cards.length);
+    expect([count, new Set(section).size]).toEqual([count, cards.length]);
+    for (const path of ["/about", "/contact", "/index", "/gallery"]) {
+      expect((await visitor(path)).status).toBe(200);
+    }
+  }
+});
