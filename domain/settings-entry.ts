@@ -45,7 +45,7 @@ export class WrongSettings extends Error {
   readonly entries: readonly WrongEntry[];
 
   constructor(entries: readonly WrongEntry[]) {
-    super(entries.map(operatorSentence).join("\n"));
+    super(entries.map(operatorSentence).join("; "));
     this.entries = entries;
   }
 }
@@ -136,14 +136,11 @@ function entry(value: unknown, path: string, report: Report): Entry {
         : checked(line, isAtMost(line, most), "text", most),
     optionalText: (most) => checked(line, isAtMost(line, most), "optional", most),
     paragraphs(most) {
-      const text =
-        typed &&
-        typed
-          .split(/\r\n?|\n/)
-          .map(oneLine)
-          .join("\n")
-          .trim();
-      const tidied = text?.replace(/\n{3,}/g, "\n\n");
+      const lines = typed?.split(/\r\n?|\n/).map(oneLine);
+      const tidied = lines
+        ?.join("\n")
+        .trim()
+        .replace(/\n{3,}/g, "\n\n");
       return checked(tidied, isAtMost(tidied, most), "optional", most);
     },
     contact(most = Infinity) {

@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** These are addresses or names of ours, and refused as what they are not. */
-const NO_TEXT = new Set(["url", "src", "poster", "category"]);
+/** These are addresses, numbers or names of ours, and refused as what they are not. */
+const NO_TEXT = new Set(["url", "phone", "src", "poster", "category"]);
 let given = 0;
 
 /** The same settings with a payload for every text. */

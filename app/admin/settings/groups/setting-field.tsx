@@ -80,7 +80,8 @@ function useUnderstood(path: string): string | undefined {
   const kind = contactKind(path);
   const typed = textAt(content, path);
   const reading = kind && readContactInput(kind, typed);
-  return reading && "text" in reading && reading.text !== typed ? reading.text : undefined;
+  if (!reading || "problem" in reading || reading.text === typed) return undefined;
+  return reading.text || undefined;
 }
 
 /** What makes an element the control of an entry. */
@@ -101,6 +102,7 @@ export function useControl(path: string) {
   };
 }
 
+/** The id of an entry's error, for `aria-describedby`. */
 export function problemId(path: string): string {
   return idOf("problem", path);
 }
