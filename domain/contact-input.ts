@@ -50,7 +50,8 @@ export function linkText(url: string): string {
   const profile = /^https:\/\/www\.instagram\.com\/([\w.]+)$/.exec(url)?.[1];
   if (profile !== undefined) return `@${profile}`;
   if (url.startsWith("https://wa.me/")) return "WhatsApp";
-  return url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, "").replace(/[?#].*$|\/$/g, "");
+  const address = url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, "");
+  return address.replace(/\/?(?:[?#].*)?$/, "") || url;
 }
 
 const READERS: Readonly<Record<ContactKind, (text: string) => ContactReading>> = {
