@@ -1,3 +1,4 @@
+import { isDeniedError, parentRightsError } from "./data-dir-rights.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
 /** The database could not be opened: the operator needs the setting's name, the driver's words say why. */
@@ -23,6 +24,7 @@ export function listenError({ port, host }: Settings, error: unknown): unknown {
 
 /** The data folder can't be made. */
 export function dataDirError({ dataDir }: Settings, error: unknown): WrongSetting {
+  if (isDeniedError(error)) return parentRightsError(dataDir);
   return new WrongSetting(`DATA_DIR ${dataDir} can't be made: ${reasonOf(error)}`);
 }
 

@@ -8,8 +8,16 @@ import { weaknessOf } from "#domain/password.ts";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createAuth } from "./auth/auth.ts";
-import { BACKUPS_FOLDER, VIDEOS_FOLDER } from "./backup/paths.ts";
+import {
+  BACKUPS_FOLDER,
+  DATABASE_PART,
+  MEDIA_FOLDER,
+  SETTINGS_PART,
+  UPLOADS_FOLDER,
+  VIDEOS_FOLDER,
+} from "./backup/paths.ts";
 import { isHalfRestored } from "./backup/restore-backup.ts";
+import { refuseForeignDataDir } from "./data-dir-rights.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
@@ -35,6 +43,15 @@ import { createMonotonicClock } from "./monotonic-clock.ts";
 import { createSettingsService } from "./site-settings/site-settings.ts";
 
 const DEMO_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
+const DATA_PARTS = {
+  written: [
+    ...["", "-wal", "-shm"].map((end) => DATABASE_PART + end),
+    MEDIA_FOLDER,
+    BACKUPS_FOLDER,
+    UPLOADS_FOLDER,
+  ],
+  read: [SETTINGS_PART, VIDEOS_FOLDER],
+};
 /** Request headers that libraries log at `trace`; they hold the session's cookie. */
 const HEADERS = ["headers", "*.headers"];
 
@@ -68,6 +85,7 @@ export async function start(
   await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
     throw dataDirError(settings, error);
   });
+  await refuseForeignDataDir(settings.dataDir, DATA_PARTS);
   if (await isHalfRestored(settings.dataDir)) throw unfinishedRestoreError(settings);
   const base = await readDefaultSettings(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
@@ -87,7 +105,7 @@ export async function start(
   const films = await openFilmUploads({
     database: database.query,
     storage,
-    directory: join(settings.dataDir, "uploads"),
+    directory: join(settings.dataDir, UPLOADS_FOLDER),
     mostBytes: settings.mediaMaxBytes,
     log,
     now,

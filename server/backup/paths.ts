@@ -14,6 +14,9 @@ export const VIDEOS_FOLDER = "videos";
 /** Where backups lie unless they are sent elsewhere; in no backup itself. */
 export const BACKUPS_FOLDER = "backups";
 
+/** Films that are not all there yet; in no backup either. */
+export const UPLOADS_FOLDER = "uploads";
+
 /** Where a restore lays a backup until all of it is proven. A kill leaves it, and the next restore clears it. */
 export const UNPROVEN_FOLDER = ".restoring";
 

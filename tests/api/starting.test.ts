@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
@@ -57,6 +57,82 @@ test("a place that can't be written to stops the start by its setting's name", a
     expect(output).not.toMatch(/\n\s+at /);
   }
 });
+
+/** Owns nothing, and has no rights that root has; without root, the tests' own user takes its part. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const asNobody = isRoot ? { uid: NOBODY } : {};
+
+/** Starts as a user without rights there. @returns the lines that it ended with */
+async function linesOfStart(dataDir: string): Promise<string[]> {
+  const { output, code } = await aRefusedStart({ DATA_DIR: dataDir }, asNobody);
+  expect(code).toBe(1);
+  return output.trim().split("\n");
+}
+
+test.skipIf(!isRoot)(
+  "U9 a DATA_DIR that another user made stops the start with one line that names the chown",
+  async () => {
+    const around = await aFolder();
+    await chmod(around, 0o711);
+    const dataDir = join(around, "studio");
+    // As a first start by hand leaves it, which writes privately.
+    await mkdir(dataDir, { mode: 0o700 });
+    const lines = (place: string) => [
+      `Wrong setting: DATA_DIR ${dataDir} is not open to the user nobody (${place}): run chown -R nobody: ${dataDir}`,
+    ];
+    expect(await linesOfStart(dataDir)).toEqual(lines(dataDir));
+    await chmod(dataDir, 0o755);
+    expect(await linesOfStart(dataDir)).toEqual(lines(dataDir));
+
+    await chown(dataDir, NOBODY, NOBODY);
+    for (const name of ["studio.sqlite", "studio.json"]) {
+      const file = join(dataDir, name);
+      await writeFile(file, "{}", { mode: 0o600 });
+      expect(await linesOfStart(dataDir)).toEqual(lines(file));
+      await chown(file, NOBODY, NOBODY);
+    }
+  },
+);
+
+test.skipIf(!isRoot)(
+  "U9 a DATA_DIR that this user may not make names the command that makes it",
+  async () => {
+    const around = await aFolder();
+    await chmod(around, 0o755);
+    const dataDir = join(around, "the studio");
+    expect(await linesOfStart(dataDir)).toEqual([
+      `Wrong setting: DATA_DIR ${dataDir} can't be made by the user nobody: run install -d -o nobody -m 700 '${dataDir}'`,
+    ]);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "U9 a file of one's own without rights stops the start with one line that names the chmod",
+  async () => {
+    const dataDir = await aFolder();
+    const file = join(dataDir, "studio.json");
+    await writeFile(file, "{}", { mode: 0o000 });
+    if (isRoot) for (const path of [dataDir, file]) await chown(path, NOBODY, NOBODY);
+    expect(await linesOfStart(dataDir)).toEqual([
+      expect.stringMatching(
+        /^Wrong setting: DATA_DIR .* \(.*studio\.json\): run chmod -R u\+rwX \//,
+      ),
+    ]);
+  },
+);
+
+test.skipIf(!isRoot)(
+  "U9 what the studio only reads, and what is none of its own, may belong to another user",
+  async () => {
+    const dataDir = await aFolder();
+    await writeFile(join(dataDir, "studio.json"), "{}", { mode: 0o644 });
+    await mkdir(join(dataDir, "videos"), { mode: 0o755 });
+    await chown(dataDir, NOBODY, NOBODY);
+    const studio = await aStudioProcess({ DATA_DIR: dataDir }, asNobody);
+    expect((await aVisitor(studio)("/readyz")).status).toBe(200);
+  },
+);
 
 test("the invented password is said even where the first start then fails", async () => {
   const busy = await aStudioProcess();

@@ -102,8 +102,9 @@ export async function startStudioProcess(
 /** Runs a studio that is expected to refuse to start; gives what it printed and its exit code. */
 export async function aRefusedStart(
   environment: Record<string, string>,
+  program: Program = {},
 ): Promise<{ output: string; code: number | null }> {
-  const child = spawnStudio({ DATA_DIR: await aFolder(), ...environment });
+  const child = spawnStudio({ DATA_DIR: await aFolder(), ...environment }, program);
   const output = printedBy(child);
   await once(child, "close");
   return { output: output(), code: child.exitCode };

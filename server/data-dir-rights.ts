@@ -1,0 +1,77 @@
+import { access, constants, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { WrongSetting } from "./settings.ts";
+
+const DENIED = ["EACCES", "EPERM"];
+
+/** The files and folders of a data folder, by what the server does to them. */
+interface DataParts {
+  written: readonly string[];
+  read: readonly string[];
+}
+
+/**
+ * Refuses a data folder that another user made, as a first start by hand or a restore as root does.
+ * Only the folder and the parts directly in it are looked at: `media` may hold a hundred thousand
+ * files, and a disk of its own has a `lost+found` that belongs to root.
+ * What this user owns and can't write to is left alone: such a studio is served read-only (R7).
+ * @throws WrongSetting naming the place and the command that mends it
+ */
+export async function refuseForeignDataDir(dataDir: string, parts: DataParts): Promise<void> {
+  // Windows has no owners of this kind.
+  if (process.getuid === undefined) return;
+  await refuseDenied(dataDir, dataDir, true);
+  for (const name of parts.written) await refuseDenied(dataDir, join(dataDir, name), true);
+  for (const name of parts.read) await refuseDenied(dataDir, join(dataDir, name), false);
+}
+
+/** The data folder is missing, and this user may not make it. */
+export function parentRightsError(dataDir: string): WrongSetting {
+  const { name } = whoRuns();
+  return new WrongSetting(
+    `DATA_DIR ${dataDir} can't be made by the user ${name}: run install -d -o ${name} -m 700 ${quoted(dataDir)}`,
+  );
+}
+
+/** Whether the system denied access for want of rights. */
+export function isDeniedError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && DENIED.includes(String(error.code));
+}
+
+async function refuseDenied(dataDir: string, path: string, isWritten: boolean): Promise<void> {
+  // Most parts come with their first use.
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return;
+  const isOwn = found.uid === process.getuid?.();
+  const reading = constants.R_OK | (found.isDirectory() ? constants.X_OK : 0);
+  const isDenied =
+    (await isRefused(path, reading)) ||
+    (isWritten && !isOwn && (await isRefused(path, constants.W_OK)));
+  if (!isDenied) return;
+  const { name, owner } = whoRuns();
+  const command = isOwn ? "chmod -R u+rwX" : `chown -R ${owner}`;
+  throw new WrongSetting(
+    `DATA_DIR ${dataDir} is not open to the user ${name} (${path}): run ${command} ${quoted(dataDir)}`,
+  );
+}
+
+async function isRefused(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(() => false, isDeniedError);
+}
+
+/** The user of this process by name; by number where the system has no name for it, as in a container. */
+function whoRuns(): { name: string; owner: string } {
+  try {
+    const { username } = userInfo();
+    return { name: username, owner: `${username}:` };
+  } catch {
+    const [user, group] = [process.getuid?.(), process.getgid?.()].map(String);
+    return { name: `${user}`, owner: `${user}:${group}` };
+  }
+}
+
+/** A path as one word of a shell. */
+function quoted(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
