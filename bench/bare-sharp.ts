@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
+import { RENDITION_FORMATS, renditionWidths, SHARE_CARD } from "../domain/media.ts";
 import {
-  SHARE_CARD,
   SHARE_JPEG,
   RENDITION_OPTIONS,
   transcode,

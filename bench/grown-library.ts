@@ -11,6 +11,7 @@ import {
   RENDITION_WIDTHS,
   renditionFileName,
   type Media,
+  SHARE_CARD,
 } from "../domain/media.ts";
 import { titleSlug } from "../domain/slug.ts";
 import { EMPTY_STORY } from "../domain/story.ts";
@@ -24,7 +25,6 @@ import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
 import type { Transcoded } from "../server/media/picture-process/picture-worker.ts";
 import {
-  SHARE_CARD,
   SHARE_JPEG,
   RENDITION_OPTIONS,
   transcode,

@@ -115,6 +115,9 @@ export function renditionFileName(
   return `${stem(fileName)}-${width}.${format}`;
 }
 
+/** A share card's size in pixels, as the large networks ask for it (Open Graph). */
+export const SHARE_CARD = { width: 1200, height: 630 } as const;
+
 /** The file name of a picture's JPEG for share cards (Open Graph). */
 export function shareFileName(fileName: string): string {
   return `${stem(fileName)}-share.jpg`;

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CATEGORIES, galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
@@ -9,6 +10,10 @@ const PAGES = ["/", "/work", "/gallery", "/about", "/contact", "/index", "/login
 const shared = sharedStudio({ DEMO: "on" });
 
 const html = (path: string) => htmlOf(shared.visitor, path);
+
+/** A property of a page's share card. */
+const metaOf = (page: string, property: string) =>
+  new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(page)?.[1];
 
 async function styleOf(path: string, cookie: string) {
   const page = await (await shared.visitor(path, { headers: { cookie } })).text();
@@ -28,6 +33,39 @@ test("G1 every public page answers 200 as a whole document, to GET and HEAD", as
     const head = await shared.visitor(path, { method: "HEAD" });
     expect([path, head.status, await head.text()]).toEqual([path, 200, ""]);
   }
+});
+
+test("G1 every public page has a share image of ours, its size and its alt text", async () => {
+  const works = (await listArticles(shared.visitor)).map((article) => workAddress(article.slug));
+  const pages = PAGES.filter((path) => path !== "/login");
+  for (const path of [...pages, ...CATEGORIES.map(galleryAddress), ...works.slice(0, 3)]) {
+    const page = await html(path);
+    const { url } = shared.studio;
+    const image = metaOf(page, "image") ?? "";
+    expect([path, image]).toEqual([path, expect.stringMatching(`^${url}/media/\\w+-share\\.jpg$`)]);
+    const size = [metaOf(page, "image:width"), metaOf(page, "image:height")];
+    expect([path, ...size]).toEqual([path, "1200", "630"]);
+    expect([path, metaOf(page, "image:alt")]).toEqual([path, expect.stringMatching(/\S/)]);
+    const card = await shared.visitor(image.slice(url.length));
+    expect(card.status).toBe(200);
+    const { width, height } = await sharp(await card.bytes()).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  }
+});
+
+test("G1 the description of the works names the categories as they are spelt", async () => {
+  const [, description] =
+    /<meta name="description" content="([^"]*)"/.exec(await html("/work")) ?? [];
+  expect(description).toBe(
+    "16 projects by Claqueta: food, architecture, books-projects, commercial, corporate, e-commerce, events, fashion.",
+  );
+});
+
+test("an icon for the home screen of a phone is where phones look for it", async () => {
+  const icon = await shared.visitor("/apple-touch-icon.png");
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const { width, height } = await sharp(await icon.bytes()).metadata();
+  expect([width, height]).toEqual([180, 180]);
 });
 
 test("G2 any other path leads home, whatever stands in it", async () => {

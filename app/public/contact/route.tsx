@@ -1,16 +1,17 @@
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { siteServices } from "../../services.server.ts";
-import { pageHead } from "../head.ts";
+import { pageHead, sharedPicture } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Contact } from "./contact.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   return {
     head: pageHead(site, {
       title: "Contact",
       description: waysIn(site.settings),
       path: "/contact",
+      picture: await sharedPicture(site.works),
     }),
     contact: { ...site.settings.contact, roles: shownRoles(site.settings.contact) },
   };

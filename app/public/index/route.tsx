@@ -1,5 +1,5 @@
 import { siteServices } from "../../services.server.ts";
-import { pageHead } from "../head.ts";
+import { firstShareable, pageHead } from "../head.ts";
 import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
 import type { Route } from "./+types/route.ts";
 import { WorksIndex } from "./works-index.tsx";
@@ -14,6 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: "Index",
       description: `Every project of ${site.settings.brand}, from A to Z and by year.`,
       path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),
+      picture: firstShareable(first.rows.map(({ media }) => media)),
     }),
     filter,
     total: await site.works.count(),

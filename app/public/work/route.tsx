@@ -1,9 +1,10 @@
+import { CATEGORIES, type Category } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
-import { pageHead } from "../head.ts";
+import { firstShareable, pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import type { Route } from "./+types/route.ts";
 import { ALL_BY_TITLE, worksAddress, workRows } from "../works-list/filter.ts";
-import { categoryCards, type CategoryCard } from "./overview.ts";
+import { categoryCards } from "./overview.ts";
 import { Work } from "./work.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -13,9 +14,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "Our Work",
-      description: descriptionOf(works.total, site.settings.brand, cards),
+      description: descriptionOf(
+        site.settings.brand,
+        works.total,
+        await site.works.countByCategory(),
+      ),
       path: worksAddress("/work", ALL_BY_TITLE, works.from),
-      picture: cards[0]?.pictures[0],
+      picture: firstShareable([
+        ...cards.flatMap(({ pictures }) => pictures.slice(0, 1)),
+        ...works.rows.map(({ media }) => media),
+      ]),
     }),
     cards,
     works: { ...works, featured: await site.works.featuredPlaces() },
@@ -24,9 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Of what there is; undefined for nothing. */
-function descriptionOf(count: number, brand: string, cards: readonly CategoryCard[]) {
+function descriptionOf(brand: string, count: number, counts: ReadonlyMap<Category, number>) {
   if (count === 0) return undefined;
-  const categories = cards.map(({ label }) => label.toLowerCase()).join(", ");
+  // By the categories' own names: a card may print another, such as BOOKS PROYECTS.
+  const shown = CATEGORIES.filter((category) => counts.has(category));
+  const categories = shown.join(", ").toLowerCase();
   return `${count} projects by ${brand}${categories && `: ${categories}`}.`;
 }
 

@@ -7,7 +7,12 @@ import { availableParallelism, constants, setPriority } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
-import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
+import {
+  RENDITION_FORMATS,
+  renditionWidths,
+  SHARE_CARD,
+  type RenditionFormat,
+} from "#domain/media.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
 import type {
@@ -183,8 +188,6 @@ function averageColour(hash: Uint8Array): string {
   return `#${channels.join("")}`;
 }
 
-/** A share card's size in pixels, as the large networks ask for it (Open Graph). */
-export const SHARE_CARD = { width: 1200, height: 630 } as const;
 export const SHARE_JPEG = { quality: 80 } as const;
 /** Chosen by measurement, see docs/decisions/0013-pictures.md. */
 export const RENDITION_OPTIONS = {
