@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
 import { DESKTOP, logIn, PHONE } from "../support/browser.ts";
@@ -83,4 +84,23 @@ test("the site reads and links without JavaScript", async () => {
   for (const place of ["/gallery", "/about", "/contact", "/index", "/work"]) {
     expect([place, await page.locator(`a[href="${place}"]`).count()]).not.toEqual([place, 0]);
   }
+});
+
+test("G4 the index's title begins where its filters do", async () => {
+  const { page } = await site.visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto("/index", { waitUntil: "networkidle" });
+  const [title, filters] = await Promise.all(
+    [page.locator("h1"), page.getByRole("navigation", { name: "Order" })].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  const left = Math.floor(title?.x ?? 0);
+  const clip = { x: left, y: (title?.y ?? 0) + (title?.height ?? 0) / 2, width: 80, height: 1 };
+  const line = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer();
+  // The first stem is dark on the light paper.
+  const stem = line.findIndex((light) => light < 128);
+  expect(Math.abs(left + stem - (filters?.x ?? 0))).toBeLessThanOrEqual(1.5);
 });

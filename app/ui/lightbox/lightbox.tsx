@@ -76,7 +76,8 @@ function OpenLightbox(props: OpenLightboxProps) {
   );
   useFade(dialog, fade, isClosing, () => props.onClosed?.(index));
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    event.currentTarget.removeAttribute("data-pointed");
     // A player's own keys seek; a zoomed picture pans.
     if (event.target instanceof HTMLVideoElement || event.defaultPrevented) return;
     if (event.key === "ArrowRight") step(1);
@@ -183,7 +184,11 @@ function useFade(
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return undefined;
-    if (!shown.open) shown.showModal();
+    if (!shown.open) {
+      // Where a click focuses nothing, as on a slide, Chromium rings the button that gets the focus.
+      shown.toggleAttribute("data-pointed", !document.activeElement?.matches(":focus-visible"));
+      shown.showModal();
+    }
     const timing = isClosing
       ? { duration: outMs, fill: "forwards" as const }
       : { duration: inMs, delay: delayMs, fill: "backwards" as const };

@@ -90,3 +90,19 @@ test("H1 a film that can't be loaded is logged only, and its poster stays", asyn
     .toContain("The reel could not be loaded");
   expect(await page.locator("li[aria-current] picture").isVisible()).toBe(true);
 });
+
+test("H4 a click on the reel rings no button, and a key from then on does", async () => {
+  const { page, home } = await openHome(site);
+  const { x, y } = await home.pointOf(0);
+  await page.mouse.click(x, y);
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+  await close.waitFor();
+  const ring = () =>
+    close.evaluate((button) => [
+      button === document.activeElement,
+      getComputedStyle(button).outlineStyle,
+    ]);
+  expect(await ring()).toEqual([true, "none"]);
+  await page.keyboard.press("Shift");
+  expect(await ring()).toEqual([true, "solid"]);
+});
