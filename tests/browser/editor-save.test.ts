@@ -38,6 +38,7 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
   wire.cut();
   await guardar.click();
   await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
+  await form.getByText("No hay conexión con el servidor. El artículo no se guardó.").waitFor();
   expect(await form.getByLabel("Titulo").inputValue()).toBe("Fallos y más fallos");
   expect(await order()).toEqual(["Foto 1"]);
   wire.reconnect();

@@ -9,12 +9,12 @@ import { ArticleConflict } from "./article-conflict.tsx";
 import styles from "./article-form.module.css";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { initialBase, reduce } from "./form-state.ts";
+import { initialBase, questionBeforeSave, reduce } from "./form-state.ts";
 import { missingText, useMissingPictures } from "./images/missing-pictures.ts";
 import { useFilmPicking } from "./images/file-picker.tsx";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
-import { DeletedNote, SignedOutNote } from "./notes.tsx";
+import { DeletedNote, OfflineNote, SignedOutNote } from "./notes.tsx";
 import { StoryFields } from "./story-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useArticleEdit } from "./use-article-edit.ts";
@@ -74,8 +74,8 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const left = uploads.filter(isUnfinished).length;
-    if (left > 0 && !window.confirm(withoutText(left))) return;
-    if (isFilmBusy && !window.confirm(WITHOUT_FILM)) return;
+    const question = questionBeforeSave(left, isFilmBusy);
+    if (question !== undefined && !window.confirm(question)) return;
     const missingFilesMessage = missingText(content, missing.urls);
     if (missingFilesMessage !== undefined) {
       alert(missingFilesMessage);
@@ -148,6 +148,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             onFilmBusy={setFilmBusy}
           />
           {(isSessionOver || holdOf(uploads)?.cause === "session") && <SignedOutNote />}
+          {edit.isOffline && <OfflineNote />}
           {edit.deleted && (
             <DeletedNote
               deleted={edit.deleted}
@@ -187,11 +188,3 @@ const NO_FILES = {
 };
 const SAVE_UNDER_WAY = "El artículo se está guardando, y lo guardado no se descarta al salir.";
 const NOT_UPLOADED = "Lo que no se ha subido no se puede conservar.";
-const WITHOUT_FILM =
-  "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
-
-function withoutText(left: number): string {
-  return left === 1
-    ? "Hay 1 imagen sin subir, que no se guardará. ¿Guardar sin ella?"
-    : `Hay ${left} imágenes sin subir, que no se guardarán. ¿Guardar sin ellas?`;
-}

@@ -9,6 +9,7 @@ import {
   type FormAction,
   type FormState,
   readUnsavedArticle,
+  questionBeforeSave,
 } from "./form-state.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
@@ -117,4 +118,15 @@ test("D3 what makes no sense is no edit", () => {
     { base: BASE, content: { ...CONTENT, services: ["CATS"] } },
   ];
   for (const kept of broken) expect([kept, readUnsavedArticle(kept)]).toEqual([kept, undefined]);
+});
+
+test("D6 what a save would leave behind is asked in one question", () => {
+  expect(questionBeforeSave(0, false)).toBeUndefined();
+  expect(questionBeforeSave(0, true)).toMatch(/^La película no está lista/);
+  expect(questionBeforeSave(1, false)).toBe(
+    "Hay 1 imagen sin subir, que no se guardará. ¿Guardar sin ella?",
+  );
+  expect(questionBeforeSave(2, true)).toBe(
+    "Hay 2 imágenes sin subir y la película no está lista: no se guardarán con el artículo. ¿Guardar sin ellas?",
+  );
 });

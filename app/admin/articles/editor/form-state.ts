@@ -182,3 +182,17 @@ export function imageKeys(images: readonly string[]): string[] {
 export function indexOfKey(images: readonly string[], key: string): number {
   return imageKeys(images).indexOf(key);
 }
+
+const WITHOUT_FILM =
+  "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
+
+/** What a save would leave behind, asked in one question; undefined for nothing. */
+export function questionBeforeSave(left: number, isFilmBusy: boolean): string | undefined {
+  if (left === 0) return isFilmBusy ? WITHOUT_FILM : undefined;
+  const pictures = left === 1 ? "Hay 1 imagen sin subir" : `Hay ${left} imágenes sin subir`;
+  if (isFilmBusy)
+    return `${pictures} y la película no está lista: no se guardarán con el artículo. ¿Guardar sin ellas?`;
+  return left === 1
+    ? `${pictures}, que no se guardará. ¿Guardar sin ella?`
+    : `${pictures}, que no se guardarán. ¿Guardar sin ellas?`;
+}

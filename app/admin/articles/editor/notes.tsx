@@ -23,6 +23,18 @@ export function SignedOutNote() {
   );
 }
 
+/** The alert of a save that got no answer names no cause (M1): this does, beside what was written. */
+export function OfflineNote() {
+  return (
+    <section className={styles.note} aria-label="Sin conexión">
+      <output>
+        {message("no-connection")} El artículo no se guardó. Lo que has escrito sigue aquí y en este
+        navegador: pulsa Guardar otra vez cuando vuelva la conexión.
+      </output>
+    </section>
+  );
+}
+
 interface DeletedNoteProps {
   deleted: Extract<RefusedSave, { reason: "deleted" }>;
   onSaveAsNew: () => void;

@@ -63,6 +63,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
   });
   const { base, conflict, found, takeFound, dropFound, closeConflict, leaving } = edited;
   const isSessionOver = refusal?.reason === "no-session";
+  const isOffline = refusal?.reason === "no-connection";
 
   const showResult = async (saving: Promise<SaveResult | undefined>) => {
     const result = await saving;
@@ -106,6 +107,8 @@ export function useArticleEdit(options: ArticleEditOptions) {
     closeConflict,
     leaving,
     isSessionOver,
+    /** Whether the last save got no answer. */
+    isOffline,
     isSaving: edited.isSaving || isRestoring,
     /** Set where the article was deleted while it was being edited. */
     deleted: refusal?.reason === "deleted" ? refusal : null,
@@ -154,7 +157,7 @@ interface StaleSave {
 
 /** Why nothing was stored, with the sentence that says so (M1). */
 export type RefusedSave = { kind: "refused"; sentence: string } & (
-  | { reason: "no-session" | "failed" }
+  | { reason: "no-session" | "no-connection" | "failed" }
   /** The article was deleted meanwhile; the trash may hold it. */
   | { reason: "deleted"; isInTrash: boolean }
   /** Files that the server no longer has; the article can't be saved with them. */
@@ -212,6 +215,8 @@ function withUrls(content: ArticleContent, final: (url: string) => string): Arti
 }
 
 function refused(answer: RefusedAnswer | undefined): RefusedSave {
-  const reason = answer?.code === "no-session" ? "no-session" : "failed";
-  return { kind: "refused", reason, sentence: saveErrorText(answer) };
+  const sentence = saveErrorText(answer);
+  if (answer === undefined) return { kind: "refused", reason: "no-connection", sentence };
+  const reason = answer.code === "no-session" ? "no-session" : "failed";
+  return { kind: "refused", reason, sentence };
 }
