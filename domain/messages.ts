@@ -49,7 +49,7 @@ export const MESSAGES = {
   "no-such-article": "El artículo no existe o ya fue eliminado.",
   "wrong-method": "Esta acción no existe en esta dirección.",
   "stale-version":
-    "Otra persona guardó este artículo después de que lo abriste. Compara las dos versiones antes de guardar.",
+    "Este artículo se guardó en otra ventana o por otra persona después de que lo abriste. Compara las dos versiones antes de guardar.",
   "shows-stored":
     "Alguien guardó otra versión después de que abriste esta página. El formulario la muestra ahora.",
   "sixth-featured": "Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",

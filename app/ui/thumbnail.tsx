@@ -24,7 +24,7 @@ export function Thumbnail({ media, name, width }: ThumbnailProps) {
           className={styles.picture}
         />
       )}
-      {film && <span className={`${styles.film} type-label`}>Video</span>}
+      {film && <span className={`${styles.film} type-label`}>Película</span>}
     </span>
   );
 }

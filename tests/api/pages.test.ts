@@ -135,7 +135,7 @@ test("G3 with a session the guarded pages answer, and no cache may keep them", a
   const admin = await anAdmin(shared.studio);
   for (const [path, heading] of [
     ["/dashboard", "Lista de Artículos"],
-    ["/add", "Borrador"],
+    ["/add", "Formulario de muestra"],
     ["/dashboard/papelera", "Papelera"],
     ["/dashboard/textos", "Textos alternativos"],
     ["/dashboard/historial/1", "Historial"],

@@ -183,7 +183,7 @@ test("D1 every state of the list is complete for everyone, and the header leads 
     "/dashboard/salud",
     "/add",
   ]);
-  for (const name of ["Papelera", "Borrador", "Artículos"]) {
+  for (const name of ["Papelera", "Formulario de muestra", "Artículos"]) {
     await header.getByRole("link", { name }).tap();
     await expect
       .poll(() => header.locator("[aria-current=page]").innerText())

@@ -7,7 +7,7 @@ import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
 const STALE =
-  "❌ Error al guardar: Otra persona guardó este artículo después de que lo abriste. Compara las dos versiones antes de guardar.";
+  "❌ Error al guardar: Este artículo se guardó en otra ventana o por otra persona después de que lo abriste. Compara las dos versiones antes de guardar.";
 
 test("K2 the second of two tabs sees both versions field by field, and chooses what stands", async () => {
   const article = await anEdited(await anAdmin(site.studio), 3, { title: "Dos pestañas" });

@@ -119,7 +119,9 @@ test("K2 a restore that is stale says so, changes nothing, and shows what is sto
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   await save(admin, { id, title: "Mañana" });
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
-  await page.getByText(/^❌ Error al guardar: Otra persona guardó este artículo/).waitFor();
+  await page
+    .getByText(/^❌ Error al guardar: Este artículo se guardó en otra ventana o por otra persona/)
+    .waitFor();
   expect((await stored(admin, id))?.title).toBe("Mañana");
   await page.getByRole("link", { name: "Ver versión 3" }).waitFor();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();

@@ -122,8 +122,8 @@ function textOf(state: AltState): string {
   if (state.kind === "failed") return state.text;
   if (state.kind !== "conflict") return WORDS[state.kind];
   return state.theirs === ""
-    ? "Otra persona borró el texto."
-    : `Otra persona escribió: «${state.theirs}»`;
+    ? "El texto se borró en otra ventana o por otra persona."
+    : `En otra ventana, o por otra persona, se escribió: «${state.theirs}»`;
 }
 
 function nextField(field: HTMLInputElement): HTMLInputElement | undefined {

@@ -55,7 +55,7 @@ const PLACES = [
   { label: "Ajustes", address: "/dashboard/ajustes" },
   { label: "Cuenta", address: "/dashboard/cuenta" },
   { label: "Salud", address: "/dashboard/salud" },
-  { label: "Borrador", address: "/add" },
+  { label: "Formulario de muestra", address: "/add" },
 ];
 
 /** The line above every admin page: the way to the site, to each admin page, and out (I1). */

@@ -11,7 +11,8 @@ export function loader() {
   return null;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Borrador", matches);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta("Formulario de muestra", matches);
 
 /** A form that the specification asks for as a draft (row X1): Guardar only writes to the console, and the page says so. */
 export default function SampleForm() {
@@ -29,7 +30,7 @@ export default function SampleForm() {
 
   return (
     <form className={styles.form} onSubmit={save}>
-      <h1 className="type-display">Borrador</h1>
+      <h1 className="type-display">Formulario de muestra</h1>
       <p className={styles.note}>
         Este formulario es un borrador: lo que escribas aquí no se guarda ni se publica. Para dejar
         un artículo guardado sin publicarlo, usa <Link to="/dashboard?new">Agregar Artículo</Link>.

@@ -39,7 +39,7 @@ test("D3 a picture that somebody else described meanwhile shows both texts, and 
   await saveArena(admin, { media });
   await field.fill("El mío");
   await field.press("Enter");
-  await page.getByText("Otra persona escribió: «El suyo»").waitFor();
+  await page.getByText("En otra ventana, o por otra persona, se escribió: «El suyo»").waitFor();
   expect(await altOf(admin, first)).toBe("El suyo");
   expect(await field.inputValue()).toBe("El mío");
   await expectComfort(page, "two texts to choose from");
@@ -49,7 +49,7 @@ test("D3 a picture that somebody else described meanwhile shows both texts, and 
   const other = page.getByLabel("Arena, imagen 2", { exact: true });
   await other.fill("También mío");
   await other.press("Enter");
-  await page.getByText("Otra persona escribió: «Otro suyo»").waitFor();
+  await page.getByText("En otra ventana, o por otra persona, se escribió: «Otro suyo»").waitFor();
   await page.getByRole("button", { name: "Usar el suyo en Arena, imagen 2" }).click();
   expect(await other.inputValue()).toBe("Otro suyo");
   expect(await altOf(admin, second)).toBe("Otro suyo");
@@ -116,7 +116,7 @@ test("D3 a text that comes back to a picture described since is no lost text: bo
   expect(await field.inputValue()).toBe("El mío");
   await page.getByText("2 imágenes sin texto alternativo").waitFor();
   await field.press("Enter");
-  await page.getByText("Otra persona escribió: «El suyo»").waitFor();
+  await page.getByText("En otra ventana, o por otra persona, se escribió: «El suyo»").waitFor();
 });
 
 test("D3 a text that comes back can be written on at once, while the browser looks for others", async () => {
