@@ -81,7 +81,7 @@ function readLink(text: string): ContactReading {
   if (/^tel:/i.test(text) || (text.startsWith("+") && numberIn(text) !== undefined)) {
     return readCall(text);
   }
-  const web = WEB.exec(text) ?? BARE_WEB.exec(text);
+  const web = text.match(WEB) ?? text.match(BARE_WEB);
   if (/\s/.test(text)) return { problem: web || isAddressLike(text) ? "spaces" : "link" };
   if (web === null) return { problem: "link" };
   const [, scheme = "", host = "", rest = ""] = web;
@@ -120,7 +120,7 @@ function readMail(text: string): ContactReading {
   const [addresses = "", ...query] = text.replace(/^mailto:/i, "").split("?");
   const found = addresses.split(/[,;]/).map((each) => {
     const address = /^[^<>]*<([^<>]+)>$/.exec(each.trim())?.[1] ?? each.trim();
-    return MAIL.exec(address.replace(/^mailto:/i, ""));
+    return address.replace(/^mailto:/i, "").match(MAIL);
   });
   const mails = found.flatMap((mail) => (mail ? [`${mail[1]}@${mail[2]?.toLowerCase()}`] : []));
   if (mails.length < found.length) return { problem: "mail" };
