@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isSafeLink, linkText, readContactInput, type ContactKind } from "./contact-input.ts";
+import {
+  linkTarget,
+  mailAddresses,
+  isSafeLink,
+  linkText,
+  readContactInput,
+  type ContactKind,
+} from "./contact-input.ts";
 
 const PROFILE = "https://www.instagram.com/claqueta";
 const CHAT = "https://wa.me/573001234567";
@@ -171,4 +178,32 @@ test.each([
   ["/", "/"],
 ])("U5 the link %s without a text is called %s", (url, text) => {
   expect(linkText(url)).toBe(text);
+});
+
+test.each([
+  ["@claqueta.example", "https://www.instagram.com/claqueta.example"],
+  ["instagram.com/p/Cx1", "https://www.instagram.com/p/Cx1/"],
+  ["hola@claqueta.example", "mailto:hola@claqueta.example?subject=Your%20story"],
+  ["a@claqueta.example, b@claqueta.example", "mailto:a@claqueta.example,b@claqueta.example"],
+  ["+57 000 000 0000", "https://wa.me/570000000000"],
+  ["+57 300 123 4567", "https://wa.me/573001234567?text=Hola"],
+  ["+1 202 555 0123", "https://wa.me/12025550123"],
+  ["+34 600 123 456", "https://wa.me/34600123456"],
+  ["+55 119 1234 5678", "https://wa.me/5511912345678"],
+  ["+506 8888 7777", "https://wa.me/50688887777"],
+  ["wa.me/message/ABC", "https://wa.me/message/ABC"],
+  ["+57 300 123 4567", "tel:+573001234567"],
+  ["3001234567", "tel:3001234567"],
+  ["t.me/claqueta", "https://t.me/claqueta"],
+  ["claqueta.example", "http://www.claqueta.example/"],
+  ["chat.claqueta.example", `https://chat.claqueta.example/${"room/".repeat(9)}`],
+  ["/about", "/about"],
+  ["", ""],
+])("C1 a link is shown as what it leads to: %s", (shown, url) => {
+  expect(linkTarget(url)).toBe(shown);
+});
+
+test("C1 only a mail link has addresses to copy, without its subject", () => {
+  expect(mailAddresses("mailto:a@x.co,b@x.co?subject=Hi")).toEqual(["a@x.co", "b@x.co"]);
+  expect(mailAddresses("https://x.co")).toEqual([]);
 });

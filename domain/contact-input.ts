@@ -47,11 +47,51 @@ export function isSafeLink(value: string): boolean {
 
 /** The text of a link that was given none: what people would write on paper. @param url canonical */
 export function linkText(url: string): string {
+  return accountOf(url) ?? (url.startsWith("https://wa.me/") ? "WhatsApp" : bareAddress(url));
+}
+
+function accountOf(url: string): string | undefined {
   const profile = /^https:\/\/www\.instagram\.com\/([\w.]+)$/.exec(url)?.[1];
-  if (profile !== undefined) return `@${profile}`;
-  if (url.startsWith("https://wa.me/")) return "WhatsApp";
+  return profile === undefined ? undefined : `@${profile}`;
+}
+
+/** An address without its scheme and what only machines read; that of home is itself. */
+function bareAddress(url: string): string {
   const address = url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, "");
   return address.replace(/\/?(?:[?#].*)?$/, "") || url;
+}
+
+/** The longest address that is shown whole at the end of a link's row. */
+const LONGEST_TARGET = 40;
+
+/**
+ * What a link leads to, as people read it: `@account`, a mail address, `+57 300 123 4567`, an
+ * address without its scheme; the host alone where that would be long.
+ * @param url canonical
+ */
+export function linkTarget(url: string): string {
+  const number = /^(?:https:\/\/wa\.me\/|tel:\+)(\d{7,15})(?:[?;/]|$)/.exec(url)?.[1];
+  if (number !== undefined) return spacedNumber(number);
+  if (url.startsWith("mailto:")) return mailAddresses(url).join(", ");
+  const text = accountOf(url) ?? bareAddress(url);
+  if (!/^https?:/.test(url) || text.length <= LONGEST_TARGET) return text;
+  return text.replace(/\/.*$/, "");
+}
+
+/** The addresses of a mail link, without its subject. @param url canonical */
+export function mailAddresses(url: string): string[] {
+  if (!url.startsWith("mailto:")) return [];
+  return url.slice("mailto:".length).replace(/\?.*$/, "").split(",");
+}
+
+/** The country codes of one and two digits; all others have three. */
+const COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/;
+
+/** An international number in groups of three and four digits. */
+function spacedNumber(digits: string): string {
+  const [country = ""] = COUNTRY_CODE.exec(digits) ?? [];
+  const rest = digits.slice(country.length);
+  return `+${country} ${rest.replace(/\d{4}(?=\d{4}$)|\d{3}(?=\d{3,})/g, "$& ")}`;
 }
 
 const READERS: Readonly<Record<ContactKind, (text: string) => ContactReading>> = {
