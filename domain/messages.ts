@@ -131,6 +131,7 @@ export const MESSAGES = {
   "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",
   "settings-category": "elige una de las ocho categorías.",
   "settings-frame": "elige una obra y el número de una de sus imágenes.",
+  "settings-time-zone": "elige una zona de la lista, como America/Bogota.",
   "settings-missing": "ese archivo ya no está en el servidor.",
 
   "password-too-short": "La contraseña nueva debe tener al menos 12 caracteres.",

@@ -20,6 +20,7 @@ export const RULES = {
   category: "one of the eight categories",
   frame: "a work and the number of one of its frames, as in casa-lumbre/1",
   missing: "the address of a file that is here",
+  "time-zone": "an IANA time zone, as in America/Bogota",
 } as const;
 
 export type Rule = keyof typeof RULES;

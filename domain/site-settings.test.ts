@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
-import { LONGEST, parseSiteSettings, readFrameName, readSiteSettings } from "./site-settings.ts";
+import {
+  LONGEST,
+  parseSiteSettings,
+  readFrameName,
+  readSiteSettings,
+  withLaterEntries,
+} from "./site-settings.ts";
 
 const demo = () => structuredClone(shipped);
 
@@ -78,8 +84,8 @@ test("U5 a link, a person, a reel and a showcase pair may be filled in by half",
   half.contact.chat.url = "";
   half.contact.mail.label = " ";
   half.contact.roles = [
-    { role: "Productora", phone: "" },
-    { role: "", phone: "300 123 4567" },
+    { name: "", role: "Productora", phone: "" },
+    { name: "", role: "", phone: "300 123 4567" },
   ];
   half.reels.first = { ...half.reels.first, title: "", poster: "", alt: "" };
   half.reels.last = { title: "Boda", src: "", poster: "", alt: "" };
@@ -98,7 +104,7 @@ test("U5 contacts are stored in their canonical form", () => {
   typed.contact.instagram.url = "@claqueta";
   typed.contact.mail.url = "Ana <ana@claqueta.example>";
   typed.contact.chat.url = "+57 300 123 4567";
-  typed.contact.roles = [{ role: "CEO", phone: "tel:+57-300" }];
+  typed.contact.roles = [{ name: "", role: "CEO", phone: "tel:+57-300" }];
   typed.footer.social.url = "@claqueta";
   typed.footer.credit.url = "www.claqueta.example";
   const { contact, footer } = parseSiteSettings(typed);
@@ -107,7 +113,7 @@ test("U5 contacts are stored in their canonical form", () => {
     "mailto:ana@claqueta.example",
     "https://wa.me/573001234567",
   ]);
-  expect(contact.roles).toEqual([{ role: "CEO", phone: "+57300" }]);
+  expect(contact.roles).toEqual([{ name: "", role: "CEO", phone: "+57300" }]);
   expect(footer.social.url).toBe("https://www.instagram.com/claqueta");
   expect(footer.credit.url).toBe("https://www.claqueta.example");
 });
@@ -128,7 +134,7 @@ test("U5 everything wrong is reported at once, what is missing as a whole only o
     ["contact.roles[0].phone", "phone"],
   ]);
   expect(settings.footer).toEqual(demo().footer);
-  expect(settings.contact.roles).toEqual([{ role: "", phone: "" }]);
+  expect(settings.contact.roles).toEqual([{ name: "", role: "", phone: "" }]);
   expect(readSiteSettings(null).wrong.map(({ path }) => path)).toEqual(["studio"]);
 });
 
@@ -141,6 +147,42 @@ test("U5 the team keeps its paragraphs, every other text is one line", () => {
   expect(quote).toBe("Una línea");
 });
 
+test("U5 settings of a release without names, address and time zone are read with them empty", () => {
+  const { address: _address, timeZone: _timeZone, ...contact } = demo().contact;
+  const roles = contact.roles.map(({ role, phone }) => ({ role, phone }));
+  const { settings, wrong } = readSiteSettings({ ...demo(), contact: { ...contact, roles } });
+  expect(wrong).toEqual([]);
+  expect(settings.contact).toMatchObject({ address: "", timeZone: "" });
+  expect(settings.contact.roles.map(({ name }) => name)).toEqual(["", ""]);
+  expect(withLaterEntries({ contact: [] })).toEqual({ contact: [] });
+});
+
+test("U5 the address keeps its lines, a name and an address have their limits", () => {
+  const typed = demo();
+  typed.contact.address = " Calle 10 # 5-51 \r\n Medellín ";
+  expect(parseSiteSettings(typed).contact.address).toBe("Calle 10 # 5-51\nMedellín");
+  typed.contact.address = "x".repeat(301);
+  Object.assign(typed.contact.roles[0] ?? {}, { name: "x".repeat(81) });
+  expect(readSiteSettings(typed).wrong.map(({ path, most }) => [path, most])).toEqual([
+    ["contact.roles[0].name", 80],
+    ["contact.address", 300],
+  ]);
+});
+
+test("U5 a time zone is one that the runtime knows by its name, or none", () => {
+  for (const right of ["", " America/Bogota ", "Europe/Madrid", "UTC"]) {
+    expect([right, zone(right)]).toEqual([right, []]);
+  }
+  for (const wrong of ["Medellín", "-05:00", "America/Macondo", 5]) {
+    expect([wrong, zone(wrong).map(({ rule }) => rule)]).toEqual([wrong, ["time-zone"]]);
+  }
+});
+
+function zone(timeZone: unknown) {
+  const { contact } = demo();
+  return readSiteSettings({ ...demo(), contact: { ...contact, timeZone } }).wrong;
+}
+
 /** Everything that may be empty, empty. */
 function blankParts() {
   const link = { label: "", url: "" };
@@ -148,7 +190,14 @@ function blankParts() {
   return {
     taglines: { left: "", right: "", mobile: "" },
     about: { quote: "", team: "", since: "", pictures: [] },
-    contact: { instagram: link, mail: link, chat: link, roles: [] },
+    contact: {
+      instagram: link,
+      mail: link,
+      chat: link,
+      roles: [],
+      address: "",
+      timeZone: "",
+    },
     description: "",
     story: "",
     footer: { studio: link, social: link, credit: link },

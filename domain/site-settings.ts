@@ -6,6 +6,7 @@ import { isFilm } from "./media.ts";
 import type { RefusedAnswer } from "./refusal.ts";
 import type { ShowcasePair } from "./showcase.ts";
 import { isSafeLink, linkText } from "./contact-input.ts";
+import { isRecord } from "./parsing.ts";
 import { rootEntry, WrongSettings, type Entry, type WrongEntry } from "./settings-entry.ts";
 
 /** The most characters of each kind of text in the settings. */
@@ -14,6 +15,8 @@ export const LONGEST = {
   label: 80,
   /** A tagline, the story. */
   line: 160,
+  /** The studio's address, on several lines. */
+  address: 300,
   /** The description for search engines, the quote. */
   sentence: 400,
   /** The description of the team. */
@@ -44,8 +47,9 @@ export interface Reel {
 /** The value for a reel that the studio doesn't have. */
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
-/** A role line of the contact page (C1); either may be empty. */
+/** A role line of the contact page (C1); any part may be empty. */
 interface ContactRole {
+  name: string;
   role: string;
   phone: string;
 }
@@ -67,6 +71,10 @@ export interface SiteSettings {
     mail: SettingsLink;
     chat: SettingsLink;
     roles: ContactRole[];
+    /** Where the studio is; its lines stay. */
+    address: string;
+    /** The IANA zone of the studio's local time; without one the page shows no time. */
+    timeZone: string;
   };
   footer: { studio: SettingsLink; social: SettingsLink; credit: SettingsLink };
   reels: { first: Reel; last: Reel };
@@ -86,7 +94,7 @@ export interface SettingsReading {
  */
 export function readSiteSettings(input: unknown): SettingsReading {
   const wrong: WrongEntry[] = [];
-  const settings = readAll(rootEntry(input, wrong));
+  const settings = readAll(rootEntry(withLaterEntries(input), wrong));
   return { settings, wrong };
 }
 
@@ -98,6 +106,29 @@ export function parseSiteSettings(input: unknown): SiteSettings {
   const { settings, wrong } = readSiteSettings(input);
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return settings;
+}
+
+/**
+ * The entries that a later release added to a part which the settings already have, empty where
+ * they are missing: neither an error nor the demo's value.
+ * @param input settings of any release, whole or in parts
+ */
+export function withLaterEntries(input: unknown): unknown {
+  if (!isRecord(input) || !isRecord(input.contact)) return input;
+  const { roles } = input.contact;
+  return {
+    ...input,
+    contact: {
+      address: "",
+      timeZone: "",
+      ...input.contact,
+      ...(Array.isArray(roles) && { roles: roles.map(withName) }),
+    },
+  };
+}
+
+function withName(role: unknown): unknown {
+  return isRecord(role) ? { name: "", ...role } : role;
 }
 
 function readAll(root: Entry): SiteSettings {
@@ -128,9 +159,12 @@ function readAll(root: Entry): SiteSettings {
       mail: readLink(contact.at("mail")),
       chat: readLink(contact.at("chat")),
       roles: contact.at("roles").list(MOST_ROLES, (role) => ({
+        name: role.at("name").optionalText(LONGEST.label),
         role: role.at("role").optionalText(LONGEST.label),
         phone: role.at("phone").contact(LONGEST.label),
       })),
+      address: contact.at("address").paragraphs(LONGEST.address),
+      timeZone: contact.at("timeZone").checkedText(isTimeZone, "time-zone"),
     },
     footer: {
       studio: readLink(footer.at("studio")),
@@ -184,6 +218,15 @@ function isFilmAddress(text: string): boolean {
 function isPosterAddress(text: string): boolean {
   if (!isSafeLink(text) || isFilm(text) || placeOfUrl(text) === "temporary") return false;
   return text.startsWith("/") || text.startsWith("http");
+}
+
+/** An IANA zone that this runtime knows; `Intl` also takes offsets, which know no summer time. */
+function isTimeZone(text: string): boolean {
+  try {
+    return /^[a-z]/i.test(text) && Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
+  } catch {
+    return false;
+  }
 }
 
 function isFrameName(text: string): boolean {

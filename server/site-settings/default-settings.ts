@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord } from "#domain/parsing.ts";
-import { parseSiteSettings, type SiteSettings } from "#domain/site-settings.ts";
+import { parseSiteSettings, withLaterEntries, type SiteSettings } from "#domain/site-settings.ts";
 import { WrongSetting } from "../settings.ts";
 
 /** The demo studio's own file: every entry has its value there. */
@@ -32,7 +32,7 @@ export async function readDefaultSettings(
   try {
     const own = await readIfThere(path);
     const settings = parseSiteSettings(
-      own === undefined ? defaults : overlay(defaults, JSON.parse(own)),
+      own === undefined ? defaults : overlay(defaults, withLaterEntries(JSON.parse(own))),
     );
     return { settings, isBlank: !demo && own === undefined };
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   type SettingsReading,
   type SettingsVersion,
   readFrameName,
+  withLaterEntries,
 } from "#domain/site-settings.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/revision.ts";
@@ -83,9 +84,9 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
       : { version: 0, content: base };
   }
 
-  /** `save` parsed it then; entries that later versions added come from the base. */
+  /** `save` parsed it then; parts that later versions added come from the base. */
   function asSiteSettings({ content }: SavedVersion): SiteSettings {
-    return overlay(base, content) as SiteSettings;
+    return overlay(base, withLaterEntries(content)) as SiteSettings;
   }
 
   async function history(): Promise<SettingsHistory> {

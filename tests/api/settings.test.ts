@@ -5,10 +5,10 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { withValue } from "../../app/admin/settings/content.ts";
 import { API } from "#domain/api.ts";
 import { parseSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
-import { withStudioOnBothDatabases } from "../support/databases.ts";
+import { alter, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
-import { startStudio } from "../support/hosted-studio.ts";
+import { startDemoStudio, startStudio } from "../support/hosted-studio.ts";
 
 /** The demo's, but for the works that it shows: an empty library has none. */
 const settings = () => ({
@@ -27,7 +27,7 @@ withStudioOnBothDatabases(({ another }) => {
     const { studio, admin, visitor, environment } = await another();
     const content = settings();
     content.brand = "Río Claro Cine";
-    content.contact.roles = [{ role: "Productora", phone: "+57 604 555 0101" }];
+    content.contact.roles = [{ name: "Ana Ríos", role: "Productora", phone: "+57 604 555 0101" }];
     const { status, answer } = await save(admin, 0, content);
     expect([status, answer]).toEqual([200, { success: true, version: 1, settings: content }]);
     for (const path of ["/", "/work", "/contact", "/login"]) {
@@ -234,4 +234,19 @@ test("the data folder's studio.json is what there is before the first save, and 
   const page = await (await aVisitor(second)("/contact")).text();
   expect(page).toContain("De Ajustes");
   expect(page).not.toContain("Del archivo");
+});
+
+test("U5 a save of a release without names, address and time zone opens with them empty, not the demo's", async () => {
+  const studio = await startDemoStudio();
+  const admin = await anAdmin(studio);
+  expect((await save(admin, 0, settings())).status).toBe(200);
+  const { address: _address, timeZone: _timeZone, ...contact } = shipped.contact;
+  const roles = contact.roles.map(({ role, phone }) => ({ role, phone }));
+  const stored = JSON.stringify({ ...settings(), contact: { ...contact, roles } });
+  alter(studio.dataDir, "UPDATE versions SET content = ? WHERE subject = 'settings'", stored);
+  // Any change of the library makes the studio read its settings again.
+  alter(studio.dataDir, "UPDATE library SET revision = revision + 1");
+  const page = await (await aVisitor(studio)("/contact")).text();
+  expect(page).toContain("+57 000 000 0001");
+  expect(page).not.toMatch(/Valeria Ospina|Carrera 37|Local time/);
 });

@@ -51,9 +51,32 @@ test("D3 a recovered edit comes back beside what stands in the form, which stays
   expect(differingPaths(base, both)).toHaveLength(3);
 });
 
+test("U5 name, address and time zone are told apart by their names; what is empty adds no comma", () => {
+  const changed = withValue(withValue(base, "contact.address", ""), "contact.timeZone", "UTC");
+  const mine = withValue(changed, "contact.roles[0].name", "");
+  const rows = settingsDifferences({ base, mine, stored: base });
+  expect(rows.map(({ part }) => part.name)).toEqual([
+    "Contacto, Personas",
+    "Contacto, Dirección",
+    "Contacto, Zona horaria",
+  ]);
+  expect(formatValue(mine.contact.roles[0])).toBe("CEO general manager, +57 000 000 0001");
+});
+
+test("U5 an unsaved edit of a release without names, address and zone is recovered with them empty", () => {
+  const { address: _address, timeZone: _timeZone, ...contact } = base.contact;
+  const roles = contact.roles.map(({ role, phone }) => ({ role, phone }));
+  const older = { ...base, brand: "Older", contact: { ...contact, roles } };
+  const edit = { base: { version: 0, content: older }, content: older };
+  const read = readUnsavedSettings({ version: 0, content: base, versions: [] }, edit, 0);
+  expect(read?.content.brand).toBe("Older");
+  expect(read?.content.contact).toMatchObject({ address: "", timeZone: "" });
+  expect(read?.content.contact.roles.map(({ name }) => name)).toEqual(["", ""]);
+});
+
 test("a list is read as one line", () => {
   expect(formatValue(base.contact.roles)).toBe(
-    "CEO general manager, +57 000 000 0001 · Marketing director, +57 000 000 0002",
+    "Valeria Ospina, CEO general manager, +57 000 000 0001 · Sara Londoño, Marketing director, +57 000 000 0002",
   );
   expect(formatValue([])).toBe("Nada");
 });

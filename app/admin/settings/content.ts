@@ -1,5 +1,9 @@
 import { isRecord } from "#domain/parsing.ts";
-import type { SiteSettings, SettingsHistory } from "#domain/site-settings.ts";
+import {
+  withLaterEntries,
+  type SiteSettings,
+  type SettingsHistory,
+} from "#domain/site-settings.ts";
 import type { DocumentEdit } from "../editing/use-document.ts";
 import { fieldName } from "#domain/settings-fields.ts";
 import {
@@ -50,7 +54,7 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
 /** What is added to each list of the settings. */
 export const NEW_ITEMS = {
   "about.pictures": "",
-  "contact.roles": { role: "", phone: "" },
+  "contact.roles": { name: "", role: "", phone: "" },
   showcase: { category: "FASHION", label: "", title: "" },
 } as const;
 
@@ -64,10 +68,11 @@ export function readUnsavedSettings(
 ): DocumentEdit<SiteSettings> | undefined {
   // The first release stored the content alone; what it began from is in the list of versions.
   const began = versions.find((each) => each.version === version)?.content ?? current;
-  const { base, content } =
+  const [base, content] = (
     isRecord(stored) && isRecord(stored.base)
-      ? { base: stored.base.content, content: stored.content }
-      : { base: began, content: stored };
+      ? [stored.base.content, stored.content]
+      : [began, stored]
+  ).map(withLaterEntries);
   return isSettings(current, base) && isSettings(current, content)
     ? { base: { version, content: base }, content }
     : undefined;
@@ -108,7 +113,11 @@ export function differingPaths(a: unknown, b: unknown, at = ""): string[] {
 export function formatValue(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(formatValue).join(" · ") || "Nada";
-  return isRecord(value) ? Object.values(value).map(formatValue).join(", ") : "";
+  if (!isRecord(value)) return "";
+  return Object.values(value)
+    .map(formatValue)
+    .filter((text) => text !== "")
+    .join(", ");
 }
 
 /** The entries in which two saves differ; each is asked about, also where one side alone changed it. */

@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A line without a role says what its number is; one without either is left out. */
 function shownRoles({ roles }: SiteSettings["contact"]): SiteSettings["contact"]["roles"] {
-  return roles.flatMap(({ role, phone }) =>
-    role || phone ? [{ role: role || "Phone", phone }] : [],
+  return roles.flatMap(({ name, role, phone }) =>
+    role || phone ? [{ name, role: role || "Phone", phone }] : [],
   );
 }
 

@@ -1,8 +1,11 @@
 import { MOST_ROLES } from "#domain/site-settings.ts";
+import { useIsHydrated } from "../../../motion/hydration.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { ItemList } from "./item-list.tsx";
 import { SettingField } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
+
+const TIME_ZONES = "time-zones";
 
 /** How to do without a link. */
 const EMPTY_LINKS = "Un enlace vacío no sale en el sitio.";
@@ -43,12 +46,29 @@ export function ContactGroup() {
       <ItemList path="contact.roles" item="persona" most={MOST_ROLES}>
         {(path) => (
           <>
+            <SettingField path={`${path}.name`} />
             <SettingField path={`${path}.role`} />
             <SettingField path={`${path}.phone`} />
           </>
         )}
       </ItemList>
+      <SettingField path="contact.address" kind="paragraph" />
+      <SettingField path="contact.timeZone" suggestions={TIME_ZONES} />
+      <p className={styles.note}>Con una zona horaria, la página muestra la hora del estudio.</p>
+      <TimeZones />
     </AdminSection>
+  );
+}
+
+/** The zones that the browser knows; the server may know others, and leaves them to it. */
+function TimeZones() {
+  const zones = useIsHydrated() ? Intl.supportedValuesOf("timeZone") : [];
+  return (
+    <datalist id={TIME_ZONES}>
+      {zones.map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </datalist>
   );
 }
 
