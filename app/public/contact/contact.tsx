@@ -1,44 +1,107 @@
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import styles from "./contact.module.css";
+import { CopyButton } from "./copy-button.tsx";
+import { LocalTime } from "./local-time.tsx";
 
-/** Up to three ways to the studio one under another, then whom to call (C1). */
-export function Contact({ instagram, mail, chat, roles }: SiteSettings["contact"]) {
-  const ways = Object.entries({ instagram, mail, chat }).filter(([, { url }]) => url !== "");
+/** A way to the studio, which is a huge link. */
+export interface ContactWay {
+  name: string;
+  label: string;
+  url: string;
+  /** What the link leads to, as people read it; empty where the label says the same. */
+  target: string;
+  /** What the button beside it copies; empty for no button. */
+  copied: string;
+}
+
+export interface ContactProps {
+  ways: readonly ContactWay[];
+  roles: SiteSettings["contact"]["roles"];
+  /** Its lines. */
+  address: readonly string[];
+  /** The zone of the studio's local time, and its city; null where none is set. */
+  clock: { timeZone: string; city: string } | null;
+}
+
+/** Up to three ways to the studio one under another, then whom to call, where and when (C1). */
+export function Contact({ ways, roles, address, clock }: ContactProps) {
+  const hasPlace = address.length > 0 || clock !== null;
   return (
     <div className={styles.contact}>
       {ways.length > 0 ? (
         <>
           <h1 className="visually-hidden">Contact</h1>
           <ul className={styles.ways}>
-            {ways.map(([name, { label, url }]) => (
-              <li key={name}>
-                <a href={url} className={styles.way} rel="noreferrer">
-                  <FitTitle as="span" text={label} className={styles.label} />
-                </a>
-              </li>
+            {ways.map((way) => (
+              <Way key={way.name} {...way} />
             ))}
           </ul>
         </>
       ) : (
         <FitTitle text="Contact" className={styles.label} />
       )}
-      {roles.length > 0 && (
-        <dl className={`${styles.roles} type-label`}>
-          {roles.map(({ role, phone }) => (
-            <div key={`${role} ${phone}`} className={styles.role}>
-              <dt>{role}</dt>
-              {phone && (
-                <dd>
-                  <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
-                    {phone}
-                  </a>
-                </dd>
+      {(roles.length > 0 || hasPlace) && (
+        <div className={`${styles.foot} type-label`}>
+          {roles.length > 0 && <Roles roles={roles} />}
+          {hasPlace && (
+            <div className={styles.place}>
+              {address.length > 0 && (
+                <address className={styles.address}>{address.join("\n")}</address>
               )}
+              {clock && <LocalTime {...clock} />}
             </div>
-          ))}
-        </dl>
+          )}
+        </div>
       )}
     </div>
+  );
+}
+
+/** The whole row follows the link; what it leads to is no part of its name. */
+function Way({ name, label, url, target, copied }: ContactWay) {
+  const id = `target-${name}`;
+  return (
+    <li className={styles.row}>
+      <a
+        href={url}
+        className={styles.way}
+        rel="noreferrer"
+        aria-describedby={target ? id : undefined}
+      >
+        <FitTitle as="span" text={label} className={styles.label} />
+      </a>
+      {(target || copied) && (
+        <div className={`${styles.end} type-label`}>
+          {target && (
+            <span id={id} className={styles.target}>
+              {target}
+            </span>
+          )}
+          {copied && <CopyButton text={copied} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** In the document a name follows its number: the role is the term, and both describe it. */
+function Roles({ roles }: Pick<ContactProps, "roles">) {
+  return (
+    <dl className={styles.roles}>
+      {roles.map(({ name, role, phone }) => (
+        <div key={`${role} ${name} ${phone}`} className={styles.role}>
+          <dt>{role}</dt>
+          {phone && (
+            <dd className={styles.number}>
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
+                {phone}
+              </a>
+            </dd>
+          )}
+          {name && <dd className={styles.name}>{name}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }

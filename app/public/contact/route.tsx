@@ -1,11 +1,13 @@
+import { linkTarget, mailAddresses } from "#domain/contact-input.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead, sharedPicture } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { Contact } from "./contact.tsx";
+import { Contact, type ContactWay } from "./contact.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
+  const { address, timeZone, ...contact } = site.settings.contact;
   return {
     head: pageHead(site, {
       title: "Contact",
@@ -13,15 +15,49 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: "/contact",
       picture: await sharedPicture(site.works),
     }),
-    contact: { ...site.settings.contact, roles: shownRoles(site.settings.contact) },
+    contact: {
+      ways: shownWays(contact),
+      roles: shownRoles(contact),
+      address: address.split("\n").filter((line) => line !== ""),
+      clock: timeZone === "" ? null : { timeZone, city: cityOf(timeZone) },
+    },
   };
 }
 
-/** A line without a role says what its number is; one without either is left out. */
-function shownRoles({ roles }: SiteSettings["contact"]): SiteSettings["contact"]["roles"] {
-  return roles.flatMap(({ name, role, phone }) =>
-    role || phone ? [{ name, role: role || "Phone", phone }] : [],
-  );
+/** The links that lead somewhere, with what they lead to: made here, so no script carries it. */
+function shownWays({
+  instagram,
+  mail,
+  chat,
+}: Pick<SiteSettings["contact"], "instagram" | "mail" | "chat">): ContactWay[] {
+  return Object.entries({ instagram, mail, chat }).flatMap(([name, { label, url }]) => {
+    if (url === "") return [];
+    const target = linkTarget(url);
+    return [
+      {
+        name,
+        label,
+        url,
+        target: target.toLowerCase() === label.toLowerCase() ? "" : target,
+        copied: mailAddresses(url).join(", "),
+      },
+    ];
+  });
+}
+
+/** A line without a role says whose number it is, or that it is one; an empty one is left out. */
+function shownRoles({
+  roles,
+}: Pick<SiteSettings["contact"], "roles">): SiteSettings["contact"]["roles"] {
+  return roles.flatMap(({ name, role, phone }) => {
+    if (role) return [{ name, role, phone }];
+    return name || phone ? [{ name: "", role: name || "Phone", phone }] : [];
+  });
+}
+
+/** The city that a time zone is named after. */
+function cityOf(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
 }
 
 /** What search engines read of the page: the ways that there are. */

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import styles from "./contact.module.css";
+
+/** How long the button says that it copied, in milliseconds. */
+const COPIED_MS = 2000;
+
+type Outcome = "copied" | "failed" | null;
+
+/**
+ * Copies a mail address. Its place is kept, but it is hidden until the script runs and without a
+ * clipboard, which insecure pages don't have.
+ */
+export function CopyButton({ text }: { text: string }) {
+  const hasClipboard = useSyncExternalStore(neverChanges, isClipboardThere, () => false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("failed"),
+    );
+  return (
+    <span className={styles.copying} data-there={hasClipboard}>
+      <button type="button" className={styles.copy} onClick={() => void copy()}>
+        {outcome === "copied" ? "Copied" : "Copy"}
+        <span className="visually-hidden"> {text}</span>
+      </button>
+      <span className="visually-hidden" aria-live="polite">
+        {outcome === "copied" && `Copied: ${text}`}
+        {outcome === "failed" && `Not copied. The address is ${text}`}
+      </span>
+    </span>
+  );
+}
+
+function isClipboardThere(): boolean {
+  return "clipboard" in navigator;
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
