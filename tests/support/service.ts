@@ -10,7 +10,7 @@ import { join } from "node:path";
 /** How long systemd waits before it starts a service again where RestartSec is not said (systemd.service(5)). */
 const RESTART_AFTER_MS = 100;
 
-/** A studio that a service manager keeps up by `npm start`. */
+/** A studio that a service manager keeps up by `scripts/start.mjs`, as `npm start` does. */
 export interface Service {
   url: string;
   /** All that it has printed, from start to start. */
@@ -19,9 +19,9 @@ export interface Service {
   exits: readonly (number | null)[];
 }
 
-/** What the README tells systemd. */
-export function unitOfReadme(): Map<string, string> {
-  const [, unit = ""] = /```ini\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+/** What docs/deploy.md tells systemd. */
+export function deployedUnit(): Map<string, string> {
+  const [, unit = ""] = /```ini\n([\s\S]*?)```/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
   return new Map(
     Array.from(unit.matchAll(/^\s*(\w+)=(.*)$/gm), ([, name = "", value = ""]) => [name, value]),
   );
@@ -35,7 +35,7 @@ export async function aService(environment: Record<string, string>): Promise<Ser
   let output = "";
   let running: ChildProcess | undefined;
   const start = () => {
-    running = spawn("npm", ["start"], {
+    running = spawn("node", ["scripts/start.mjs"], {
       // A group of its own, as a unit has: what it started ends with it.
       detached: true,
       env: { ...process.env, ADMIN_PASSWORD: ADMIN.password, ...environment, PORT: String(port) },

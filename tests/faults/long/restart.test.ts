@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { fillLibrary } from "../../support/large-library.ts";
 import {
   aService,
+  deployedUnit,
   fatalLines,
   type Service,
   surprising,
-  unitOfReadme,
 } from "../../support/service.ts";
 import { aStudioProcess } from "../../support/studio.ts";
 import { percentile } from "../../support/measures.ts";
@@ -37,9 +37,12 @@ function serverOf({ output }: Service): number {
   return JSON.parse(line).pid;
 }
 
-test("R20 after a crash the README's service manager has the studio up again within two seconds", async () => {
-  const unit = unitOfReadme();
-  expect([unit.get("ExecStart"), unit.get("Restart")]).toEqual(["/usr/bin/npm start", "always"]);
+test("R20 after a crash the service manager of docs/deploy.md has the studio up again within two seconds", async () => {
+  const unit = deployedUnit();
+  expect([unit.get("ExecStart"), unit.get("Restart")]).toEqual([
+    "/usr/bin/node scripts/start.mjs",
+    "always",
+  ]);
   // systemd's own would be another than the one that is tried here.
   expect(unit.has("RestartSec")).toBe(false);
   const filled = await aStudioProcess();
