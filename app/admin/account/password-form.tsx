@@ -5,7 +5,7 @@ import { SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
 import { changePassword } from "../api.ts";
 import styles from "./account.module.css";
 import buttons from "../../ui/form/button.module.css";
-import { Field } from "../../ui/form/field.tsx";
+import { CheckField, Field } from "../../ui/form/field.tsx";
 
 type FieldName = "current" | "next";
 
@@ -85,14 +85,9 @@ export function PasswordForm({ username }: { username: string }) {
       <p id="next-note" className={styles.note} aria-live="polite">
         {strengthOf(next, current)}
       </p>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isShown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
+      <CheckField checked={isShown} onChange={setShown}>
         Mostrar las contraseñas
-      </label>
+      </CheckField>
       <p className={styles.actions}>
         <button className={buttons.strong} disabled={isBusy}>
           Cambiar contraseña

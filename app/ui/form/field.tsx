@@ -16,3 +16,25 @@ export function Field({ label, children }: FieldProps) {
     </label>
   );
 }
+
+interface CheckFieldProps {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A checkbox of an admin form beside its label. */
+export function CheckField({ checked, disabled = false, onChange, children }: CheckFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  );
+}

@@ -2,7 +2,7 @@ import type { Dispatch } from "react";
 import { FIRST_YEAR, LONGEST_TITLE } from "#domain/article.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import { Field } from "../../../ui/form/field.tsx";
+import { CheckField, Field } from "../../../ui/form/field.tsx";
 import styles from "./article-form.module.css";
 import type { FormAction } from "./form-state.ts";
 
@@ -20,23 +20,16 @@ export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFiel
   return (
     <>
       <div className={styles.flags}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isTop}
-            disabled={!mayFeature && !isTop}
-            onChange={(event) => change({ isTop: event.target.checked })}
-          />
+        <CheckField
+          checked={isTop}
+          disabled={!mayFeature && !isTop}
+          onChange={(checked) => change({ isTop: checked })}
+        >
           Destacado{!mayFeature && !isTop && " — ya hay 5 artículos destacados"}
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isDraft}
-            onChange={(event) => change({ isDraft: event.target.checked })}
-          />
+        </CheckField>
+        <CheckField checked={isDraft} onChange={(checked) => change({ isDraft: checked })}>
           Borrador — solo tú lo ves
-        </label>
+        </CheckField>
       </div>
       <div className={styles.texts}>
         <Field label="Titulo">
@@ -62,20 +55,19 @@ export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFiel
       <fieldset className={styles.categories}>
         <legend className="type-label">Categorías</legend>
         {CATEGORIES.map((category) => (
-          <label key={category} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={services.includes(category)}
-              onChange={(event) =>
-                change({
-                  services: event.target.checked
-                    ? [...services, category]
-                    : services.filter((each) => each !== category),
-                })
-              }
-            />
+          <CheckField
+            key={category}
+            checked={services.includes(category)}
+            onChange={(checked) =>
+              change({
+                services: checked
+                  ? [...services, category]
+                  : services.filter((each) => each !== category),
+              })
+            }
+          >
             {category}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
     </>

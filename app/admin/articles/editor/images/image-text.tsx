@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isFilm } from "#domain/media.ts";
 import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { Field } from "../../../../ui/form/field.tsx";
+import { CheckField, Field } from "../../../../ui/form/field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import styles from "./images.module.css";
 import type { FindMedia } from "./thumbnail.tsx";
@@ -58,14 +58,12 @@ export function ImageText(props: ImageTextProps) {
               />
             </Field>
             {isFrame && (
-              <label className={styles.fill}>
-                <input
-                  type="checkbox"
-                  checked={text?.fullBleed === true}
-                  onChange={(event) => onChange({ fullBleed: event.target.checked })}
-                />
+              <CheckField
+                checked={text?.fullBleed === true}
+                onChange={(fullBleed) => onChange({ fullBleed })}
+              >
                 A sangre: llena la pantalla entera
-              </label>
+              </CheckField>
             )}
           </div>
         </div>
