@@ -129,3 +129,6 @@ export const ROWS_RETRY_MS = 3000;
 
 /** How often the page asks whether the server has finished its file check, in milliseconds. */
 export const INTEGRITY_CHECK_POLL_MS = 2000;
+
+/** How long a button says that it copied something, in milliseconds. */
+export const COPIED_MS = 2000;

@@ -1,8 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useIsHydrated } from "../../motion/hydration.ts";
+import { COPIED_MS } from "../../motion/timing.ts";
 import styles from "./contact.module.css";
-
-/** How long the button says that it copied, in milliseconds. */
-const COPIED_MS = 2000;
 
 type Outcome = "copied" | "failed" | null;
 
@@ -11,7 +10,7 @@ type Outcome = "copied" | "failed" | null;
  * clipboard, which insecure pages don't have.
  */
 export function CopyButton({ text }: { text: string }) {
-  const hasClipboard = useSyncExternalStore(neverChanges, isClipboardThere, () => false);
+  const hasClipboard = useIsHydrated() && "clipboard" in navigator;
   const [outcome, setOutcome] = useState<Outcome>(null);
 
   useEffect(() => {
@@ -37,12 +36,4 @@ export function CopyButton({ text }: { text: string }) {
       </span>
     </span>
   );
-}
-
-function isClipboardThere(): boolean {
-  return "clipboard" in navigator;
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
