@@ -9,8 +9,8 @@ export const FIELD_NAMES = {
   isTop: "Destacado",
   isDraft: "Borrador",
   client: "Cliente",
-  statement: "Frase",
   text: "Texto",
+  statement: "Frase",
   credits: "Créditos",
   main_center: "Imagen Central",
 } as const;

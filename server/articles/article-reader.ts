@@ -245,13 +245,17 @@ async function readCredits(reader: Reader, ids: readonly number[]): Promise<Map<
     .orderBy("article_id")
     .orderBy("position")
     .execute();
-  const credits = new Map<number, Credit[]>();
-  for (const { article_id: id, role, name } of rows) {
-    const ofArticle = credits.get(id) ?? [];
-    const last = ofArticle.at(-1);
+  const named = byArticle(rows, ({ role, name }) => ({ role, name }));
+  return new Map([...named].map(([id, names]) => [id, creditsOf(names)]));
+}
+
+/** Names of one role that follow one another are one credit. */
+function creditsOf(rows: readonly { role: string; name: string }[]): Credit[] {
+  const credits: Credit[] = [];
+  for (const { role, name } of rows) {
+    const last = credits.at(-1);
     if (last?.role === role) last.names.push(name);
-    else ofArticle.push({ role, names: [name] });
-    credits.set(id, ofArticle);
+    else credits.push({ role, names: [name] });
   }
   return credits;
 }

@@ -20,7 +20,7 @@ export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedPr
   const { content, wouldChange } = opened;
   const losesFeatured = content.isTop && !mayFeature;
   // A project without a story has no lines for it.
-  const written = (["client", "statement", "text"] as const)
+  const written = (["client", "text", "statement"] as const)
     .map((field) => [FIELD_NAMES[field], content[field]])
     .concat([[FIELD_NAMES.credits, creditsText(content.credits)]])
     .filter(([, value]) => value !== "");
