@@ -32,13 +32,14 @@ function reelSlides(reel: Reel): Slide[] {
 }
 
 function projectSlide(article: Article): Slide {
+  const media = coverOf(article);
   return {
     kind: "project",
     title: article.title,
     service: article.services[0],
     address: workAddress(article.slug),
-    media: coverOf(article),
-    edge: lowerEdge(coverOf(article)),
+    media,
+    edge: lowerEdge(media),
     fallbackAlt: `${article.title}, main image`,
   };
 }

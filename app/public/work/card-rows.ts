@@ -53,7 +53,7 @@ export function cardPlaces(count: number): CardPlace[] {
   }));
 }
 
-/** Threes, with as many twos as it takes for none to be left over: one after the first row, one at the end. */
+/** Threes, with as many twos as it takes for none to be left over: the last row, and the third from the end. */
 function rowSizes(count: number): (1 | 2 | 3)[] {
   if (count <= 3) return count === 0 ? [] : [count as 1 | 2 | 3];
   const twos = [0, 2, 1][count % 3] ?? 0;

@@ -22,7 +22,8 @@ export function Story({ client, text, statement, credits }: StoryProps) {
             <dl className={`${styles.credits} type-label`}>
               {client && <Fact name="Client">{client}</Fact>}
               {credits.map(({ role, names }) => (
-                <Fact key={role} name={role}>
+                // A role may come twice, with other names.
+                <Fact key={`${role} ${names.join()}`} name={role}>
                   {names.join(", ")}
                 </Fact>
               ))}
