@@ -77,7 +77,7 @@ test("G4 a work that is not rendered yet is as high as one that is", async () =>
 test("W3 who comes back from a work finds the rows where they were", async () => {
   const { page } = await site.visit({ reducedMotion: "reduce" });
   await page.goto("/work", { waitUntil: "networkidle" });
-  const link = page.getByRole("link", { name: titleAt(130) });
+  const link = page.getByRole("link", { name: titleAt(130), exact: true });
   await scrollUntil(page, link);
   await link.evaluate((each) => each.scrollIntoView({ block: "center", behavior: "instant" }));
   const before = await link.evaluate((each) => each.getBoundingClientRect().top);
@@ -97,8 +97,8 @@ test("W3 the keyboard goes from one page into the next", async () => {
   const { page } = await site.visit();
   await page.goto("/work", { waitUntil: "networkidle" });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await page.getByRole("link", { name: titleAt(PAGE - 2) }).focus();
-  await page.getByRole("link", { name: titleAt(PAGE) }).waitFor();
+  await page.getByRole("link", { name: titleAt(PAGE - 2), exact: true }).focus();
+  await page.getByRole("link", { name: titleAt(PAGE), exact: true }).waitFor();
   for (const place of [PAGE - 1, PAGE, PAGE + 1]) {
     await page.keyboard.press("Tab");
     expect(await focused()).toBe(titleAt(place));
@@ -113,7 +113,7 @@ test("W3 rows that could not be had come once they can, and meanwhile the link l
   expect(await more.getAttribute("href")).toBe("/work?from=20");
   await more.focus();
   await page.unroute("**/index/rows*");
-  await page.getByRole("link", { name: titleAt(PAGE) }).waitFor();
+  await page.getByRole("link", { name: titleAt(PAGE), exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(titleAt(PAGE));
 });
 
