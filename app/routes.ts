@@ -20,6 +20,7 @@ export default [
   layout("admin/layout/route.tsx", [
     route("dashboard", "admin/articles/list/route.tsx"),
     route("dashboard/ajustes", "admin/settings/route.tsx"),
+    route("dashboard/ajustes/categorias", "admin/categories/route.tsx"),
     route("dashboard/cuenta", "admin/account/route.tsx"),
     route("dashboard/imagenes/:id", "admin/articles/list/images/route.tsx"),
     route("dashboard/papelera", "admin/trash/route.tsx"),

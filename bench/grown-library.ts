@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Transaction } from "kysely";
 import sharp from "sharp";
 import { MOST_FEATURED, type Article } from "../domain/article.ts";
-import { CATEGORIES } from "../domain/category.ts";
+import { INITIAL_CATEGORIES } from "../domain/category.ts";
+import { categoryIds } from "../server/categories/category-store.ts";
 import {
   finalUrl,
   shareFileName,
@@ -102,7 +103,8 @@ async function writeArticle(
     })),
   );
   const shown = mediaIds.map((mediaId) => ({ mediaId, fullBleed: false }));
-  const record = { ...article, mainMediaId: first, images: shown };
+  const categories = await categoryIds(trx, article.services);
+  const record = { ...article, categoryIds: categories, mainMediaId: first, images: shown };
   const id = await insertArticle(trx, record, now);
   await assignSlugs(trx, titleSlug(title));
   const saved = { version: 1, content: contentOf(article), mediaIds };
@@ -114,7 +116,7 @@ function anArticle(number: number, title: string, picture: Transcoded): Article 
     aMedium(number * IMAGES_EACH + index, `${title}, ${index + 1}`, picture),
   );
   const categories = [number, number * 3 + 1].flatMap(
-    (place) => CATEGORIES[place % CATEGORIES.length] ?? [],
+    (place) => INITIAL_CATEGORIES[place % INITIAL_CATEGORIES.length] ?? [],
   );
   return {
     id: number + 1,

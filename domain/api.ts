@@ -1,4 +1,3 @@
-import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { MediaText } from "./media-text.ts";
 import type { RefusedAnswer } from "./refusal.ts";
@@ -15,6 +14,8 @@ export const API = {
   trash: "/api/bin",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
+  /** The studio's categories: POST `{version, categories}`, the whole list. */
+  categories: "/api/categories",
   /** A backup of all of the studio, for the admin alone: GET. */
   backup: "/api/backup",
   /** Looks at every byte of every file: POST begins it. */
@@ -44,7 +45,7 @@ export interface ArticleAnswer extends Story {
   id: number;
   title: string;
   year: number;
-  services: Category[];
+  services: string[];
   isTop: boolean;
   main_center: string;
   images: string[];
@@ -60,7 +61,7 @@ export interface SavePayload extends Partial<Story> {
   id?: number;
   title?: string;
   year?: number;
-  services?: Category[];
+  services?: string[];
   isTop?: boolean;
   main_center?: string;
   images?: string[];

@@ -58,9 +58,9 @@ test("E1 a year is an integer from 1888 to next year", () => {
   }
 });
 
-test("E1 categories are of the eight, each once", () => {
+test("E1 categories are a list of names, each once", () => {
   expect(parseArticle(whole({ services: ["FOOD", "FOOD"] }), YEAR).services).toEqual(["FOOD"]);
-  for (const services of ["FOOD", ["food"], [1], {}, null, ["WEDDINGS"]]) {
+  for (const services of ["FOOD", [1], {}, null]) {
     expect(refusal({ services })).toBe("wrong-services");
   }
 });

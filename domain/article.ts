@@ -1,10 +1,10 @@
 import type { ArticleAnswer } from "./api.ts";
 import { parseId } from "./id.ts";
-import { isCategory, type Category } from "./category.ts";
 import { posterOf, type Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
-import { isRecord, oneLine } from "./parsing.ts";
+import { MOST_CATEGORIES } from "./category.ts";
+import { isRecord, isTexts, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { parseStory, storyOf, type Story } from "./story.ts";
 
@@ -22,7 +22,8 @@ export interface Article extends Story {
   slug: string;
   title: string;
   year: number;
-  services: Category[];
+  /** The names of its categories. */
+  services: string[];
   isTop: boolean;
   /** The central picture; null while none was chosen. */
   mainCenter: Media | null;
@@ -39,7 +40,7 @@ export interface ArticleInput {
   version: number | undefined;
   title: string | undefined;
   year: number | undefined;
-  services: Category[] | undefined;
+  services: string[] | undefined;
   isTop: boolean | undefined;
   /** An empty string takes the central picture away. */
   mainCenter: string | undefined;
@@ -128,8 +129,9 @@ function parseYear(value: unknown, currentYear: number): number {
   return Number(value);
 }
 
-function parseServices(value: unknown): Category[] {
-  if (!Array.isArray(value) || !value.every(isCategory)) return refuse("wrong-services");
+/** Which categories there are, the database knows. */
+function parseServices(value: unknown): string[] {
+  if (!isTexts(value) || value.length > MOST_CATEGORIES) return refuse("wrong-services");
   return [...new Set(value)];
 }
 

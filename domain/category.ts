@@ -1,5 +1,7 @@
-/** The eight categories an article can carry, in the dashboard's order (E1, D3). */
-export const CATEGORIES = [
+import { titleSlug } from "./slug.ts";
+
+/** The categories that a new studio starts with, in the dashboard's order (E1, D3). */
+export const INITIAL_CATEGORIES = [
   "FOOD",
   "ARCHITECTURE",
   "BOOKS-PROJECTS",
@@ -10,45 +12,87 @@ export const CATEGORIES = [
   "FASHION",
 ] as const;
 
-export type Category = (typeof CATEGORIES)[number];
+/** Maximum length of a category's name, in characters. */
+export const LONGEST_CATEGORY = 40;
+/** Maximum number of categories. */
+export const MOST_CATEGORIES = 40;
 
-/** The seven that the gallery's dropdown lists: all but FOOD (L2). */
-export const GALLERY_CATEGORIES: readonly Category[] = CATEGORIES.filter((name) => name !== "FOOD");
-
-/** What the header prints beside GALLERYS (G8): fixed, whatever the library holds. */
-export const GALLERY_COUNT = 7;
-
-/** The category shown when an address names none, or one that does not exist (L1). */
-export const DEFAULT_CATEGORY: Category = "FASHION";
-
-/** Spellings of older addresses that still lead to their category (L1). */
-const ALIASES: ReadonlyMap<string, Category> = new Map([["books-proyects", "BOOKS-PROJECTS"]]);
-
-/** True for one of the eight category names, spelt as the dashboard spells them (E1). */
-export function isCategory(value: unknown): value is Category {
-  return CATEGORIES.some((name) => name === value);
+/** What the admin decides of a category (U1). */
+export interface CategorySettings {
+  /** As it is printed; unique by its slug. */
+  name: string;
+  /** Whether the gallery's dropdown, the header's count and the works page have it. */
+  inGalleries: boolean;
+  /** Whether visitors see nothing of it. */
+  isHidden: boolean;
 }
+
+/** A category as it is stored. */
+export interface Category extends CategorySettings {
+  id: number;
+  /** How many articles carry it, drafts and the trash among them. */
+  articles: number;
+}
+
+/** What visitors see of a category: public works carry it, and it is not hidden (U1). */
+export interface PublicCategory {
+  name: string;
+  /** Its part of `/gallery/{slug}`. */
+  slug: string;
+  inGalleries: boolean;
+  /** Its place among the cards of the works page; GALLERYS opens the first (W2, L1). */
+  cardPosition: number;
+  works: number;
+  /** How many images its works have; a category without any has no gallery. */
+  images: number;
+  /** What it was called before, and what was merged into it. */
+  formerNames: readonly string[];
+}
+
+/** A category as pages link to it. */
+export type CategoryLink = Pick<PublicCategory, "name" | "slug">;
 
 /** The slug of a category in `/gallery/{slug}`: lower-cased, spaces to hyphens (P1). */
-export function categorySlug(category: Category): string {
-  return category.toLowerCase().replaceAll(" ", "-");
+export function categorySlug(name: string): string {
+  return titleSlug(name);
 }
 
-/**
- * The category that a gallery address means (L1).
- * @param slug the address part, or undefined for plain `/gallery`
- * @returns the category; FASHION where the slug is missing or unknown
- */
-export function categoryOfSlug(slug: string | undefined): Category {
-  const wanted = (slug ?? "").toLowerCase();
-  return (
-    CATEGORIES.find((name) => categorySlug(name) === wanted) ??
-    ALIASES.get(wanted) ??
-    DEFAULT_CATEGORY
-  );
+/** Another spelling of an address, which is no former name: the address is put right as it is shown (L1). */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([["books-proyects", "books-projects"]]);
+
+/** The slug that a gallery's address means (L1). */
+export function spelledSlug(slug: string): string {
+  const lower = slug.toLowerCase();
+  return SPELLINGS.get(lower) ?? lower;
 }
 
 /** The address of a category's gallery (P1, W1). */
-export function galleryAddress(category: Category): string {
-  return `/gallery/${categorySlug(category)}`;
+export function galleryAddress(slug: string): string {
+  return `/gallery/${slug}`;
+}
+
+/** The categories that the dropdown lists and the header counts (L2, G8, U1). */
+export function galleryCategories(categories: readonly PublicCategory[]): PublicCategory[] {
+  return categories.filter(({ inGalleries, images }) => inGalleries && images > 0);
+}
+
+/** The order of the works page's cards, which is the studio's own unless the demo's stands (W2). */
+export function inCardOrder(categories: readonly PublicCategory[]): PublicCategory[] {
+  return categories.toSorted((a, b) => a.cardPosition - b.cardPosition);
+}
+
+/** The gallery that GALLERYS opens (L1, U1); undefined where no category has pictures. */
+export function firstGallery(categories: readonly PublicCategory[]): PublicCategory | undefined {
+  return inCardOrder(galleryCategories(categories))[0];
+}
+
+/** The category of a name that it has or had; undefined for any other. */
+export function categoryNamed(
+  categories: readonly PublicCategory[],
+  name: string,
+): PublicCategory | undefined {
+  return (
+    categories.find((each) => each.name === name) ??
+    categories.find(({ formerNames }) => formerNames.includes(name))
+  );
 }

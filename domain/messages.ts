@@ -105,6 +105,12 @@ export const MESSAGES = {
   "settings-no-connection": "❌ Error al guardar los ajustes: no hay conexión con el servidor.",
   "stale-settings":
     "Los ajustes se guardaron en otra ventana después de que los abriste. Elige qué se queda.",
+  "stale-categories":
+    "Las categorías se guardaron en otra ventana después de que las abriste. Elige qué se queda.",
+  "categories-saved": "✅ Categorías guardadas con éxito.",
+  "categories-no-connection":
+    "❌ Error al guardar las categorías: no hay conexión con el servidor.",
+  "category-gone": "Una de las categorías ya no existe. Vuelve a abrir la página.",
   "wrong-settings-version": "La versión de los ajustes no es válida.",
   "wrong-settings": "{field}: {rule}",
   "settings-one-more": "Hay otro campo por corregir.",
@@ -129,7 +135,12 @@ export const MESSAGES = {
   "settings-film":
     "escribe la dirección de una película del sitio (mp4, webm u ogg) o una que empiece por https://.",
   "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",
-  "settings-category": "elige una de las ocho categorías.",
+  "settings-category": "elige una de las categorías.",
+  "settings-duplicate": "ya hay otra con este nombre.",
+  "settings-category-name":
+    "escribe un nombre con alguna letra latina o un número; «Rows» no se puede usar.",
+  "settings-flag": "debe ser verdadero o falso.",
+  "settings-in-use": "la llevan artículos: fusiónala con otra u ocúltala.",
   "settings-frame": "elige una obra y el número de una de sus imágenes.",
   "settings-time-zone": "elige una zona de la lista, como America/Bogota.",
   "settings-missing": "ese archivo ya no está en el servidor.",

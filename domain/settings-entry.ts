@@ -17,7 +17,11 @@ export const RULES = {
   "country-code": "a phone number with its country code",
   film: "a file under /videos, a film of ours or an http(s) address",
   poster: "a picture's address that begins with / or https:",
-  category: "one of the eight categories",
+  category: "the name of a category",
+  duplicate: "a name that no other entry has",
+  "category-name": "a name with a Latin letter or a digit, other than Rows",
+  flag: "true or false",
+  "in-use": "kept while articles carry it",
   frame: "a work and the number of one of its frames, as in casa-lumbre/1",
   missing: "the address of a file that is here",
   "time-zone": "an IANA time zone, as in America/Bogota",
@@ -91,6 +95,8 @@ export interface Entry {
   checkedText(passes: (text: string) => boolean, rule: Rule): string;
   /** @param most items */
   list<Item>(most: number, read: (item: Entry) => Item): Item[];
+  /** True or false. */
+  flag(): boolean;
   /** @param fallback the value read where this one is wrong */
   one<Value>(is: (value: unknown) => value is Value, rule: Rule, fallback: Value): Value;
 }
@@ -158,6 +164,10 @@ function entry(value: unknown, path: string, report: Report): Entry {
       }
       report(path, "list", most);
       return [];
+    },
+    flag() {
+      if (typeof value !== "boolean") report(path, "flag");
+      return value === true;
     },
     one(is, rule, fallback) {
       if (is(value)) return value;

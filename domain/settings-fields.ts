@@ -1,5 +1,7 @@
 import { message } from "./messages.ts";
+import { refusedAnswer } from "./refusal.ts";
 import { withoutNumbers, type WrongEntry } from "./settings-entry.ts";
+import type { WrongSettingsAnswer } from "./site-settings.ts";
 
 /** What the form and its sentences call each entry of the settings; `[]` is any item of a list. */
 const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {
@@ -44,6 +46,9 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
   "showcase[].category": ["Escaparate", "Categoría"],
   "showcase[].label": ["Escaparate", "Rótulo"],
   "showcase[].title": ["Escaparate", "Título que busca"],
+  categories: ["Categorías", "Categorías"],
+  "categories[].name": ["Categorías", "Nombre"],
+  "categories[].mergeInto": ["Categorías", "Fusionar con"],
 };
 
 /** The label of a settings entry. @param path as in `contact.roles[1].phone` */
@@ -74,6 +79,16 @@ export function wrongEntrySentence(entry: WrongEntry): string {
 export function fieldProblem(entry: WrongEntry): string {
   const sentence = ruleSentence(entry);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The answer to what can't be stored: each wrong entry with its sentence, by path. */
+export function wrongSettingsAnswer(entries: readonly WrongEntry[]): WrongSettingsAnswer {
+  const answer: WrongSettingsAnswer = refusedAnswer("wrong-settings");
+  const [first] = entries;
+  const fields = Object.fromEntries(entries.map((entry) => [entry.path, fieldProblem(entry)]));
+  return first
+    ? { ...answer, error: wrongEntrySentence(first), field: first.path, fields }
+    : answer;
 }
 
 function ruleSentence({ rule, most }: WrongEntry): string {

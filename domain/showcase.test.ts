@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../tests/support/media-files.ts";
-import { eachOnce, inWorksOrder, showcase, type ShowcasePair } from "./showcase.ts";
+import { aCategory, anArticle } from "../tests/support/media-files.ts";
+import { eachOnce, galleryPairs, homePairs, showcase, type ShowcasePair } from "./showcase.ts";
 
 const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA" };
 const BOOKS: ShowcasePair = {
@@ -11,6 +11,8 @@ const BOOKS: ShowcasePair = {
 
 const chosen = (articles: Parameters<typeof showcase>[0], pair = FASHION) =>
   showcase(articles, [pair]).map(({ article }) => article.id);
+
+const labels = (pairs: readonly ShowcasePair[]) => pairs.map(({ label }) => label);
 
 test("H2 the title that equals the pair's wins over one that only contains it", () => {
   const articles = [
@@ -46,11 +48,24 @@ test("U4 a project that represents another category gives way to the next of its
   expect(eachOnce(showcase([both], pairs)).map(({ article }) => article.id)).toEqual([1]);
 });
 
-test("W2 the works page shows the same choice in its own order", () => {
-  const articles = [
-    anArticle({ id: 1, title: "Editorial", services: ["BOOKS-PROJECTS"] }),
-    anArticle({ id: 2, title: "Ninoska" }),
+test("W2 the works page shows the galleries in the order of its cards, home the pairs in theirs", () => {
+  const categories = [
+    aCategory("BOOKS-PROJECTS", { cardPosition: 1 }),
+    aCategory("FASHION", { cardPosition: 0 }),
+    aCategory("FOOD", { inGalleries: false }),
   ];
-  const labels = inWorksOrder(showcase(articles, [BOOKS, FASHION])).map(({ pair }) => pair.label);
-  expect(labels).toEqual(["FASHION", "BOOKS PROYECTS"]);
+  expect(labels(galleryPairs([BOOKS, FASHION], categories))).toEqual(["FASHION", "BOOKS PROYECTS"]);
+  expect(labels(homePairs([BOOKS, FASHION], categories))).toEqual(["BOOKS PROYECTS", "FASHION"]);
+});
+
+test("U1 a pair follows its category's new name, and galleries without a pair come after", () => {
+  const categories = [
+    aCategory("Moda", { formerNames: ["FASHION"] }),
+    aCategory("Bodas", { cardPosition: 1 }),
+  ];
+  const gone = { category: "EVENTS", label: "", title: "" };
+  expect(homePairs([gone, FASHION], categories)).toEqual([
+    { category: "Moda", label: "Moda", title: "NINOSKA" },
+    { category: "Bodas", label: "Bodas", title: "" },
+  ]);
 });

@@ -1,10 +1,11 @@
 import type { Article } from "./article.ts";
-import type { Category } from "./category.ts";
+import { categoryNamed, galleryCategories, inCardOrder, type PublicCategory } from "./category.ts";
 import { fold } from "./slug.ts";
 
 /** One pair of the showcase: the title that represents a category, and the category's printed name (H2). */
 export interface ShowcasePair {
-  category: Category;
+  /** A name that the category has or had. */
+  category: string;
   /** As printed on home and works: the spec writes BOOKS PROYECTS for BOOKS-PROJECTS. */
   label: string;
   title: string;
@@ -19,16 +20,43 @@ export interface Showcased<Each extends Showable = Article> {
   article: Each;
 }
 
-/** The order of the category cards on the works page (W2); home keeps the pairs' own. */
-const WORKS_ORDER: readonly Category[] = [
-  "FASHION",
-  "E-COMMERCE",
-  "EVENTS",
-  "COMMERCIAL",
-  "CORPORATE",
-  "ARCHITECTURE",
-  "BOOKS-PROJECTS",
-];
+/**
+ * The pairs of home: the studio's, by the present names of their categories, then the
+ * galleries that have none (U1). The pair of a category that visitors don't see is left out.
+ */
+export function homePairs(
+  pairs: readonly ShowcasePair[],
+  categories: readonly PublicCategory[],
+): ShowcasePair[] {
+  const own = pairs.flatMap((pair) => presentPair(pair, categories) ?? []);
+  const rest = galleryPairs(pairs, categories).filter(
+    ({ category }) => !own.some((pair) => pair.category === category),
+  );
+  return [...own, ...rest];
+}
+
+/** A pair for each gallery, in the order of the works page's cards (W1, W2, U1). */
+export function galleryPairs(
+  pairs: readonly ShowcasePair[],
+  categories: readonly PublicCategory[],
+): ShowcasePair[] {
+  const own = pairs.flatMap((pair) => presentPair(pair, categories) ?? []);
+  return inCardOrder(galleryCategories(categories)).map(
+    ({ name }) =>
+      own.find(({ category }) => category === name) ?? { category: name, label: name, title: "" },
+  );
+}
+
+/** A label that only repeats the category follows its name. */
+function presentPair(
+  { category, label, title }: ShowcasePair,
+  categories: readonly PublicCategory[],
+): ShowcasePair | undefined {
+  const name = categoryNamed(categories, category)?.name;
+  return name === undefined
+    ? undefined
+    : { category: name, label: label === "" || label === category ? name : label, title };
+}
 
 /**
  * The project that represents each category (H2): the title that equals the
@@ -57,18 +85,6 @@ export function showcase<Each extends Showable>(
 export function eachOnce(showcased: readonly Showcased[]): Showcased[] {
   const seen = new Set<number>();
   return showcased.filter(({ article: { id } }) => !seen.has(id) && seen.add(id));
-}
-
-/** In the order of the works page (W2). */
-export function inWorksOrder(showcased: readonly Showcased[]): Showcased[] {
-  return showcased.toSorted(
-    (a, b) => placeOnWorks(a.pair.category) - placeOnWorks(b.pair.category),
-  );
-}
-
-function placeOnWorks(category: Category): number {
-  const index = WORKS_ORDER.indexOf(category);
-  return index < 0 ? WORKS_ORDER.length : index;
 }
 
 function titleFinder<Each extends Showable>(

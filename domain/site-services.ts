@@ -1,4 +1,5 @@
 import type { Article } from "./article.ts";
+import type { StoredCategories } from "./category-list.ts";
 import type { StudioHealth } from "./health.ts";
 import type { Media } from "./media.ts";
 import type { SecondFactor } from "./passkey.ts";
@@ -72,6 +73,8 @@ export interface AdminServices {
   versions(id: number): Promise<readonly ArticleVersion[]>;
   /** The site's settings with all that can be gone back to. */
   settings(): Promise<SettingsHistory>;
+  /** The studio's categories, hidden and empty ones among them (U1). */
+  categories(): Promise<StoredCategories>;
   /** True while the site says nothing of its studio: no settings were saved, and no demo shows. */
   hasBlankSettings(): Promise<boolean>;
   /** The name that the admin logs in by. */

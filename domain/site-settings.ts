@@ -1,5 +1,5 @@
 import { LONGEST_TITLE } from "./article.ts";
-import { DEFAULT_CATEGORY, isCategory } from "./category.ts";
+import { LONGEST_CATEGORY } from "./category.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./media.ts";
@@ -202,7 +202,7 @@ function readReel(at: Entry): Reel {
 }
 
 function readPair(pair: Entry): ShowcasePair {
-  const category = pair.at("category").one(isCategory, "category", DEFAULT_CATEGORY);
+  const category = pair.at("category").text(LONGEST_CATEGORY);
   return {
     category,
     label: pair.at("label").optionalText(LONGEST.label) || category,
@@ -245,12 +245,13 @@ export interface SettingsPayload {
  */
 export type SettingsAnswer =
   | { success: true; version: number; settings: SiteSettings }
-  | (RefusedAnswer & {
-      field?: string;
-      fields?: Readonly<Record<string, string>>;
-      version?: number;
-      settings?: SiteSettings;
-    });
+  | (WrongSettingsAnswer & { version?: number; settings?: SiteSettings });
+
+/** A refusal that may name wrong entries. */
+export interface WrongSettingsAnswer extends RefusedAnswer {
+  field?: string;
+  fields?: Readonly<Record<string, string>>;
+}
 
 /** A save of the site's settings as it was kept. */
 export interface SettingsVersion {

@@ -1,5 +1,5 @@
 import type { Article } from "./article.ts";
-import type { Category } from "./category.ts";
+import type { PublicCategory } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { Showcased, ShowcasePair } from "./showcase.ts";
 
@@ -20,7 +20,8 @@ export interface ListedArticle extends WorkSummary, Pick<Article, "isDraft" | "v
 /** How works are ordered, and the category that they are filtered by (G4). */
 export interface WorkFilter {
   order: "title" | "year";
-  category: Category | null;
+  /** Its slug; null for all. */
+  category: string | null;
 }
 
 /** Works under one heading of the index, a letter or a year (G4). */
@@ -62,13 +63,16 @@ export interface GalleryImage {
   slug: string;
   /** How many images its project has (L4). */
   count: number;
-  categories: Category[];
+  categories: string[];
 }
 
 /** What pages ask of the published projects. Each answer is of one moment. */
 export interface Works {
   count(): Promise<number>;
-  countByCategory(): Promise<ReadonlyMap<Category, number>>;
+  /** The categories that visitors see, in the studio's order (U1). */
+  categories(): Promise<readonly PublicCategory[]>;
+  /** The slug of the category that had this one before (U1); undefined where none had. */
+  movedCategory(slug: string): Promise<string | undefined>;
   /** The first in list order: featured first, then by title (D1). */
   first(count: number): Promise<readonly WorkSummary[]>;
   /** Those of a filter, in its order: under the headings in turn, by title under each (G4). */
@@ -77,12 +81,12 @@ export interface Works {
   featuredPlaces(): Promise<readonly number[]>;
   /** The headings of a filter: letters from A to Z after `#`, or years, the newest first (G4). */
   headings(filter: WorkFilter): Promise<readonly WorkHeading[]>;
-  /** The projects that stand for the categories (H2). */
+  /** The projects that stand for the categories (H2). @param pairs by the categories' present names */
   showcase(pairs: readonly ShowcasePair[]): Promise<readonly Showcased[]>;
   /** The neighbours of an article in title order, wrapping round; a draft has neighbours too (P6). */
   neighbours(id: number): Promise<Neighbours>;
-  /** Every image of the projects of a category, in list order (L3). */
-  images(category: Category, request: PageRequest): Promise<ListPage<GalleryImage>>;
+  /** Every image of the projects of a category, in list order (L3). @param category its slug */
+  images(category: string, request: PageRequest): Promise<ListPage<GalleryImage>>;
   /** Those with these canonical slugs. */
   withSlugs(slugs: readonly string[]): Promise<readonly Article[]>;
   /** Any one. @param chance from 0 up to 1, as Math.random gives it */

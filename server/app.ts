@@ -27,6 +27,8 @@ import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
+import type { CategoriesService } from "./categories/categories.ts";
+import { categoryRoutes } from "./categories/routes.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
@@ -48,6 +50,7 @@ export interface AppParts {
   films: FilmUploads;
   auth: Auth;
   siteSettings: SettingsService;
+  categories: CategoriesService;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
   /** The public address as the operator set it; undefined for none. */
@@ -103,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   passkeyRoutes(app, parts.auth, sid);
   articleRoutes(app, parts.articles, parts.now);
   settingsRoutes(app, parts.siteSettings);
+  categoryRoutes(app, parts.categories);
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
     files: parts.media.files,

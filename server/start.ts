@@ -17,6 +17,7 @@ import {
   VIDEOS_FOLDER,
 } from "./backup/paths.ts";
 import { isHalfRestored } from "./backup/restore-backup.ts";
+import { createCategories } from "./categories/categories.ts";
 import { refuseForeignDataDir } from "./data-dir-rights.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -152,6 +153,7 @@ export async function start(
     films,
     auth,
     siteSettings,
+    categories: createCategories(database.query, now),
     publicOrigin,
     origin: settings.origin,
     trustProxy: settings.trustProxy,

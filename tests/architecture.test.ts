@@ -48,8 +48,16 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/articles\//,
     [
       /^server\/(articles|versions|audit-log|database)\//,
-      /^server\/media\/media-store\.ts$/,
+      /^server\/(categories\/category-store|media\/media-store)\.ts$/,
       /^server\/http\/(content-encoding|serve-file)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/categories\//,
+    [
+      /^server\/(categories|audit-log|database)\//,
+      /^server\/articles\/article-reader\.ts$/,
       /^domain\//,
     ],
   ],
@@ -57,7 +65,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/site-settings\//,
     [
       /^server\/(site-settings|versions|audit-log|database)\//,
-      /^server\/(articles\/articles|media\/media|settings)\.ts$/,
+      /^server\/(articles\/articles|categories\/category-store|media\/media|settings)\.ts$/,
       /^domain\//,
     ],
   ],
@@ -66,6 +74,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     [
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
+      /^server\/categories\/categories\.ts$/,
       /^server\/(site-settings\/site-settings|memoize)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,
@@ -73,7 +82,11 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [
     /^server\/demo\//,
-    [/^server\/(articles\/articles|media\/media|database\/schema)\.ts$/, /^domain\//],
+    [
+      /^server\/(articles\/articles|media\/media|database\/schema)\.ts$/,
+      /^server\/categories\/category-store\.ts$/,
+      /^domain\//,
+    ],
   ],
   [
     /^server\/backup\//,

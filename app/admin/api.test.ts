@@ -50,7 +50,7 @@ test("K5 as many addresses must come back as were sent", () => {
 });
 
 test("K2 a saved article is taken whole or not at all", () => {
-  const odd = { ...ARTICLE, services: ["CATS"] };
+  const odd = { ...ARTICLE, services: [7] };
   expect(readSave({ success: true, id: 1, article: ARTICLE })).toMatchObject({ success: true });
   expect(readSave({ success: true, id: 1, article: odd })).toMatchObject({ success: false });
 });

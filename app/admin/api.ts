@@ -13,9 +13,8 @@ import {
   type UnfinishedFilm,
   type UploadAnswer,
 } from "#domain/api.ts";
-import { isCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { isRecord, isTexts } from "#domain/parsing.ts";
 import { isCredits } from "#domain/story.ts";
 import { UPLOAD_STALLED_MS } from "../motion/timing.ts";
 
@@ -319,8 +318,7 @@ function isArticle(value: unknown): value is ArticleAnswer {
     ) &&
     isCredits(value.credits) &&
     [value.isTop, value.isDraft].every((flag) => typeof flag === "boolean") &&
-    Array.isArray(value.services) &&
-    value.services.every(isCategory) &&
+    isTexts(value.services) &&
     isTexts(value.images) &&
     isRecord(value.media) &&
     Object.values(value.media).every(isMedia)
@@ -346,10 +344,6 @@ function isMediaWithUrl(value: unknown): value is Media {
 
 function isFocus(value: unknown): boolean {
   return isRecord(value) && Number.isInteger(value.x) && Number.isInteger(value.y);
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 /** The browser's own note of a login (I1): a hint for the interface that opens nothing by itself (G3). */

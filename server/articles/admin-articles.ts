@@ -213,6 +213,7 @@ async function publicTitles(trx: Trx) {
     const categories = await readCategories(
       trx,
       part.map(({ id }) => id),
+      "all",
     );
     for (const { id, slug, title, year, is_top } of part) {
       const services = categories.get(id) ?? [];

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { coverOf, type Article } from "#domain/article.ts";
-import { isCategory, type Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { EMPTY_STORY, type Credit } from "#domain/story.ts";
 import type { TrashedArticle } from "#domain/version.ts";
@@ -36,15 +35,22 @@ const MEDIA_COLUMNS = [
 
 type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "hash" | "variants" | "created_at">;
 
+/** Which categories of articles are read: all, or those that visitors may see (U1). */
+export type CategoriesRead = "all" | "shown";
+
 /** The articles with these ids and all that they show, in this order; the unknown are left out. */
-export async function readArticles(reader: Reader, ids: readonly number[]): Promise<Article[]> {
+export async function readArticles(
+  reader: Reader,
+  ids: readonly number[],
+  categories: CategoriesRead = "all",
+): Promise<Article[]> {
   const read: Article[] = [];
   for (let start = 0; start < ids.length; start += MOST_NAMED) {
     const part = ids.slice(start, start + MOST_NAMED);
     const images = await readImages(reader, part);
     const texts = await readTexts(reader, part);
     const credits = await readCredits(reader, part);
-    for (const article of await readFields(reader, part)) {
+    for (const article of await readFields(reader, part, categories)) {
       const { id } = article;
       const { text, statement } = texts.get(id) ?? EMPTY_STORY;
       const lists = { credits: credits.get(id) ?? [], images: images.get(id) ?? [] };
@@ -59,7 +65,7 @@ export async function readSummaries(
   reader: Reader,
   ids: readonly number[],
 ): Promise<WorkSummary[]> {
-  const covered = await readCovered(reader, ids);
+  const covered = await readCovered(reader, ids, "shown");
   return covered.map(({ article, cover }) => {
     const { id, slug, title, year, services, isTop } = article;
     return { id, slug, title, year, services, isTop, cover };
@@ -68,7 +74,7 @@ export async function readSummaries(
 
 /** What the admin's list shows of the articles with these ids, in this order. @param ids at most `MOST_NAMED` */
 export async function readListed(reader: Reader, ids: readonly number[]): Promise<ListedArticle[]> {
-  const covered = await readCovered(reader, ids);
+  const covered = await readCovered(reader, ids, "all");
   const undescribed = await countUndescribed(reader, ids);
   return covered.map(({ article, cover }) => {
     const { id, slug, title, year, services, isTop, isDraft, version } = article;
@@ -81,9 +87,10 @@ export async function readListed(reader: Reader, ids: readonly number[]): Promis
 async function readCovered(
   reader: Reader,
   ids: readonly number[],
+  categories: CategoriesRead,
 ): Promise<{ article: ArticleFields; cover: Media | null }[]> {
   if (ids.length === 0) return [];
-  const articles = await readFields(reader, ids);
+  const articles = await readFields(reader, ids, categories);
   const uncovered = articles.filter((each) => coverOf({ ...each, images: [] }) === null);
   const images = await readImages(
     reader,
@@ -187,7 +194,11 @@ export async function readImages(
 type ArticleFields = Omit<Article, "images" | "text" | "statement" | "credits">;
 
 /** The fields of articles, in the order of the ids. */
-async function readFields(reader: Reader, ids: readonly number[]): Promise<ArticleFields[]> {
+async function readFields(
+  reader: Reader,
+  ids: readonly number[],
+  categories: CategoriesRead,
+): Promise<ArticleFields[]> {
   const rows = await reader
     .selectFrom("articles")
     .leftJoin("slugs", (join) =>
@@ -205,7 +216,7 @@ async function readFields(reader: Reader, ids: readonly number[]): Promise<Artic
     ])
     .where("articles.id", "in", ids)
     .execute();
-  const services = await readCategories(reader, ids);
+  const services = await readCategories(reader, ids, categories);
   const centres = await readCentralImages(reader, ids);
   const articles = new Map(
     rows.map(({ id, title, year, version, client, ...row }) => [
@@ -260,22 +271,22 @@ function creditsOf(rows: readonly { role: string; name: string }[]): Credit[] {
   return credits;
 }
 
-/** The categories of articles, in their order. @param ids at most `MOST_NAMED` */
+/** The names of the categories of articles, in their order. @param ids at most `MOST_NAMED` */
 export async function readCategories(
   reader: Reader,
   ids: readonly number[],
-): Promise<Map<number, Category[]>> {
+  categories: CategoriesRead,
+): Promise<Map<number, string[]>> {
   const rows = await reader
-    .selectFrom("article_services")
-    .select(["article_id", "category"])
+    .selectFrom("article_categories")
+    .innerJoin("categories", "categories.id", "article_categories.category_id")
+    .select(["article_id", "categories.name"])
     .where("article_id", "in", ids)
+    .$if(categories === "shown", (read) => read.where("is_hidden", "=", 0))
     .orderBy("article_id")
-    .orderBy("position")
+    .orderBy("article_categories.position")
     .execute();
-  const known = rows.flatMap(({ article_id, category }) =>
-    isCategory(category) ? [{ article_id, category }] : [],
-  );
-  return byArticle(known, ({ category }) => category);
+  return byArticle(rows, ({ name }) => name);
 }
 
 async function readCentralImages(

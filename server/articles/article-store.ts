@@ -2,19 +2,19 @@ import type { Transaction } from "kysely";
 import type { Article, ArticleInput } from "#domain/article.ts";
 import type { Focus } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
-import type { Category } from "#domain/category.ts";
 import { refuse } from "#domain/refusal.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
 import type { Database } from "../database/schema.ts";
+import { categoryIds } from "../categories/category-store.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 
-/** An article as the rules hand it over, pictures by the id of their row. */
+/** An article as the rules hand it over, categories and pictures by the id of their row. */
 export interface ArticleRecord extends Story {
   title: string;
   year: number;
-  services: readonly Category[];
+  categoryIds: readonly number[];
   isTop: boolean;
   isDraft: boolean;
   mainMediaId: number | null;
@@ -40,7 +40,7 @@ interface Edit {
 
 /**
  * What a save writes: the fields of its input, and the stored ones where the input has none.
- * @throws Refusal `wrong-title`, `wrong-year` or `unknown-image`
+ * @throws Refusal `wrong-title`, `wrong-year`, `wrong-services` or `unknown-image`
  */
 export async function completeInput(
   trx: Transaction<Database>,
@@ -60,7 +60,7 @@ export async function completeInput(
     record: {
       title: input.title ?? stored?.title ?? refuse("wrong-title"),
       year: input.year ?? stored?.year ?? refuse("wrong-year"),
-      services: input.services ?? stored?.services ?? [],
+      categoryIds: await categoryIds(trx, input.services ?? stored?.services ?? []),
       isTop,
       isDraft: input.isDraft ?? stored?.isDraft ?? false,
       mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
@@ -158,16 +158,20 @@ export async function writeTexts(
 }
 
 /** What a save writes anew beside the article's own row. */
-const LISTS = ["article_services", "article_media", "article_texts", "article_credits"] as const;
+const LISTS = ["article_categories", "article_media", "article_texts", "article_credits"] as const;
 
 async function writeLists(
   trx: Transaction<Database>,
   id: number,
-  { services, images, text, statement, credits }: ArticleRecord,
+  { categoryIds: categories, images, text, statement, credits }: ArticleRecord,
 ): Promise<void> {
-  if (services.length > 0) {
-    const rows = services.map((category, position) => ({ article_id: id, position, category }));
-    await trx.insertInto("article_services").values(rows).execute();
+  if (categories.length > 0) {
+    const rows = categories.map((category, position) => ({
+      article_id: id,
+      position,
+      category_id: category,
+    }));
+    await trx.insertInto("article_categories").values(rows).execute();
   }
   if (images.length > 0) {
     const rows = images.map(({ mediaId, fullBleed }, position) => ({

@@ -217,6 +217,7 @@ async function findPublic(trx: Transaction<Database>, id: number): Promise<Artic
     await readArticles(
       trx,
       rows.map((row) => row.id),
+      "shown",
     )
   )[0];
 }

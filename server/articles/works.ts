@@ -1,10 +1,11 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
-import { isCategory, type Category } from "#domain/category.ts";
+import { categorySlug } from "#domain/category.ts";
 import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
 import { inSnapshot } from "../database/revision.ts";
+import { findMovedCategory, listPublicCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
 import { IS_PUBLIC, readArticles, readSummaries } from "./article-reader.ts";
 
@@ -15,7 +16,8 @@ export function createWorks(database: Kysely<Database>): Works {
   const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => inSnapshot(database, question);
   return {
     count: () => read((trx) => countOf(publicWorks(trx))),
-    countByCategory: () => read(countByCategory),
+    categories: () => read(listPublicCategories),
+    movedCategory: (slug) => read((trx) => findMovedCategory(trx, slug)),
     first: (count) =>
       read(async (trx) => readSummaries(trx, await idsOf(inListOrder(publicWorks(trx), count)))),
     page: (filter, { from, size }) =>
@@ -38,7 +40,10 @@ export function createWorks(database: Kysely<Database>): Works {
         const titled = await bestTitled(trx, pairs);
         for (const pair of pairs) {
           const id = titled.get(pair);
-          const ids = id === undefined ? await newestOf(trx, pair.category, pairs.length) : [id];
+          const ids =
+            id === undefined
+              ? await newestOf(trx, categorySlug(pair.category), pairs.length)
+              : [id];
           for (const each of ids) candidates.add(each);
         }
         if (candidates.size === 0) return [];
@@ -46,9 +51,8 @@ export function createWorks(database: Kysely<Database>): Works {
           inListOrder(publicWorks(trx).where("articles.id", "in", [...candidates])),
         );
         const chosen = showcase(await readSummaries(trx, ids), pairs);
-        const articles = await readArticles(trx, [
-          ...new Set(chosen.map(({ article: { id } }) => id)),
-        ]);
+        const chosenIds = new Set(chosen.map(({ article: { id } }) => id));
+        const articles = await readArticles(trx, [...chosenIds], "shown");
         const byId = new Map(articles.map((article) => [article.id, article]));
         return chosen.flatMap(({ pair, article: { id } }) => {
           const article = byId.get(id);
@@ -73,7 +77,7 @@ export function createWorks(database: Kysely<Database>): Works {
           if (at <= from) skipped = at;
           else if (start < end) shown.push(id);
         }
-        const images = (await readArticles(trx, shown)).flatMap(galleryImages);
+        const images = (await readArticles(trx, shown, "shown")).flatMap(galleryImages);
         return { from, total, rows: images.slice(from - skipped, end - skipped) };
       }),
     withSlugs: (slugs) =>
@@ -83,7 +87,7 @@ export function createWorks(database: Kysely<Database>): Works {
           .innerJoin("slugs", "slugs.article_id", "articles.id")
           .where("slugs.is_current", "=", 1)
           .where("slugs.slug", "in", slugs);
-        return readArticles(trx, await idsOf(named));
+        return readArticles(trx, await idsOf(named), "shown");
       }),
     any: (chance) =>
       read(async (trx) => {
@@ -91,7 +95,7 @@ export function createWorks(database: Kysely<Database>): Works {
         const ids = await idsOf(
           publicWorks(trx).orderBy("sort_key").orderBy("articles.id").offset(place).limit(1),
         );
-        return (await readArticles(trx, ids))[0];
+        return (await readArticles(trx, ids, "shown"))[0];
       }),
   };
 }
@@ -115,17 +119,20 @@ export function titleContains(text: string) {
   return sql<boolean>`folded_title LIKE ${pattern} ESCAPE '\\'`;
 }
 
-function filtered(trx: Trx, category: Category | null): WorksQuery {
+/** @param category its slug; null for all */
+function filtered(trx: Trx, category: string | null): WorksQuery {
   return category === null ? publicWorks(trx) : publicWorks(trx).where(carries(category));
 }
 
-function carries(category: Category) {
+function carries(category: string) {
   return ({ exists, selectFrom }: ExpressionBuilder<Database, "articles">) =>
     exists(
-      selectFrom("article_services")
-        .select("article_services.category")
-        .whereRef("article_services.article_id", "=", "articles.id")
-        .where("article_services.category", "=", category),
+      selectFrom("article_categories")
+        .innerJoin("categories", "categories.id", "article_categories.category_id")
+        .select("categories.id")
+        .whereRef("article_categories.article_id", "=", "articles.id")
+        .where("categories.slug", "=", category)
+        .where("categories.is_hidden", "=", 0),
     );
 }
 
@@ -148,17 +155,6 @@ async function idsOf(works: Pick<WorksQuery, "select">): Promise<number[]> {
 async function countOf(works: WorksQuery): Promise<number> {
   const { count } = await works.select(rowCount).executeTakeFirstOrThrow();
   return count;
-}
-
-async function countByCategory(trx: Trx): Promise<ReadonlyMap<Category, number>> {
-  const rows = await publicWorks(trx)
-    .innerJoin("article_services", "article_services.article_id", "articles.id")
-    .select(["category", ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("category")
-    .execute();
-  return new Map(
-    rows.flatMap(({ category, count }) => (isCategory(category) ? [[category, count]] : [])),
-  );
 }
 
 async function featuredPlaces(trx: Trx): Promise<number[]> {
@@ -219,8 +215,8 @@ async function bestTitled(
   return found;
 }
 
-/** The newest articles of a category, the featured first (H2). */
-async function newestOf(trx: Trx, category: Category, most: number): Promise<number[]> {
+/** The newest articles of a category, the featured first (H2). @param category its slug */
+async function newestOf(trx: Trx, category: string, most: number): Promise<number[]> {
   const newest = filtered(trx, category)
     .orderBy("is_top", "desc")
     .orderBy("year", "desc")

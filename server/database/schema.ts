@@ -29,10 +29,30 @@ interface ArticlesTable {
   updated_at: number;
 }
 
-interface ArticleServicesTable {
+interface ArticleCategoriesTable {
   article_id: number;
   position: number;
-  category: string;
+  category_id: number;
+}
+
+/** The studio's categories (U1). */
+interface CategoriesTable {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  position: number;
+  /** Among the cards of the works page. */
+  card_position: number;
+  in_galleries: Flag;
+  is_hidden: Generated<Flag>;
+}
+
+/** Names and slugs that a category had before it was renamed, merged into another or removed. */
+interface FormerCategoriesTable {
+  slug: string;
+  name: string;
+  /** Where they lead now; null for a category that was removed. */
+  category_id: number | null;
 }
 
 interface ArticleMediaTable {
@@ -203,6 +223,8 @@ interface LibraryTable {
   /** Whether an article was ever stored here: the demo is imported into a new library only. */
   has_held_article: Flag;
   demo: "none" | "importing" | "imported";
+  /** Of the list of categories; grows by one with every save of it. */
+  categories_version: Generated<number>;
 }
 
 /** Background work: at most one row, and so one run at a time, for each kind and key. */
@@ -231,7 +253,9 @@ interface JobsTable {
 
 export interface Database {
   articles: ArticlesTable;
-  article_services: ArticleServicesTable;
+  article_categories: ArticleCategoriesTable;
+  categories: CategoriesTable;
+  former_categories: FormerCategoriesTable;
   article_media: ArticleMediaTable;
   article_texts: ArticleTextsTable;
   article_credits: ArticleCreditsTable;

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import type { Articles } from "../articles/articles.ts";
+import { arrangeCards } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
 import type { MediaService } from "../media/media.ts";
 
@@ -37,6 +38,7 @@ export async function importDemo(parts: DemoParts): Promise<void> {
   const isFresh = library.demo === "none" && library.has_held_article === 0;
   if (!isFresh && library.demo !== "importing") return;
   await parts.database.updateTable("library").set({ demo: "importing" }).execute();
+  await arrangeCards(parts.database, (await readCategories()).cards);
   const present = await parts.database
     .selectFrom("articles")
     .select("title")
@@ -84,6 +86,10 @@ async function importArticle({ articles, media, now }: DemoParts, article: DemoA
     media: Object.fromEntries(article.images.map(({ file, ...text }) => [finalOf.get(file), text])),
   };
   await articles.save(parseArticle(body, new Date(now()).getUTCFullYear()));
+}
+
+async function readCategories(): Promise<{ cards: string[] }> {
+  return JSON.parse(await readFile(new URL("categories.json", DEMO), "utf8"));
 }
 
 async function readDemo(): Promise<DemoArticle[]> {

@@ -19,6 +19,8 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "wrong-method": 405,
   "stale-version": 409,
   "stale-settings": 409,
+  "stale-categories": 409,
+  "category-gone": 409,
   "sixth-featured": 409,
   "passkey-known": 409,
   "passkey-unavailable": 409,

@@ -7,7 +7,8 @@ const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
 /** `/sitemap.xml` (sitemaps.org 0.9) and `/robots.txt` (RFC 9309). @param origin the public address */
 export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: string): void {
   app.get("/sitemap.xml", async (_, reply) => {
-    const body = sitemap(await articles.slugs(), origin);
+    const paths = publicPaths(await articles.slugs(), await articles.works.categories());
+    const body = sitemap(paths, origin);
     return reply.type("application/xml; charset=utf-8").send(body);
   });
   app.get("/robots.txt", async (_, reply) =>
@@ -15,11 +16,9 @@ export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: 
   );
 }
 
-/** The sitemap of every page that a visitor can open. */
-export function sitemap(slugs: readonly string[], origin: string): string {
-  const urls = publicPaths(slugs).map(
-    (path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`,
-  );
+/** The sitemap of these addresses. */
+export function sitemap(paths: readonly string[], origin: string): string {
+  const urls = paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,18 +1,37 @@
 import { expect, test } from "vitest";
+import { aCategory } from "../../tests/support/media-files.ts";
 import { isPublicPath, publicPaths } from "./public-pages.ts";
 
 const SLUGS = ["seda", "2-seda"];
-const isPublic = (path: string) => isPublicPath(path, async (slug) => SLUGS.includes(slug));
+const CATEGORIES = [
+  aCategory("FASHION"),
+  aCategory("FOOD", { inGalleries: false }),
+  aCategory("EVENTS", { images: 0 }),
+];
+const isPublic = (path: string) =>
+  isPublicPath(path, {
+    isCanonical: async (slug) => SLUGS.includes(slug),
+    works: { categories: async () => CATEGORIES },
+  });
 
 test("public paths are those of the sitemap, the gallery's short address, and the unlinked gallery of food", async () => {
-  const paths = [...publicPaths(SLUGS), "/gallery", "/gallery/food"];
+  const paths = [...publicPaths(SLUGS, CATEGORIES), "/gallery", "/gallery/food"];
   expect(paths).toContain("/work/2-seda");
+  expect(paths).toContain("/gallery/fashion");
   for (const path of paths) expect([path, await isPublic(path)]).toEqual([path, true]);
 });
 
-test.each(["/work/", "/work/sed", "/work/seda/", "/work/seda.data", "/seda", "/dashboard", ""])(
-  "%j is no public page",
-  async (path) => {
-    expect(await isPublic(path)).toBe(false);
-  },
-);
+test.each([
+  "/gallery/",
+  "/gallery/events",
+  "/gallery/cats",
+  "/work/",
+  "/work/sed",
+  "/work/seda/",
+  "/work/seda.data",
+  "/seda",
+  "/dashboard",
+  "",
+])("%j is no public page", async (path) => {
+  expect(await isPublic(path)).toBe(false);
+});

@@ -3,7 +3,7 @@ import type { Articles } from "../articles/articles.ts";
 import { pageRequest, type CachedPageRequest } from "./page-request.ts";
 import { createPageCache } from "./page-cache.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
-import { CATEGORIES, GALLERY_CATEGORIES, galleryAddress } from "#domain/category.ts";
+import { galleryAddress, galleryCategories, type PublicCategory } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 
 /** The address of React Router's data for a page, with or without what it asks of it. */
@@ -30,7 +30,7 @@ export interface PublicPages {
 
 /** Makes the memory of the public pages. @param now milliseconds since 1970 */
 export function createPublicPages(
-  articles: Pick<Articles, "isCanonical" | "tag">,
+  articles: PublicAddresses & Pick<Articles, "tag">,
   now: () => number,
 ): PublicPages {
   const cache = createPageCache({ now });
@@ -47,7 +47,7 @@ export function createPublicPages(
     },
     async renderOnce(asked, render) {
       const tag = await articles.tag();
-      if (!(await isPublicPath(asked.path, articles.isCanonical))) return undefined;
+      if (!(await isPublicPath(asked.path, articles))) return undefined;
       return cache.fill(keyOf(asked), tag, () => render(tag), sharedKeyOf(asked));
     },
   };
@@ -79,41 +79,51 @@ function sharedKeyOf({ path, style, isCrawler }: CachedPageRequest): string {
   return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }
 
-/** All but those of works. */
-const PAGES = [
-  "/",
-  "/work",
-  "/index",
-  "/about",
-  "/contact",
-  ...GALLERY_CATEGORIES.map(galleryAddress),
-];
-/** These pages exist too; the sitemap names only those that are linked to (L1). */
-const PAGE_ADDRESSES: ReadonlySet<string> = new Set([
-  ...PAGES,
-  "/gallery",
-  ...CATEGORIES.map(galleryAddress),
-]);
+/** The pages that every studio has; galleries and works come to them. */
+const PAGES = ["/", "/work", "/index", "/about", "/contact"];
+/** Shows the first gallery; the sitemap names that by its own address (L1). */
+const FIRST_GALLERY = "/gallery";
+const GALLERIES = galleryAddress("");
 const WORKS = workAddress("");
 
-/** The canonical address of every page that a visitor can open. @param slugs of all public works */
-export function publicPaths(slugs: readonly string[]): string[] {
-  return [...PAGES, ...slugs.map(workAddress)];
-}
-
-/** Whether an address is that of a public page, or of a work that there may be. */
-export function mayBePublic(path: string): boolean {
-  return path.startsWith(WORKS) || PAGE_ADDRESSES.has(path);
-}
+/** Which addresses of galleries and works there are. */
+export type PublicAddresses = Pick<Articles, "isCanonical"> & {
+  works: Pick<Articles["works"], "categories">;
+};
 
 /**
- * Whether a visitor can open a page at this address without being sent on.
- * @param isCanonical whether there is a public work of this slug
+ * The canonical address of every page that a visitor can open.
+ * @param slugs of all public works
  */
+export function publicPaths(
+  slugs: readonly string[],
+  categories: readonly PublicCategory[],
+): string[] {
+  return [
+    ...PAGES,
+    ...galleryCategories(categories).map(({ slug }) => galleryAddress(slug)),
+    ...slugs.map(workAddress),
+  ];
+}
+
+/** Whether an address is that of a public page, or of a gallery or a work that there may be. */
+export function mayBePublic(path: string): boolean {
+  return (
+    path.startsWith(WORKS) ||
+    path.startsWith(GALLERIES) ||
+    path === FIRST_GALLERY ||
+    PAGES.includes(path)
+  );
+}
+
+/** Whether a visitor can open a page at this address without being sent on. */
 export async function isPublicPath(
   path: string,
-  isCanonical: (slug: string) => Promise<boolean>,
+  { isCanonical, works }: PublicAddresses,
 ): Promise<boolean> {
-  if (!path.startsWith(WORKS)) return PAGE_ADDRESSES.has(path);
-  return isCanonical(path.slice(WORKS.length));
+  if (path.startsWith(WORKS)) return isCanonical(path.slice(WORKS.length));
+  if (!path.startsWith(GALLERIES)) return mayBePublic(path);
+  const slug = path.slice(GALLERIES.length);
+  // Not only those that a list names: FOOD of the demo has a gallery too (L1).
+  return (await works.categories()).some((each) => each.slug === slug && each.images > 0);
 }

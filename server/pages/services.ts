@@ -6,6 +6,7 @@ import { isRefusal } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../articles/articles.ts";
+import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
@@ -17,13 +18,14 @@ export interface ServicesParts {
   auth: Auth;
   cookie: SessionCookie;
   siteSettings: SettingsService;
+  categories: CategoriesService;
   health: () => Promise<StudioHealth>;
   origin: string;
 }
 
 /** Makes what a page may ask of the server, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
-  const { articles, auth, cookie, siteSettings, health, origin } = parts;
+  const { articles, auth, cookie, siteSettings, categories, health, origin } = parts;
   const worksFor = worksCache(articles);
 
   async function adminServices(token: string | undefined): Promise<AdminServices | undefined> {
@@ -34,6 +36,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       trash: articles.listTrash,
       versions: articles.listVersions,
       settings: siteSettings.history,
+      categories: categories.list,
       hasBlankSettings: siteSettings.isBlank,
       username: auth.username,
       secondFactor: auth.secondFactor,

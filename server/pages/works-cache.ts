@@ -59,7 +59,9 @@ export function worksCache({
     return {
       works: {
         count: () => cached(["count"], works.count, 0),
-        countByCategory: () => cached(["countByCategory"], works.countByCategory, new Map()),
+        categories: () => cached(["categories"], works.categories, []),
+        movedCategory: (slug) =>
+          cached(["movedCategory", slug], () => works.movedCategory(slug), undefined),
         first: (count) => cached(["first", count], () => works.first(count), []),
         page: (...asked) => cached(["page", ...asked], () => works.page(...asked), NO_ROWS),
         featuredPlaces: () => cached(["featuredPlaces"], works.featuredPlaces, []),

@@ -3,8 +3,8 @@ import { API } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { readSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
-import { WrongSettings, type WrongEntry } from "#domain/settings-entry.ts";
-import { fieldProblem, wrongEntrySentence } from "#domain/settings-fields.ts";
+import { WrongSettings } from "#domain/settings-entry.ts";
+import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
 import type { SettingsService } from "./site-settings.ts";
 
 /** Saves the site's settings: every wrong entry is named, a stale save gets the stored settings. */
@@ -28,15 +28,6 @@ export function settingsRoutes(app: FastifyInstance, settings: SettingsService):
       return reply.code(409).send(answer);
     }
   });
-}
-
-function wrongSettingsAnswer(entries: readonly WrongEntry[]): SettingsAnswer {
-  const answer = refusedAnswer("wrong-settings");
-  const [first] = entries;
-  const fields = Object.fromEntries(entries.map((entry) => [entry.path, fieldProblem(entry)]));
-  return first
-    ? { ...answer, error: wrongEntrySentence(first), field: first.path, fields }
-    : answer;
 }
 
 /** 0 is the settings before the first save. */

@@ -9,6 +9,7 @@ import {
   withLaterEntries,
 } from "#domain/site-settings.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
+import { knownCategoryNames } from "../categories/category-store.ts";
 import { currentRevision, nextRevision, tagOf } from "../database/revision.ts";
 import {
   listVersions,
@@ -115,7 +116,8 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
       if (version !== stored.version) return refuse("stale-settings");
       const next = { version: stored.version + 1, content: settings };
       const { mediaIds, missing } = await reelMedia(trx, settings, media);
-      const all = [...wrong, ...frames, ...missing];
+      const categories = await unknownCategories(trx, settings);
+      const all = [...wrong, ...frames, ...missing, ...categories];
       if (all.length > 0) throw new WrongSettings(all);
       await storeVersion(trx, SETTINGS, { ...next, mediaIds }, now());
       await recordAuditEntry(trx, { kind: "settings-saved" }, now());
@@ -182,6 +184,19 @@ async function missingFrames(
     }
   }
   return missing;
+}
+
+/** The showcase's categories that there never were (U1). */
+async function unknownCategories(
+  trx: Transaction<Database>,
+  { showcase }: SiteSettings,
+): Promise<WrongEntry[]> {
+  const known = await knownCategoryNames(trx);
+  return showcase.flatMap(({ category }, index) =>
+    category === "" || known.has(category)
+      ? []
+      : new WrongEntry(`showcase[${index}].category`, "category"),
+  );
 }
 
 /** What the reels ask of the media. */

@@ -41,11 +41,7 @@ test("without the demo no page says a word of it, its reels are not served, and 
 });
 
 test("U5 a new studio shows the newest project of each category, and names none of the demo's", async () => {
-  const titles = new Set(shipped.showcase.map(({ title }) => title));
-  expect(blank.showcase.filter(({ title }) => titles.has(title))).toEqual([]);
-  expect(blank.showcase.map(({ category, title }) => [category, title])).toEqual(
-    shipped.showcase.map(({ category }) => [category, ""]),
-  );
+  expect(blank.showcase).toEqual([]);
   const studio = await aStudio();
   const admin = await anAdmin(studio);
   const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);

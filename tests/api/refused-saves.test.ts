@@ -15,6 +15,7 @@ const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["year", 1887],
   ["year", "2024"],
   ["services", ["WEDDINGS"]],
+  ["services", ["food"]],
   ["isTop", "yes"],
   ["main_center", "javascript:alert(1)"],
   ["main_center", "/media/ffffffffffffffffffffffffffffffff.jpg"],

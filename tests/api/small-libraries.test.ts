@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
 
@@ -12,7 +12,9 @@ async function save(admin: Client, number: number): Promise<void> {
   const size = (index: number) => ({ width: 300 + 10 * number + index, height: 200 });
   const files = Array.from({ length: PICTURES_EACH }, (_, index) => aPhotograph(size(index)));
   const images = await storePictures(admin, await Promise.all(files));
-  const services = [number + 1, number + 2].map((at) => CATEGORIES[at % CATEGORIES.length]);
+  const services = [number + 1, number + 2].map(
+    (at) => INITIAL_CATEGORIES[at % INITIAL_CATEGORIES.length],
+  );
   const article = { title: `Project ${number}`, year: YEAR, services, images };
   const saved = await admin(API.articles, json({ ...article, main_center: images[0] }));
   expect(saved.status).toBe(200);

@@ -13,8 +13,8 @@ test("M1 R22 failed reads of articles are logged, and pages show the last known 
   const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));
   await save("Before");
   const library = new SQLite(join(studio.dataDir, "studio.sqlite"));
-  const lose = () => library.exec("ALTER TABLE article_services RENAME TO lost");
-  const find = () => library.exec("ALTER TABLE lost RENAME TO article_services");
+  const lose = () => library.exec("ALTER TABLE article_categories RENAME TO lost");
+  const find = () => library.exec("ALTER TABLE lost RENAME TO article_categories");
 
   lose();
   const empty = await visitor("/index");

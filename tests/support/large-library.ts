@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { fileNameOfUrl, finalUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { aPhotograph } from "./media-files.ts";
@@ -39,7 +39,7 @@ export async function fillLibrary(
         json({
           title: `Proyecto ${String(index + 1).padStart(3, "0")}`,
           year: 2000 + (index % 26),
-          services: [CATEGORIES[index % CATEGORIES.length]],
+          services: [INITIAL_CATEGORIES[index % INITIAL_CATEGORIES.length]],
           isTop: index < MOST_FEATURED,
           isDraft: index % 10 === 9,
           main_center: images[0],

@@ -6,6 +6,7 @@ import type { Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.fixtures.ts";
 import type { Article } from "#domain/article.ts";
+import { categorySlug, type PublicCategory } from "#domain/category.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
 import type { Media } from "#domain/media.ts";
 
@@ -247,4 +248,11 @@ export function anArticle(changes: Partial<Article> = {}): Article {
     version: 1,
     ...changes,
   };
+}
+
+/** A category with pictures, about which nothing is special but what the test says. */
+export function aCategory(name: string, changes: Partial<PublicCategory> = {}): PublicCategory {
+  const slug = categorySlug(name);
+  const counts = { works: 1, images: 1, cardPosition: 0 };
+  return { name, slug, inGalleries: true, ...counts, formerNames: [], ...changes };
 }

@@ -12,25 +12,32 @@ import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
 import { useShownPage } from "./shown-page.ts";
-import { requireAdmin } from "./guard.server.ts";
+import { adminServices, requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Runs before every page and JSON route below: none of them can forget it. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
+/** The settings, and the pages that belong to them. */
+const SETTINGS = "/dashboard/ajustes";
+
 /** Every admin page is in Spanish and in the light style. */
 export const handle = { lang: "es", siteStyle: "light" };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { brand: context.get(siteServices).settings.brand };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { categories } = await context.get(adminServices).categories();
+  return {
+    brand: context.get(siteServices).settings.brand,
+    categories: categories.flatMap(({ name, isHidden }) => (isHidden ? [] : name)),
+  };
 }
 
 /**
- * The brand changes on the page of the settings alone. Elsewhere the header is not asked for
+ * Brand and categories change on the pages of the settings alone. Elsewhere the header is not asked for
  * again, so that an action that fails because the server is away leaves the page as it is (M1).
  */
 export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === "/dashboard/ajustes";
+  return currentUrl.pathname.startsWith(SETTINGS);
 }
 
 /** The layout around every admin page. */
@@ -52,7 +59,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 const PLACES = [
   { label: "Artículos", address: "/dashboard" },
   { label: "Papelera", address: "/dashboard/papelera" },
-  { label: "Ajustes", address: "/dashboard/ajustes" },
+  { label: "Ajustes", address: SETTINGS },
   { label: "Cuenta", address: "/dashboard/cuenta" },
   { label: "Salud", address: "/dashboard/salud" },
   { label: "Formulario de muestra", address: "/add" },
@@ -81,7 +88,7 @@ function AdminHeader({ brand }: { brand: string }) {
       </Link>
       <nav className={styles.links} aria-label="Administración">
         {PLACES.map(({ label, address }) => (
-          <NavLink key={address} to={address} end>
+          <NavLink key={address} to={address} end={address !== SETTINGS}>
             {label}
           </NavLink>
         ))}

@@ -5,6 +5,7 @@ import {
   type SettingsHistory,
 } from "#domain/site-settings.ts";
 import type { DocumentEdit } from "../editing/use-document.ts";
+import { pathKeys, valueAt } from "../editing/paths.ts";
 import { fieldName } from "#domain/settings-fields.ts";
 import {
   conflictRows,
@@ -14,20 +15,6 @@ import {
   type DocumentPart,
   type Sides,
 } from "../editing/merge.ts";
-
-/** The keys of a path: `contact.roles[1].phone` is `contact`, `roles`, `1`, `phone`. */
-function pathKeys(path: string): string[] {
-  return path.split(/[.[\]]+/).filter((key) => key !== "");
-}
-
-/** The value at a path of the settings; undefined where there is none. */
-export function valueAt(content: SiteSettings, path: string): unknown {
-  return pathKeys(path).reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
-    content,
-  );
-}
 
 /** The text at a path, for its control; empty where there is none. */
 export function textAt(content: SiteSettings, path: string): string {
@@ -55,7 +42,7 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
 export const NEW_ITEMS = {
   "about.pictures": "",
   "contact.roles": { name: "", role: "", phone: "" },
-  showcase: { category: "FASHION", label: "", title: "" },
+  showcase: { category: "", label: "", title: "" },
 } as const;
 
 export type ListPath = keyof typeof NEW_ITEMS;

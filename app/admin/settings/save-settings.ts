@@ -6,17 +6,15 @@ import {
   type SiteSettings,
 } from "#domain/site-settings.ts";
 import { finalizeUrls, refusal, saveSettings } from "../api.ts";
+import { readRefusedFields, refusedSave, type Problems } from "../editing/problems.tsx";
 import type { DocumentBase } from "../editing/use-document.ts";
 import { textAt, withValue } from "./content.ts";
-
-/** The sentence of each entry that the server refused, by path, as in `contact.roles[1].phone`. */
-export type SettingsProblems = Readonly<Record<string, string>>;
 
 /** What came of a save of the settings. */
 export type SettingsSave =
   | { kind: "saved"; stored: DocumentBase<SiteSettings> }
   | { kind: "stale"; stored: DocumentBase<SiteSettings> }
-  | { kind: "refused"; sentence: string; problems: SettingsProblems };
+  | { kind: "refused"; sentence: string; problems: Problems };
 
 /** Makes what was uploaded final, then saves over the version that the edit began from. */
 export async function sendSettings(
@@ -47,20 +45,7 @@ function readSave(answer: SettingsAnswer | undefined): SettingsSave {
   if (answer === undefined || answer.success) {
     return { kind: "refused", sentence: message("settings-no-connection"), problems: {} };
   }
-  const { fields = {}, error } = answer;
-  const others = Object.keys(fields).length - 1;
-  const failed = message("save-failed", { error: error || message("save-invalid-answer") });
-  return {
-    kind: "refused",
-    sentence: others > 0 ? `${failed} ${otherProblems(others)}` : failed,
-    problems: fields,
-  };
-}
-
-function otherProblems(count: number): string {
-  return count === 1
-    ? message("settings-one-more")
-    : message("settings-more", { count: String(count) });
+  return refusedSave(answer);
 }
 
 /** The answer of a save of the settings; whatever it doesn't know is a refusal without a reason. */
@@ -72,18 +57,10 @@ function readSettingsAnswer(answer: unknown): SettingsAnswer {
     return { success: true, version, settings };
   }
   return {
-    ...refusal(answer),
-    ...(isRecord(answer.fields) && { fields: onlyTexts(answer.fields) }),
+    ...readRefusedFields(answer),
     ...(version !== undefined && { version }),
     ...(settings && { settings }),
   };
-}
-
-function onlyTexts(record: Readonly<Record<string, unknown>>): SettingsProblems {
-  const entries = Object.entries(record);
-  return Object.fromEntries(
-    entries.flatMap(([path, text]) => (typeof text === "string" ? [[path, text]] : [])),
-  );
 }
 
 function readStored(value: unknown): SiteSettings | undefined {

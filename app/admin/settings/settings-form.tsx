@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
+import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -91,6 +92,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
             {title}
           </a>
         ))}
+        <Link to="/dashboard/ajustes/categorias">Categorías →</Link>
       </nav>
       <EditProvider value={edit}>
         <form ref={form} noValidate onSubmit={submit}>

@@ -4,8 +4,9 @@ import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { SiteSettings, SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
 import { useDocument } from "../editing/use-document.ts";
-import { mergeSettings, readUnsavedSettings, valueAt } from "./content.ts";
-import { sendSettings, type SettingsProblems, type SettingsSave } from "./save-settings.ts";
+import { mergeSettings, readUnsavedSettings } from "./content.ts";
+import { standingProblems, type Refused } from "../editing/problems.tsx";
+import { sendSettings, type SettingsSave } from "./save-settings.ts";
 
 /** What the page says of the last thing that was asked of it. */
 export interface SettingsResult {
@@ -19,7 +20,7 @@ export interface SettingsResult {
 export function useSettingsEdit(history: SettingsHistory) {
   const [content, setContent] = useState(history.content);
   const [outcome, setOutcome] = useState<SettingsResult | null>(null);
-  const [refused, setRefused] = useState<RefusedSettings | null>(null);
+  const [refused, setRefused] = useState<Refused<SiteSettings> | null>(null);
   /** How many films are on their way. */
   const [uploads, setUploads] = useState(0);
   const { revalidate } = useRevalidator();
@@ -87,7 +88,7 @@ export function useSettingsEdit(history: SettingsHistory) {
     /** What the last save was refused for; another object for each refusal. */
     refused,
     /** The sentence of each entry that is still as it was refused, by path. */
-    problems: problemsIn(content, refused),
+    problems: standingProblems(content, refused),
     conflict,
     found,
     takeFound,
@@ -111,21 +112,6 @@ export function useSettingsEdit(history: SettingsHistory) {
     },
     restore: (version: SettingsVersion) => void restore(version),
   };
-}
-
-/** Content that the server refused, and why. */
-interface RefusedSettings {
-  content: SiteSettings;
-  problems: SettingsProblems;
-}
-
-/** A sentence goes with the edit of its entry, while the others stay beside theirs. */
-function problemsIn(content: SiteSettings, refused: RefusedSettings | null): SettingsProblems {
-  if (refused === null) return {};
-  const standing = Object.entries(refused.problems).filter(([path]) =>
-    isSame(valueAt(content, path), valueAt(refused.content, path)),
-  );
-  return Object.fromEntries(standing);
 }
 
 /** An edit of the settings, and all that can be done with it. */

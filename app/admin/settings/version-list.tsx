@@ -3,7 +3,8 @@ import type { SiteSettings, SettingsVersion } from "#domain/site-settings.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { AdminSection } from "../layout/admin-page.tsx";
-import { differingPaths, formatValue, valueAt } from "./content.ts";
+import { differingPaths, formatValue } from "./content.ts";
+import { valueAt } from "../editing/paths.ts";
 import styles from "./version-list.module.css";
 
 export interface VersionListProps {

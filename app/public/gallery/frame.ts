@@ -1,4 +1,3 @@
-import type { Category } from "#domain/category.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
@@ -35,10 +34,10 @@ export function nameOf({ media, isFilm, title }: WallFrame, index: number): stri
   return media.alt || `${title}, ${isFilm ? "film" : "frame"} ${index + 1}`;
 }
 
-/** The page of a category's frames that an address asks for. */
+/** The page of a category's frames that an address asks for. @param category its slug */
 export async function framePage(
   works: Works,
-  category: Category,
+  category: string,
   query: URLSearchParams,
 ): Promise<ListPage<WallFrame>> {
   const page = await works.images(category, readPageRequest(query));

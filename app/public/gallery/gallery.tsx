@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { categorySlug, type Category } from "#domain/category.ts";
+import type { CategoryLink } from "#domain/category.ts";
 import type { ListPage } from "#domain/works.ts";
 import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motion/timing.ts";
 import { filmItem, type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state.ts";
@@ -16,7 +16,9 @@ import { isList } from "./view.ts";
 import { Wall } from "./wall/wall.tsx";
 
 interface GalleryProps {
-  category: Category;
+  /** Undefined where no category has a picture yet. */
+  category: CategoryLink | undefined;
+  categories: readonly CategoryLink[];
   story: string;
   address: string;
   /** The frames that came with the page. */
@@ -31,11 +33,11 @@ const FADE = {
 
 /** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
 export function Gallery(props: GalleryProps) {
-  const { category, address, first } = props;
+  const { category, categories, address, first } = props;
   return (
     <div className={styles.gallery}>
-      <h1 className="visually-hidden">{category} gallery</h1>
-      <CategoryChoice chosen={category} count={first.total} />
+      <h1 className="visually-hidden">{galleryTitle(category)}</h1>
+      {category && <CategoryChoice chosen={category} categories={categories} count={first.total} />}
       <Frames key={`${address} ${first.from}`} {...props} />
     </div>
   );
@@ -44,7 +46,8 @@ export function Gallery(props: GalleryProps) {
 function Frames({ category, story, address, first }: GalleryProps) {
   const [search] = useSearchParams();
   const box = useLightbox();
-  const load = useMemo(() => frameLoader(category), [category]);
+  const slug = category?.slug ?? "";
+  const load = useMemo(() => frameLoader(slug), [slug]);
   const pages = usePages({ name: address, first, load });
   const { from, rows: frames, loadMore } = pages;
   const items = useMemo(
@@ -67,14 +70,20 @@ function Frames({ category, story, address, first }: GalleryProps) {
         frameList
       ) : (
         <>
-          <Wall name={category} story={story} frames={frames} onOpen={open} onNearEnd={loadMore} />
+          <Wall
+            name={category?.name ?? ""}
+            story={story}
+            frames={frames}
+            onOpen={open}
+            onNearEnd={loadMore}
+          />
           <noscript>{frameList}</noscript>
         </>
       )}
       <Lightbox
         box={box}
         items={items}
-        label={`${category} gallery`}
+        label={galleryTitle(category)}
         fade={FADE}
         stage={ViewingStage}
         caption={caption}
@@ -83,9 +92,14 @@ function Frames({ category, story, address, first }: GalleryProps) {
   );
 }
 
-/** A failed fetch is only logged (L6). */
-function frameLoader(category: Category): LoadPage<WallFrame> {
-  const query = new URLSearchParams({ category: categorySlug(category) });
+/** What a gallery's page is called. */
+export function galleryTitle(category: CategoryLink | undefined): string {
+  return category ? `${category.name} gallery` : "Gallery";
+}
+
+/** A failed fetch is only logged (L6). @param category its slug */
+function frameLoader(category: string): LoadPage<WallFrame> {
+  const query = new URLSearchParams({ category });
   return async (from, signal) => {
     query.set("from", String(from));
     const page = await fetchPage(`/gallery/rows?${query.toString()}`, isWallFrame, signal);

@@ -1,28 +1,51 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
-import { categoryOfSlug, galleryAddress, type Category } from "#domain/category.ts";
+import {
+  redirect,
+  useLocation,
+  useNavigate,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import {
+  firstGallery,
+  galleryAddress,
+  galleryCategories,
+  spelledSlug,
+  type PublicCategory,
+} from "#domain/category.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
+import type { ListPage, Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { framePage } from "./frame.ts";
-import { Gallery } from "./gallery.tsx";
+import { framePage, type WallFrame } from "./frame.ts";
+import { Gallery, galleryTitle } from "./gallery.tsx";
 import { listSearch } from "./view.ts";
+
+const NO_FRAMES: ListPage<WallFrame> = { from: 0, total: 0, rows: [] };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
-  const category = categoryOfSlug(params.category);
-  const address = galleryAddress(category);
-  const first = await framePage(site.works, category, new URL(request.url).searchParams);
+  const categories = await site.works.categories();
+  const opened = await openedCategory(params.category, categories, site.works);
+  const address = opened ? galleryAddress(opened.slug) : "/gallery";
+  const query = new URL(request.url).searchParams;
+  if (opened && params.category !== undefined && opened.movedFrom === params.category) {
+    return redirect(query.size > 0 ? `${address}?${query.toString()}` : address, 301);
+  }
+  const category = opened && { name: opened.name, slug: opened.slug };
+  const first = category ? await framePage(site.works, category.slug, query) : NO_FRAMES;
   const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
   return {
     head: pageHead(site, {
-      title: `${category} gallery`,
-      description: descriptionOf(category, first.total, site.settings),
+      title: galleryTitle(category),
+      description: category && descriptionOf(category.name, first.total, site.settings),
       path: first.from === 0 ? address : address + listSearch(first.from),
       picture,
     }),
     category,
+    categories: galleryCategories(categories).map(({ name, slug }) => ({ name, slug })),
+    /** What `/gallery` alone opens. */
+    firstSlug: firstGallery(categories)?.slug,
     address,
     brand: site.settings.brand,
     story: site.settings.story,
@@ -30,7 +53,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-function descriptionOf(category: Category, frames: number, { brand, story }: SiteSettings): string {
+/** The category that a gallery's address means (L1, U1); undefined where none has pictures. */
+async function openedCategory(
+  slug: string | undefined,
+  categories: readonly PublicCategory[],
+  works: Pick<Works, "movedCategory">,
+): Promise<(PublicCategory & { movedFrom?: string }) | undefined> {
+  const shown = categories.filter(({ images }) => images > 0);
+  const wanted = slug && spelledSlug(slug);
+  const named = shown.find((each) => each.slug === wanted);
+  if (named || !wanted) return named ?? firstGallery(categories);
+  const movedTo = await works.movedCategory(wanted);
+  const moved = shown.find((each) => each.slug === movedTo);
+  return moved ? { ...moved, movedFrom: slug } : firstGallery(categories);
+}
+
+function descriptionOf(category: string, frames: number, { brand, story }: SiteSettings): string {
   return `${category}: ${frames} frames by ${brand}.${story && ` ${story}.`}`;
 }
 
@@ -38,7 +76,7 @@ function descriptionOf(category: Category, frames: number, { brand, story }: Sit
 const ROUTE = "public/gallery/route";
 
 /** What the visitor looks at; undefined on every other page. */
-let shownData: Awaited<ReturnType<typeof loader>> | undefined;
+let shownData: Exclude<Awaited<ReturnType<typeof loader>>, Response> | undefined;
 
 /**
  * A failed fetch of another category's pictures is logged only, and the page stays (L6).
@@ -55,12 +93,13 @@ export const clientMiddleware = [keepWallOnFailure];
 
 /** Reload only when category or `from` changes; ?view=list and /gallery show the same data (L3). */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, currentParams, nextUrl, nextParams } = change;
-  return framesAt(currentUrl, currentParams) !== framesAt(nextUrl, nextParams);
+  const { currentUrl, nextUrl, nextParams } = change;
+  const next = nextParams.category ?? shownData?.firstSlug;
+  return next !== shownData?.category?.slug || placeIn(currentUrl) !== placeIn(nextUrl);
 }
 
-function framesAt({ searchParams }: URL, { category }: { category?: string }): string {
-  return `${categoryOfSlug(category)} ${searchParams.get("from") ?? 0}`;
+function placeIn({ searchParams }: URL): string {
+  return searchParams.get("from") ?? "0";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -70,14 +109,15 @@ export default function GalleryRoute({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (pathname === address) return;
-    void navigate(address + search, { replace: true, preventScrollReset: true });
-  }, [pathname, search, address, navigate]);
-  useEffect(() => {
     shownData = loaderData;
     return () => {
       shownData = undefined;
     };
   }, [loaderData]);
+  // After the effect above: whether to reload is decided by what is shown.
+  useEffect(() => {
+    if (pathname === address) return;
+    void navigate(address + search, { replace: true, preventScrollReset: true });
+  }, [pathname, search, address, navigate]);
   return <Gallery {...loaderData} />;
 }

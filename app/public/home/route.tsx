@@ -1,3 +1,4 @@
+import { homePairs } from "#domain/showcase.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
@@ -6,7 +7,8 @@ import { homeSlides } from "./slides.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
-  const slides = homeSlides(await site.works.showcase(site.settings.showcase), site.settings);
+  const pairs = homePairs(site.settings.showcase, await site.works.categories());
+  const slides = homeSlides(await site.works.showcase(pairs), site.settings);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
     head: pageHead(site, { path: "/", picture: shown?.media }),

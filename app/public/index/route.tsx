@@ -7,7 +7,8 @@ import { WorksIndex } from "./works-index.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const query = new URL(request.url).searchParams;
-  const filter = readFilter(query);
+  const categories = await site.works.categories();
+  const filter = readFilter(query, categories);
   const first = await workRows(site.works, filter, query);
   return {
     head: pageHead(site, {
@@ -17,6 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       picture: firstShareable(first.rows.map(({ media }) => media)),
     }),
     filter,
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
     total: await site.works.count(),
     headings: await site.works.headings(filter),
     first,

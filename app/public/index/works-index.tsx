@@ -2,22 +2,23 @@ import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { Sections, type SectionsProps } from "./sections.tsx";
 import styles from "./works-index.module.css";
 import { Link } from "react-router";
-import { CATEGORIES, type Category } from "#domain/category.ts";
+import type { CategoryLink } from "#domain/category.ts";
 import type { WorkFilter } from "#domain/works.ts";
 import { worksAddress } from "../works-list/filter.ts";
 
 interface WorksIndexProps extends SectionsProps {
   /** How many works there are, whatever the filter. */
   total: number;
+  categories: readonly CategoryLink[];
 }
 
 /** Every work by letter or by year, filtered by category, its picture beside the pointer (G4). */
-export function WorksIndex({ total, ...sections }: WorksIndexProps) {
+export function WorksIndex({ total, categories, ...sections }: WorksIndexProps) {
   const { filter, first } = sections;
   return (
     <div className={styles.index}>
       <FitTitle text="Index" className={styles.heading} />
-      <Filters filter={filter} shown={first.total} total={total} />
+      <Filters filter={filter} categories={categories} shown={first.total} total={total} />
       {first.total === 0 && <p className={styles.none}>No works here yet.</p>}
       <Sections key={worksAddress("/index", filter, first.from)} {...sections} />
     </div>
@@ -26,13 +27,13 @@ export function WorksIndex({ total, ...sections }: WorksIndexProps) {
 
 interface FiltersProps {
   filter: WorkFilter;
+  categories: readonly CategoryLink[];
   shown: number;
   total: number;
 }
 
 /** The orders and the categories of the index, as plain links that keep each other's (G4). */
-export function Filters({ filter, shown, total }: FiltersProps) {
-  const categories: (Category | null)[] = [null, ...CATEGORIES];
+export function Filters({ filter, categories, shown, total }: FiltersProps) {
   return (
     <div className={`${styles.filters} type-label`}>
       <nav aria-label="Order" className={styles.choices}>
@@ -44,12 +45,17 @@ export function Filters({ filter, shown, total }: FiltersProps) {
         <Choose to={{ ...filter, order: "year" }} isChosen={filter.order === "year"} label="Year" />
       </nav>
       <nav aria-label="Category" className={styles.choices}>
-        {categories.map((category) => (
+        <Choose
+          to={{ ...filter, category: null }}
+          isChosen={filter.category === null}
+          label="All"
+        />
+        {categories.map(({ name, slug }) => (
           <Choose
-            key={category}
-            to={{ ...filter, category }}
-            isChosen={filter.category === category}
-            label={category ?? "All"}
+            key={slug}
+            to={{ ...filter, category: slug }}
+            isChosen={filter.category === slug}
+            label={name}
           />
         ))}
       </nav>

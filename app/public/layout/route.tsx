@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { galleryCategories } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
 import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
 import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
@@ -16,6 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: settings.brand,
     footer: { ...settings.footer, studio: copyright(settings) },
     works: await works.count(),
+    galleries: galleryCategories(await works.categories()).length,
     year: new Date().getFullYear(),
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
   };
@@ -30,6 +32,7 @@ function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {
 export const shouldRevalidate = () => false;
 
 export default function PublicLayoutRoute({ loaderData }: Route.ComponentProps) {
-  const { works, ...data } = loaderData;
-  return <PublicLayout {...data} {...useOutletContext<StyleChoice>()} links={siteLinks(works)} />;
+  const { works, galleries, ...data } = loaderData;
+  const links = siteLinks(works, galleries);
+  return <PublicLayout {...data} {...useOutletContext<StyleChoice>()} links={links} />;
 }

@@ -1,5 +1,3 @@
-import { GALLERY_COUNT } from "#domain/category.ts";
-
 /** One entry of the site's navigation, its count printed small above the line (G8). */
 export interface SiteLink {
   label: string;
@@ -10,11 +8,12 @@ export interface SiteLink {
 /**
  * The header's links in order (G8).
  * @param works how many works the library holds
+ * @param galleries how many categories have one
  */
-export function siteLinks(works: number): SiteLink[] {
+export function siteLinks(works: number, galleries: number): SiteLink[] {
   return [
     { label: "WORK", to: "/work", count: works },
-    { label: "GALLERYS", to: "/gallery", count: GALLERY_COUNT },
+    { label: "GALLERYS", to: "/gallery", count: galleries },
     { label: "INDEX", to: "/index" },
     { label: "ABOUT", to: "/about" },
     { label: "CONTACT", to: "/contact" },

@@ -1,5 +1,5 @@
 import { coverOf, type Article } from "#domain/article.ts";
-import type { Category } from "#domain/category.ts";
+import type { CategoryLink, PublicCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Credit } from "#domain/story.ts";
@@ -20,7 +20,8 @@ export interface ProjectPage {
   isDraft: boolean;
   title: string;
   year: number;
-  services: Category[];
+  /** Those with a gallery carry its slug. */
+  services: (Pick<CategoryLink, "name"> & { slug?: string })[];
   client: string;
   text: Paragraph[];
   statement: string;
@@ -33,9 +34,17 @@ export interface ProjectPage {
   next: (Neighbour & { media: Media | null }) | null;
 }
 
-/** Gathers what a project's page shows. */
-export function projectPage(article: Article, neighbours: Neighbours): ProjectPage {
-  const { id, slug, isDraft, title, year, services, images } = article;
+/** Gathers what a project's page shows. @param categories those that visitors see */
+export function projectPage(
+  article: Article,
+  neighbours: Neighbours,
+  categories: readonly PublicCategory[],
+): ProjectPage {
+  const { id, slug, isDraft, title, year, images } = article;
+  const services = article.services.map((name) => {
+    const gallery = categories.find((each) => each.name === name && each.images > 0);
+    return gallery ? { name, slug: gallery.slug } : { name };
+  });
   const { client, text, statement, credits } = article;
   const { position, total, previous, next } = neighbours;
   return {

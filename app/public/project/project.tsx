@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { galleryAddress, type Category } from "#domain/category.ts";
+import { galleryAddress } from "#domain/category.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
@@ -94,22 +94,26 @@ export function Project(page: ProjectPage) {
 
 interface FactsProps {
   year: number;
-  services: readonly Category[];
+  services: ProjectPage["services"];
   frames: number;
 }
 
 /** The line under a project's title: year, services, number of frames, and the way to the gallery (P1). */
 function Facts({ year, services, frames }: FactsProps) {
-  const [first] = services;
+  const first = services.find(({ slug }) => slug)?.slug;
   return (
     <div className={`${styles.facts} type-label`}>
       <p>{year}</p>
       <ul className={styles.services}>
-        {services.map((service) => (
-          <li key={service}>
-            <PageLink to={galleryAddress(service)} className={styles.service}>
-              {service}
-            </PageLink>
+        {services.map(({ name, slug }) => (
+          <li key={name}>
+            {slug ? (
+              <PageLink to={galleryAddress(slug)} className={styles.service}>
+                {name}
+              </PageLink>
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ul>

@@ -16,7 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
-  const page = projectPage(article, await site.works.neighbours(article.id));
+  const neighbours = await site.works.neighbours(article.id);
+  const page = projectPage(article, neighbours, await site.works.categories());
   const head = pageHead(site, {
     title: article.title,
     description: [article.title, article.year, ...article.services, site.settings.story]

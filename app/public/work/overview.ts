@@ -1,6 +1,6 @@
-import { galleryAddress, type Category } from "#domain/category.ts";
+import { galleryAddress, type PublicCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import { inWorksOrder, type Showcased, type ShowcasePair } from "#domain/showcase.ts";
+import { galleryPairs, type Showcased, type ShowcasePair } from "#domain/showcase.ts";
 import type { ListPage, Works } from "#domain/works.ts";
 import type { WorkRow } from "../works-list/filter.ts";
 import { cardPlaces, type CardPlace } from "./card-rows.ts";
@@ -26,33 +26,35 @@ export async function categoryCards(
   works: Works,
   pairs: readonly ShowcasePair[],
 ): Promise<CategoryCard[]> {
-  const counts = await works.countByCategory();
-  const shown = inWorksOrder(await works.showcase(pairs));
+  const categories = await works.categories();
+  const byName = new Map(categories.map((each) => [each.name, each]));
+  const shown = await works.showcase(galleryPairs(pairs, categories));
   const places = cardPlaces(shown.length);
   const used = new Set<string>();
   return places.flatMap((place, index) => {
     const each = shown[index];
-    return each ? [categoryCard(each, { place, counts, used })] : [];
+    const category = each && byName.get(each.pair.category);
+    return category ? [categoryCard(each, { place, category, used })] : [];
   });
 }
 
 interface CardParts {
   place: CardPlace;
-  counts: ReadonlyMap<Category, number>;
+  category: PublicCategory;
   /** Addresses of the pictures that the cards before it show. */
   used: Set<string>;
 }
 
 function categoryCard(
   { pair, article }: Showcased,
-  { place, counts, used }: CardParts,
+  { place, category, used }: CardParts,
 ): CategoryCard {
   const pictures = unusedFirst(cycleOf(article), used);
   if (pictures[0]) used.add(pictures[0].url);
   return {
     label: pair.label,
-    address: galleryAddress(pair.category),
-    count: counts.get(pair.category) ?? 0,
+    address: galleryAddress(category.slug),
+    count: category.works,
     pictures,
     place,
   };

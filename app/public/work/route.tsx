@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "#domain/category.ts";
+import type { PublicCategory } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
 import { firstShareable, pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
@@ -14,11 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     head: pageHead(site, {
       title: "Our Work",
-      description: descriptionOf(
-        site.settings.brand,
-        works.total,
-        await site.works.countByCategory(),
-      ),
+      description: descriptionOf(site.settings.brand, works.total, await site.works.categories()),
       path: worksAddress("/work", ALL_BY_TITLE, works.from),
       picture: firstShareable([
         ...cards.flatMap(({ pictures }) => pictures.slice(0, 1)),
@@ -32,12 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Of what there is; undefined for nothing. */
-function descriptionOf(brand: string, count: number, counts: ReadonlyMap<Category, number>) {
+function descriptionOf(brand: string, count: number, categories: readonly PublicCategory[]) {
   if (count === 0) return undefined;
   // By the categories' own names: a card may print another, such as BOOKS PROYECTS.
-  const shown = CATEGORIES.filter((category) => counts.has(category));
-  const categories = shown.join(", ").toLowerCase();
-  return `${count} projects by ${brand}${categories && `: ${categories}`}.`;
+  const names = categories.map(({ name }) => name.toLowerCase()).join(", ");
+  return `${count} projects by ${brand}${names && `: ${names}`}.`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

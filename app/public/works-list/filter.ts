@@ -1,4 +1,4 @@
-import { CATEGORIES, categorySlug, type Category } from "#domain/category.ts";
+import type { PublicCategory } from "#domain/category.ts";
 import type { WorkFilter, ListPage, Works } from "#domain/works.ts";
 import type { ReactNode } from "react";
 import type { Media } from "#domain/media.ts";
@@ -8,12 +8,18 @@ import { FIRST_PAGE_SIZE, readPageRequest, type Pages } from "../../ui/list-page
 /** All works by title, as the archive has them (W3). */
 export const ALL_BY_TITLE: WorkFilter = { order: "title", category: null };
 
-/** Reads `?by=year` and `?category={slug}`; anything else in them means no filter (G4). */
-export function readFilter(query: URLSearchParams): WorkFilter {
+/**
+ * Reads `?by=year` and `?category={slug}`; anything else in them means no filter (G4).
+ * @param categories those that visitors see
+ */
+export function readFilter(
+  query: URLSearchParams,
+  categories: readonly PublicCategory[],
+): WorkFilter {
   const wanted = query.get("category");
   return {
     order: query.get("by") === "year" ? "year" : "title",
-    category: CATEGORIES.find((category) => categorySlug(category) === wanted) ?? null,
+    category: categories.find(({ slug }) => slug === wanted)?.slug ?? null,
   };
 }
 
@@ -25,7 +31,7 @@ export function readFilter(query: URLSearchParams): WorkFilter {
 export function worksAddress(path: string, { order, category }: WorkFilter, from = 0): string {
   const query = new URLSearchParams();
   if (order === "year") query.set("by", "year");
-  if (category) query.set("category", categorySlug(category));
+  if (category) query.set("category", category);
   if (from > 0) query.set("from", String(from));
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
@@ -35,7 +41,7 @@ export interface WorkRow {
   title: string;
   address: string;
   year: number;
-  services: Category[];
+  services: string[];
   media: Media | null;
 }
 

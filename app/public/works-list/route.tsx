@@ -5,5 +5,7 @@ import type { Route } from "./+types/route.ts";
 /** One page of the works of a filter as JSON, for the lists that append it (W3, G4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  return Response.json(await workRows(context.get(siteServices).works, readFilter(query), query));
+  const { works } = context.get(siteServices);
+  const filter = readFilter(query, await works.categories());
+  return Response.json(await workRows(works, filter, query));
 }

@@ -11,6 +11,7 @@ import { appendOnlyAuditLog } from "./0008-append-only-audit-log.ts";
 import { jobs } from "./0009-jobs.ts";
 import { sortColumns } from "./0010-sort-columns.ts";
 import { stories } from "./0011-stories.ts";
+import { categories } from "./0012-categories.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0009-jobs": jobs(kind),
     "0010-queries": sortColumns(kind),
     "0011-stories": stories(),
+    "0012-categories": categories(kind),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { json, storePictures, listArticles, type Client } from "../../support/studio.ts";
 import { killAgainAndAgain, killAtWork, resuming, type KillScenario } from "../../support/kills.ts";
@@ -17,7 +17,7 @@ function contentOf(number: number, pictures: readonly string[]) {
   return {
     title: `Obra ${number}`,
     year: 1950 + (number % 70),
-    services: CATEGORIES.slice(number % 5, (number % 5) + 1 + (number % 3)),
+    services: INITIAL_CATEGORIES.slice(number % 5, (number % 5) + 1 + (number % 3)),
     main_center: images[number % images.length],
     images,
   };

@@ -1,9 +1,8 @@
 import { placeOfUrl } from "#domain/media-address.ts";
 import type { Article } from "#domain/article.ts";
-import { isCategory } from "#domain/category.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { isRecord, isTexts } from "#domain/parsing.ts";
 import { EMPTY_STORY, isCredits } from "#domain/story.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import type { DocumentBase, DocumentEdit } from "../../editing/use-document.ts";
@@ -144,11 +143,9 @@ function readContent(stored: unknown): ArticleContent | undefined {
       (key) => typeof content[key] === "string",
     ) &&
     [content.isTop, content.isDraft].every((flag) => typeof flag === "boolean") &&
-    Array.isArray(content.services) &&
-    content.services.every(isCategory) &&
+    isTexts(content.services) &&
     isCredits(content.credits) &&
-    Array.isArray(content.images) &&
-    content.images.every((url) => typeof url === "string") &&
+    isTexts(content.images) &&
     isRecord(content.media) &&
     Object.values(content.media).every(isRecord);
   if (!isWhole) return undefined;

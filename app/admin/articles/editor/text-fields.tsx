@@ -1,9 +1,9 @@
 import type { Dispatch } from "react";
 import { FIRST_YEAR, LONGEST_TITLE } from "#domain/article.ts";
-import { CATEGORIES } from "#domain/category.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { CheckField, Field } from "../../../ui/form/field.tsx";
 import styles from "./article-form.module.css";
+import { useCategoryNames } from "../../layout/use-category-names.ts";
 import type { FormAction } from "./form-state.ts";
 
 interface TextFieldsProps {
@@ -16,6 +16,9 @@ interface TextFieldsProps {
 /** Title, year, categories and flags of an article (D3, D4). */
 export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFieldsProps) {
   const { title, year, services, isTop, isDraft } = content;
+  const categories = useCategoryNames();
+  // One that is hidden, or was renamed meanwhile, can still be taken away.
+  const offered = [...new Set([...categories, ...services])];
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
   return (
     <>
@@ -54,7 +57,7 @@ export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFiel
       </div>
       <fieldset className={styles.categories}>
         <legend className="type-label">Categorías</legend>
-        {CATEGORIES.map((category) => (
+        {offered.map((category) => (
           <CheckField
             key={category}
             checked={services.includes(category)}

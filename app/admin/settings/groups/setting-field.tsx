@@ -4,6 +4,7 @@ import { message } from "#domain/messages.ts";
 import { contactKind } from "#domain/settings-entry.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import { Field } from "../../../ui/form/field.tsx";
+import { elementId, Problem, problemId } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import styles from "./groups.module.css";
@@ -41,24 +42,13 @@ export function SettingField({ path, kind = "line", suggestions }: SettingFieldP
 
 /** A control with its label and its error. */
 export function LabelledSetting({ path, children }: { path: string; children: ReactNode }) {
+  const { problems } = useEdit();
   return (
     <div className={styles.field}>
       <Field label={fieldLabel(path)}>{children}</Field>
-      <FieldProblem path={path} />
+      <Problem path={path} problems={problems} />
       <Understood path={path} />
     </div>
-  );
-}
-
-/** Why the server refused an entry. */
-export function FieldProblem({ path }: { path: string }) {
-  const { problems } = useEdit();
-  return (
-    problems[path] && (
-      <p id={problemId(path)} className={styles.problem}>
-        {problems[path]}
-      </p>
-    )
   );
 }
 
@@ -102,15 +92,6 @@ export function useControl(path: string) {
   };
 }
 
-/** The id of an entry's error, for `aria-describedby`. */
-export function problemId(path: string): string {
-  return idOf("problem", path);
-}
-
 function understoodId(path: string): string {
-  return idOf("understood", path);
-}
-
-function idOf(what: string, path: string): string {
-  return `${what} ${path}`.replace(/[^a-z0-9]+/gi, "-");
+  return elementId("understood", path);
 }

@@ -1,8 +1,8 @@
-import { CATEGORIES } from "#domain/category.ts";
 import { showcase, type Showable } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import { MOST_PAIRS } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
+import { useCategoryNames } from "../../layout/use-category-names.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
@@ -43,11 +43,15 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
 }
 
 function CategoryChoice({ path }: { path: string }) {
+  const control = useControl(path);
+  const categories = useCategoryNames();
+  // A name that the category had before is kept until another is chosen.
+  const names = categories.includes(control.value) ? categories : [control.value, ...categories];
   return (
     <LabelledSetting path={path}>
-      <select {...useControl(path)}>
-        {CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
+      <select {...control}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
         ))}
       </select>
     </LabelledSetting>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 import { Link, useSearchParams } from "react-router";
-import { GALLERY_CATEGORIES, galleryAddress, type Category } from "#domain/category.ts";
+import { galleryAddress, type CategoryLink } from "#domain/category.ts";
 import { isList, LIST_SEARCH } from "../view.ts";
 import styles from "./category.module.css";
 
 interface CategoryChoiceProps {
-  chosen: Category;
+  chosen: CategoryLink;
+  /** Those that the dropdown lists (L2). */
+  categories: readonly CategoryLink[];
   /** How many pictures the chosen category shows. */
   count: number;
 }
@@ -14,7 +16,7 @@ interface CategoryChoiceProps {
  * The dropdown of the categories (L2): a native disclosure of links, which works without
  * scripts. With them the arrow keys walk it, and a click outside or Escape closes it.
  */
-export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
+export function CategoryChoice({ chosen, categories, count }: CategoryChoiceProps) {
   const dropdown = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
@@ -45,7 +47,7 @@ export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
       <details ref={dropdown} onKeyDown={onKeyDown} onBlur={closeWithoutFocus}>
         <summary ref={summary} className={styles.chosen}>
           <span className="visually-hidden">Category: </span>
-          <b>{chosen}</b>
+          <b>{chosen.name}</b>
           {/* Another number is another element: a reused one would count as a layout shift. */}
           <span key={count} className={styles.count}>
             {count}
@@ -53,17 +55,17 @@ export function CategoryChoice({ chosen, count }: CategoryChoiceProps) {
         </summary>
         <nav aria-label="Categories">
           <ul className={styles.list}>
-            {GALLERY_CATEGORIES.map((category) => (
-              <li key={category}>
+            {categories.map(({ name, slug }) => (
+              <li key={slug}>
                 <Link
-                  to={galleryAddress(category) + tail}
+                  to={galleryAddress(slug) + tail}
                   replace
                   preventScrollReset
                   className={styles.entry}
-                  aria-current={category === chosen ? "page" : undefined}
+                  aria-current={slug === chosen.slug ? "page" : undefined}
                   onClick={close}
                 >
-                  {category}
+                  {name}
                 </Link>
               </li>
             ))}

@@ -12,7 +12,8 @@ const PAIRS = [
 const listRows = (articles: Article[], pairs: readonly ShowcasePair[], reelsBefore: number) => {
   const shown = articles.filter(({ isDraft }) => !isDraft);
   const listed = articles.map((article) => ({ ...article, cover: null, withoutAlt: 0 }));
-  return listed.map(rowMaker(showcase(shown, pairs), reelsBefore));
+  const home = showcase(shown, pairs);
+  return listed.map(rowMaker({ home, works: home.toReversed() }, reelsBefore));
 };
 
 test("D2 a row says which slide of home and which card of the works is its own", () => {

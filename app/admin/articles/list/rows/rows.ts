@@ -1,6 +1,5 @@
-import type { Category } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
-import { eachOnce, inWorksOrder, type Showcased } from "#domain/showcase.ts";
+import { eachOnce, galleryPairs, homePairs, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
 import type { ListedArticle, ListPage } from "#domain/works.ts";
 import { FIRST_PAGE_SIZE, readPageRequest } from "../../../../ui/list-pages/list-page.ts";
@@ -12,7 +11,7 @@ export interface Row {
   slug: string;
   title: string;
   year: number;
-  categories: Category[];
+  categories: string[];
   isTop: boolean;
   isDraft: boolean;
   cover: Media | null;
@@ -32,18 +31,22 @@ export async function rowPage(
   query: URLSearchParams,
 ): Promise<ListPage<Row>> {
   const page = await articles.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
-  const showcased = await works.showcase(settings.showcase);
+  const categories = await works.categories();
+  const showcased = {
+    home: await works.showcase(homePairs(settings.showcase, categories)),
+    works: await works.showcase(galleryPairs(settings.showcase, categories)),
+  };
   const toRow = rowMaker(showcased, settings.reels.first.src === "" ? 0 : 1);
   return { ...page, rows: page.rows.map(toRow) };
 }
 
 /**
  * Makes the rows of a list of articles (D1).
- * @param showcased the projects that represent the categories (H2)
+ * @param showcased the projects that represent the categories on home and on the works page (H2)
  * @param reelsBefore how many reels home shows before its projects (H1)
  */
 export function rowMaker(
-  showcased: readonly Showcased[],
+  showcased: ShowcasedPages,
   reelsBefore: number,
 ): (article: ListedArticle) => Row {
   const placesOf = placesFinder(showcased, reelsBefore);
@@ -54,9 +57,13 @@ export function rowMaker(
   });
 }
 
-function placesFinder(showcased: readonly Showcased[], reelsBefore: number) {
-  const home = eachOnce(showcased);
-  const works = inWorksOrder(showcased);
+interface ShowcasedPages {
+  home: readonly Showcased[];
+  works: readonly Showcased[];
+}
+
+function placesFinder({ works, ...showcased }: ShowcasedPages, reelsBefore: number) {
+  const home = eachOnce(showcased.home);
   return (id: number): string[] => [
     ...home.flatMap(({ pair, article }, index) =>
       article.id === id ? [`Portada ${twoDigits(index + 1 + reelsBefore)}: ${pair.label}`] : [],

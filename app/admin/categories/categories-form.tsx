@@ -1,0 +1,212 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import {
+  galleryAddress,
+  categorySlug,
+  MOST_CATEGORIES,
+  LONGEST_CATEGORY,
+} from "#domain/category.ts";
+import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import { message } from "#domain/messages.ts";
+import buttons from "../../ui/form/button.module.css";
+import { CheckField, Field } from "../../ui/form/field.tsx";
+import { ConflictView } from "../editing/conflict-view.tsx";
+import editing from "../editing/editing.module.css";
+import { LeavePrompt } from "../editing/leave-guard.tsx";
+import { OrderedList } from "../editing/ordered-list.tsx";
+import { Problem, problemProps } from "../editing/problems.tsx";
+import { RecoveryNote } from "../editing/recovery-note.tsx";
+import styles from "./categories.module.css";
+import { categoryDifferences, mergeCategories, NEW_CATEGORY } from "./content.ts";
+import { useCategoriesEdit } from "./use-categories-edit.ts";
+
+/** The studio's categories: named, ordered, added, merged, hidden, in galleries or not (U1). */
+export function CategoriesForm({ stored }: { stored: StoredCategories }) {
+  const edit = useCategoriesEdit(stored);
+  const { content, base, conflict, outcome, isSaving, isUnsaved, found, problems, refused } = edit;
+  const { categories } = content;
+  const form = useRef<HTMLFormElement>(null);
+  const articlesOf = new Map(stored.categories.map(({ id, articles }) => [id, articles]));
+  const countOf = ({ id }: CategoryEntry) => (id === null ? 0 : (articlesOf.get(id) ?? 0));
+
+  useEffect(() => {
+    if (refused === null) return;
+    const controls = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
+    controls.find((each) => (each.getAttribute("name") ?? "") in refused.problems)?.focus();
+  }, [refused]);
+
+  if (conflict !== null) {
+    const sides = { base: base.content, mine: content, stored: conflict.stored.content };
+    return (
+      <ConflictView
+        title="Dos versiones de las categorías"
+        heading="h2"
+        sentence={message("stale-categories")}
+        rows={categoryDifferences(sides)}
+        renderSide={(_, side) => (
+          <span className={editing.value}>
+            {sides[side === "mine" ? "mine" : "stored"].categories
+              .map(({ name }) => name)
+              .join(" · ") || "Ninguna"}
+          </span>
+        )}
+        isBusy={false}
+        onChosen={(choice) => edit.saveChosen(mergeCategories(sides, choice))}
+        onCancel={edit.closeConflict}
+      />
+    );
+  }
+
+  return (
+    <>
+      {found && (
+        <RecoveryNote keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
+      )}
+      <p className={styles.note}>
+        Así se llaman y se ordenan en todo el sitio: en las galerías, en Work y en el índice. Quien
+        visita el sitio solo ve las que tienen imágenes. Una dirección antigua lleva a la nueva.
+      </p>
+      <Link to="/dashboard/ajustes" className={styles.back}>
+        ← Volver a Ajustes
+      </Link>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          edit.save();
+        }}
+      >
+        <OrderedList
+          path="categories"
+          legend="Categorías, en su orden"
+          item="categoría"
+          most={MOST_CATEGORIES}
+          items={categories}
+          problems={problems}
+          newItem={NEW_CATEGORY}
+          onChange={edit.change}
+          mayRemove={(each) => countOf(each) === 0}
+        >
+          {(each, index) => (
+            <CategoryFields
+              path={`categories[${index}]`}
+              entry={each}
+              articles={countOf(each)}
+              others={categories.filter(
+                ({ id, mergeInto }) => id !== each.id && mergeInto === null,
+              )}
+              problems={problems}
+              onChange={(fields) => edit.change(categories.with(index, { ...each, ...fields }))}
+            />
+          )}
+        </OrderedList>
+        <div className={editing.foot}>
+          <button className={buttons.strong} disabled={isSaving}>
+            Guardar
+          </button>
+          <button
+            type="button"
+            className={buttons.plain}
+            disabled={!isUnsaved || isSaving}
+            onClick={edit.discard}
+          >
+            Descartar cambios
+          </button>
+          <output className={outcome?.isError ? styles.failed : undefined}>
+            {isSaving
+              ? "Guardando categorías…"
+              : (outcome?.sentence ?? (isUnsaved && "Cambios sin guardar."))}
+          </output>
+        </div>
+      </form>
+      {edit.leaving.asks && (
+        <LeavePrompt
+          lost={undefined}
+          onStay={edit.leaving.stay}
+          onKeep={edit.leaving.leave}
+          onDiscard={edit.discardAndLeave}
+        />
+      )}
+    </>
+  );
+}
+
+interface CategoryFieldsProps {
+  path: string;
+  entry: CategoryEntry;
+  articles: number;
+  /** Those that it could be merged into. */
+  others: readonly CategoryEntry[];
+  problems: Readonly<Record<string, string>>;
+  onChange: (fields: Partial<CategoryEntry>) => void;
+}
+
+function CategoryFields(props: CategoryFieldsProps) {
+  const { path, entry, articles, others, problems, onChange } = props;
+  const { id, name, inGalleries, isHidden, mergeInto } = entry;
+  const target = others.find((each) => each.id === mergeInto);
+  const slug = categorySlug(name);
+  return (
+    <>
+      <div className={styles.field}>
+        <Field label="Nombre">
+          <input
+            name={`${path}.name`}
+            value={name}
+            maxLength={LONGEST_CATEGORY}
+            autoComplete="off"
+            disabled={mergeInto !== null}
+            onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+            {...problemProps(`${path}.name`, problems)}
+          />
+        </Field>
+        <Problem path={`${path}.name`} problems={problems} />
+        <p className={styles.facts}>
+          {slug !== "" && `${galleryAddress(slug)} · `}
+          {articles === 1 ? "1 artículo" : `${articles} artículos`}
+        </p>
+      </div>
+      <div>
+        <CheckField
+          checked={inGalleries}
+          onChange={(checked) => onChange({ inGalleries: checked })}
+        >
+          En galerías
+        </CheckField>
+        <CheckField checked={isHidden} onChange={(checked) => onChange({ isHidden: checked })}>
+          Oculta para el público
+        </CheckField>
+      </div>
+      {id !== null && others.some((each) => each.id !== null) && (
+        <div className={styles.field}>
+          <Field label="Fusionar con">
+            <select
+              name={`${path}.mergeInto`}
+              value={mergeInto ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ mergeInto: value === "" ? null : Number(value) })
+              }
+              {...problemProps(`${path}.mergeInto`, problems)}
+            >
+              <option value="">Ninguna</option>
+              {others.map((each) =>
+                each.id === null ? null : (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ),
+              )}
+            </select>
+          </Field>
+          <Problem path={`${path}.mergeInto`} problems={problems} />
+          {target && (
+            <p className={styles.facts}>
+              Al guardar, sus artículos pasan a {target.name} y esta categoría desaparece.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { API } from "#domain/api.ts";
+import type { Category } from "#domain/category.ts";
+import type { CategoriesAnswer, CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import { message } from "#domain/messages.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { call, post } from "../api.ts";
+import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
+import { readRefusedFields, refusedSave } from "../editing/problems.tsx";
+import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
+
+/** What the form of the categories holds. */
+export interface CategoriesContent {
+  categories: readonly CategoryEntry[];
+}
+
+export const NEW_CATEGORY: CategoryEntry = {
+  id: null,
+  name: "",
+  inGalleries: true,
+  isHidden: false,
+  mergeInto: null,
+};
+
+/** The stored list as a version that an edit begins from. */
+export function baseOf({ version, categories }: StoredCategories): DocumentBase<CategoriesContent> {
+  return { version, content: { categories: categories.map(entryOf) } };
+}
+
+function entryOf({ id, name, inGalleries, isHidden }: Category): CategoryEntry {
+  return { id, name, inGalleries, isHidden, mergeInto: null };
+}
+
+/** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
+export function readUnsavedCategories(
+  stored: unknown,
+  version: number,
+): DocumentEdit<CategoriesContent> | undefined {
+  if (!isRecord(stored) || !isRecord(stored.base)) return undefined;
+  const content = readContent(stored.content);
+  const base = readContent(stored.base.content);
+  return content && base && { content, base: { version, content: base } };
+}
+
+function readContent(value: unknown): CategoriesContent | undefined {
+  const categories = isRecord(value) ? value.categories : undefined;
+  return Array.isArray(categories) && categories.every(isEntry) ? { categories } : undefined;
+}
+
+function isEntry(value: unknown): value is CategoryEntry {
+  return (
+    isRecord(value) &&
+    typeof value.name === "string" &&
+    [value.inGalleries, value.isHidden].every((flag) => typeof flag === "boolean") &&
+    [value.id, value.mergeInto].every((id) => id === null || Number.isInteger(id))
+  );
+}
+
+/** The list is one thing: its order, names and merges belong together. */
+const PARTS = [
+  {
+    key: "categories",
+    name: "Categorías",
+    read: ({ categories }: CategoriesContent) => categories,
+    write: (_: CategoriesContent, value: unknown) =>
+      readContent({ categories: value }) ?? { categories: [] },
+  },
+];
+
+/** Whether the list differs between two saves. */
+export function categoryDifferences(sides: Sides<CategoriesContent>) {
+  return conflictRows(PARTS, sides);
+}
+
+/** The list of the side that was chosen, or that alone changed it. */
+export function mergeCategories(
+  sides: Sides<CategoriesContent>,
+  choice?: Choice,
+): CategoriesContent {
+  return mergeContents(PARTS, sides, choice);
+}
+
+/** What came of a save of the categories. */
+export type CategoriesSave =
+  | { kind: "saved"; stored: DocumentBase<CategoriesContent> }
+  | { kind: "stale"; stored: DocumentBase<CategoriesContent> }
+  | ReturnType<typeof refusedSave>;
+
+/** Saves the whole list over the version that the edit began from (U1). */
+export async function sendCategories(
+  { categories }: CategoriesContent,
+  version: number | undefined,
+): Promise<CategoriesSave> {
+  const answer = await call(
+    API.categories,
+    post({ version: version ?? 0, categories }),
+    readAnswer,
+  );
+  if (answer === undefined) {
+    return { kind: "refused", sentence: message("categories-no-connection"), problems: {} };
+  }
+  const { version: stored, categories: list } = answer;
+  if (stored !== undefined && list !== undefined) {
+    const base = baseOf({ version: stored, categories: list });
+    return { kind: answer.success ? "saved" : "stale", stored: base };
+  }
+  return refusedSave(answer.success ? readRefusedFields(undefined) : answer);
+}
+
+function readAnswer(answer: unknown): CategoriesAnswer {
+  const { version, categories, success } = isRecord(answer) ? answer : {};
+  if (!Number.isInteger(version) || !Array.isArray(categories) || !categories.every(isCategory)) {
+    return readRefusedFields(answer);
+  }
+  const stored = { version: Number(version), categories };
+  return success === true ? { success, ...stored } : { ...readRefusedFields(answer), ...stored };
+}
+
+function isCategory(value: unknown): value is Category {
+  return (
+    isRecord(value) && Number.isInteger(value.articles) && isEntry({ mergeInto: null, ...value })
+  );
+}

@@ -1,0 +1,13 @@
+/** The keys of a path: `contact.roles[1].phone` is `contact`, `roles`, `1`, `phone`. */
+export function pathKeys(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((key) => key !== "");
+}
+
+/** The value at a path of a document; undefined where there is none. */
+export function valueAt(content: unknown, path: string): unknown {
+  return pathKeys(path).reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
+    content,
+  );
+}

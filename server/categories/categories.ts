@@ -1,0 +1,191 @@
+import type { Kysely, Transaction } from "kysely";
+import { categorySlug } from "#domain/category.ts";
+import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import { refuse } from "#domain/refusal.ts";
+import { WrongEntry, WrongSettings } from "#domain/settings-entry.ts";
+import { recordAuditEntry } from "../audit-log/audit-log.ts";
+import { inSnapshot, nextRevision } from "../database/revision.ts";
+import type { Database, Flag } from "../database/schema.ts";
+import type { Reader } from "../articles/article-reader.ts";
+import { listCategories } from "./category-store.ts";
+
+/** The studio's categories: the rules of reading and saving their list (U1). */
+export interface CategoriesService {
+  /** All of them in the studio's order: for the admin alone. */
+  list(): Promise<StoredCategories>;
+  /**
+   * Stores the whole list. What is left out is removed, what is merged hands its articles and
+   * addresses to another, and a former name still leads to its category.
+   * @param version the one that the edit began from
+   * @throws Refusal `stale-categories` or `category-gone`; WrongSettings naming each entry that
+   *   can't be stored. Nothing is changed then
+   */
+  save(version: number, categories: readonly CategoryEntry[]): Promise<StoredCategories>;
+}
+
+/** Creates the service over an open, migrated database. @param now milliseconds since 1970 */
+export function createCategories(database: Kysely<Database>, now: () => number): CategoriesService {
+  return {
+    list: () => inSnapshot(database, readStored),
+    save: (version, categories) =>
+      database.transaction().execute(async (trx) => {
+        await nextRevision(trx);
+        const stored = await readStored(trx);
+        if (version !== stored.version) return refuse("stale-categories");
+        const known = new Set(stored.categories.map(({ id }) => id));
+        const ids = categories.flatMap(({ id }) => id ?? []);
+        if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) {
+          return refuse("category-gone");
+        }
+        const cards = await cardOrder(trx, stored, categories);
+        for (const { id, mergeInto } of categories) {
+          if (id !== null && mergeInto !== null) await merge(trx, id, mergeInto);
+        }
+        await remove(trx, stored, new Set(ids));
+        await writeAll(
+          trx,
+          categories.filter(({ mergeInto }) => mergeInto === null),
+          cards,
+        );
+        await trx
+          .updateTable("library")
+          .set((library) => ({ categories_version: library("categories_version", "+", 1) }))
+          .execute();
+        await recordAuditEntry(trx, { kind: "categories-saved" }, now());
+        return readStored(trx);
+      }),
+  };
+}
+
+async function readStored(reader: Reader): Promise<StoredCategories> {
+  const { categories_version: version } = await reader
+    .selectFrom("library")
+    .select("categories_version")
+    .executeTakeFirstOrThrow();
+  return { version, categories: await listCategories(reader) };
+}
+
+/**
+ * The places of stored categories among the cards of the works page, by id. Once the studio
+ * orders its categories itself, that order holds everywhere; until then the demo's stands.
+ * @returns undefined where the list's own order holds
+ */
+async function cardOrder(
+  trx: Transaction<Database>,
+  stored: StoredCategories,
+  next: readonly CategoryEntry[],
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const rows = await trx
+    .selectFrom("categories")
+    .select(["id", "card_position"])
+    .orderBy("position")
+    .execute();
+  const kept = next.flatMap(({ id }) => id ?? []);
+  const before = stored.categories.map(({ id }) => id).filter((id) => kept.includes(id));
+  const isReordered = kept.some((id, index) => id !== before[index]);
+  const isOwn = rows.every(
+    ({ card_position: place }, index) =>
+      index === 0 || place > (rows[index - 1]?.card_position ?? 0),
+  );
+  if (isReordered || isOwn) return undefined;
+  return new Map(rows.map(({ id, card_position: place }) => [id, place]));
+}
+
+/** Hands the articles and former names of a category to another, and removes it. */
+async function merge(trx: Transaction<Database>, from: number, into: number): Promise<void> {
+  const carriesBoth = trx
+    .selectFrom("article_categories")
+    .select("article_id")
+    .where("category_id", "=", into);
+  await trx
+    .deleteFrom("article_categories")
+    .where("category_id", "=", from)
+    .where("article_id", "in", carriesBoth)
+    .execute();
+  await trx
+    .updateTable("article_categories")
+    .set({ category_id: into })
+    .where("category_id", "=", from)
+    .execute();
+  await trx
+    .updateTable("former_categories")
+    .set({ category_id: into })
+    .where("category_id", "=", from)
+    .execute();
+  const { name, slug } = await trx
+    .deleteFrom("categories")
+    .where("id", "=", from)
+    .returning(["name", "slug"])
+    .executeTakeFirstOrThrow();
+  await noteFormer(trx, { name, slug, category_id: into });
+}
+
+/** @throws WrongSettings for one that articles carry */
+async function remove(
+  trx: Transaction<Database>,
+  { categories }: StoredCategories,
+  staying: ReadonlySet<number>,
+): Promise<void> {
+  for (const { id, articles } of categories) {
+    if (staying.has(id)) continue;
+    if (articles > 0) throw new WrongSettings([new WrongEntry("categories", "in-use")]);
+    const { name, slug } = await trx
+      .deleteFrom("categories")
+      .where("id", "=", id)
+      .returning(["name", "slug"])
+      .executeTakeFirstOrThrow();
+    await noteFormer(trx, { name, slug, category_id: null });
+  }
+}
+
+async function writeAll(
+  trx: Transaction<Database>,
+  categories: readonly CategoryEntry[],
+  cards: ReadonlyMap<number, number> | undefined,
+): Promise<void> {
+  const before = await trx.selectFrom("categories").select(["id", "name", "slug"]).execute();
+  // Two may swap their names: no address is taken while they are written.
+  for (const { id } of before) {
+    await trx
+      .updateTable("categories")
+      .set({ slug: `~${id}` })
+      .where("id", "=", id)
+      .execute();
+  }
+  for (const [position, { id, name, inGalleries, isHidden }] of categories.entries()) {
+    const columns = {
+      name,
+      slug: categorySlug(name),
+      position,
+      card_position: cards === undefined ? position : (cards.get(id ?? 0) ?? MANY + position),
+      in_galleries: flag(inGalleries),
+      is_hidden: flag(isHidden),
+    };
+    if (id === null) await trx.insertInto("categories").values(columns).execute();
+    else await trx.updateTable("categories").set(columns).where("id", "=", id).execute();
+  }
+  for (const { id, name, slug } of before) {
+    const now = categories.find((each) => each.id === id)?.name ?? name;
+    if (categorySlug(now) !== slug) await noteFormer(trx, { name, slug, category_id: id });
+  }
+  const present = trx.selectFrom("categories").select("slug");
+  await trx.deleteFrom("former_categories").where("slug", "in", present).execute();
+}
+
+/** A new category's card comes after those of all stored ones. */
+const MANY = 1000;
+
+async function noteFormer(
+  trx: Transaction<Database>,
+  former: { name: string; slug: string; category_id: number | null },
+): Promise<void> {
+  await trx
+    .insertInto("former_categories")
+    .values(former)
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet(former))
+    .execute();
+}
+
+function flag(isSet: boolean): Flag {
+  return isSet ? 1 : 0;
+}

@@ -1,0 +1,133 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Category, PublicCategory } from "#domain/category.ts";
+import { refuse } from "#domain/refusal.ts";
+import { IS_PUBLIC, type Reader } from "../articles/article-reader.ts";
+import type { Database } from "../database/schema.ts";
+
+/** All categories in the studio's order. */
+export async function listCategories(reader: Reader): Promise<Category[]> {
+  const rows = await reader
+    .selectFrom("categories")
+    .select(["id", "name", "in_galleries", "is_hidden"])
+    .select(({ selectFrom, fn }) =>
+      selectFrom("article_categories")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("category_id", "=", "categories.id")
+        .as("articles"),
+    )
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id, name, in_galleries, is_hidden, articles }) => ({
+    id,
+    name,
+    inGalleries: in_galleries === 1,
+    isHidden: is_hidden === 1,
+    articles: articles ?? 0,
+  }));
+}
+
+/** Those that visitors see, in the studio's order. */
+export async function listPublicCategories(reader: Reader): Promise<PublicCategory[]> {
+  const carried = reader
+    .selectFrom("articles")
+    .innerJoin("article_categories", "article_categories.article_id", "articles.id")
+    .where(IS_PUBLIC);
+  const works = await carried
+    .select(["category_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("category_id")
+    .execute();
+  const images = await carried
+    .innerJoin("article_media", "article_media.article_id", "articles.id")
+    .select(["category_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("category_id")
+    .execute();
+  const former = await reader.selectFrom("former_categories").selectAll().execute();
+  const worksOf = new Map(works.map(({ category_id, count }) => [category_id, count]));
+  const imagesOf = new Map(images.map(({ category_id, count }) => [category_id, count]));
+  const rows = await reader
+    .selectFrom("categories")
+    .selectAll()
+    .where("is_hidden", "=", 0)
+    .orderBy("position")
+    .execute();
+  return rows.flatMap(({ id, name, slug, in_galleries, card_position }) => {
+    const count = worksOf.get(id) ?? 0;
+    const formerNames = former.filter((each) => each.category_id === id).map((each) => each.name);
+    return count === 0
+      ? []
+      : {
+          name,
+          slug,
+          inGalleries: in_galleries === 1,
+          cardPosition: card_position,
+          works: count,
+          images: imagesOf.get(id) ?? 0,
+          formerNames,
+        };
+  });
+}
+
+/** The slug of the category that had this one before; undefined where none had. */
+export async function findMovedCategory(reader: Reader, slug: string): Promise<string | undefined> {
+  const found = await reader
+    .selectFrom("former_categories")
+    .innerJoin("categories", "categories.id", "former_categories.category_id")
+    .select("categories.slug")
+    .where("former_categories.slug", "=", slug)
+    .executeTakeFirst();
+  return found?.slug;
+}
+
+/** Every name that a category has or had. */
+export async function knownCategoryNames(reader: Reader): Promise<Set<string>> {
+  const present = await reader.selectFrom("categories").select("name").execute();
+  const former = await reader.selectFrom("former_categories").select("name").execute();
+  return new Set([...present, ...former].map(({ name }) => name));
+}
+
+/**
+ * The ids of the categories of these names, each once. A name that one had before counts, and
+ * that of a removed one is left out: old versions of articles carry both.
+ * @throws Refusal `wrong-services` where a name never was one
+ */
+export async function categoryIds(
+  trx: Transaction<Database>,
+  names: readonly string[],
+): Promise<number[]> {
+  if (names.length === 0) return [];
+  const former = await trx
+    .selectFrom("former_categories")
+    .select(["name", "category_id as id"])
+    .where("name", "in", names)
+    .execute();
+  const present = await trx
+    .selectFrom("categories")
+    .select(["name", "id"])
+    .where("name", "in", names)
+    .execute();
+  const ids = new Map([...former, ...present].map(({ name, id }) => [name, id]));
+  const found = names.map((name) => {
+    const id = ids.get(name);
+    return id === undefined ? refuse("wrong-services") : id;
+  });
+  return [...new Set(found.filter((id) => id !== null))];
+}
+
+/**
+ * Gives the cards of the works page an order of their own; categories without a card leave the
+ * galleries. Only the demo does so (W2, L2).
+ * @param cards names of categories
+ */
+export async function arrangeCards(
+  database: Kysely<Database>,
+  cards: readonly string[],
+): Promise<void> {
+  for (const { id, name } of await listCategories(database)) {
+    const place = cards.indexOf(name);
+    await database
+      .updateTable("categories")
+      .set(place < 0 ? { card_position: cards.length, in_galleries: 0 } : { card_position: place })
+      .where("id", "=", id)
+      .execute();
+  }
+}
