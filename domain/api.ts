@@ -16,6 +16,8 @@ export const API = {
   settings: "/api/settings",
   /** The studio's categories: POST `{version, categories}`, the whole list. */
   categories: "/api/categories",
+  /** The studio's order of its works: POST `{version, order, ids}`. */
+  order: "/api/order",
   /** A backup of all of the studio, for the admin alone: GET. */
   backup: "/api/backup",
   /** Looks at every byte of every file: POST begins it. */

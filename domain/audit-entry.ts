@@ -6,6 +6,7 @@ export const AUDIT_TEXTS = {
   "article-restored": "Artículo restaurado",
   "article-discarded": "Artículo eliminado definitivamente",
   "settings-saved": "Ajustes guardados",
+  "order-saved": "Orden de las obras guardado",
   "categories-saved": "Categorías guardadas",
   "signed-in": "Sesión iniciada",
   "signed-in-by-code": "Sesión iniciada con un código de recuperación",

@@ -105,6 +105,11 @@ export const MESSAGES = {
   "settings-no-connection": "❌ Error al guardar los ajustes: no hay conexión con el servidor.",
   "stale-settings":
     "Los ajustes se guardaron en otra ventana después de que los abriste. Elige qué se queda.",
+  "stale-order":
+    "El orden se guardó en otra ventana después de que lo abriste. Elige cuál se queda.",
+  "wrong-order": "El orden de las obras no es válido.",
+  "order-saved": "✅ Orden guardado con éxito.",
+  "order-no-connection": "❌ Error al guardar el orden: no hay conexión con el servidor.",
   "stale-categories":
     "Las categorías se guardaron en otra ventana después de que las abriste. Elige qué se queda.",
   "categories-saved": "✅ Categorías guardadas con éxito.",

@@ -6,6 +6,7 @@ import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
+import type { StoredOrder } from "./works-order.ts";
 import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
 
 /** What a work address leads to: a project, and whether its address is another by now (G5). */
@@ -75,6 +76,8 @@ export interface AdminServices {
   settings(): Promise<SettingsHistory>;
   /** The studio's categories, hidden and empty ones among them (U1). */
   categories(): Promise<StoredCategories>;
+  /** The studio's order of its works (U7). */
+  worksOrder(): Promise<StoredOrder>;
   /** True while the site says nothing of its studio: no settings were saved, and no demo shows. */
   hasBlankSettings(): Promise<boolean>;
   /** The name that the admin logs in by. */

@@ -17,9 +17,9 @@ export interface ListedArticle extends WorkSummary, Pick<Article, "isDraft" | "v
   withoutAlt: number;
 }
 
-/** How works are ordered, and the category that they are filtered by (G4). */
+/** How works are ordered, in the studio's order or under headings (G4, U7), and the category that they are filtered by (G4). */
 export interface WorkFilter {
-  order: "title" | "year";
+  order: "studio" | "title" | "year";
   /** Its slug; null for all. */
   category: string | null;
 }
@@ -46,7 +46,7 @@ export interface PageRequest {
   size: number;
 }
 
-/** The position of an article in title order, and its neighbours. */
+/** The position of an article in the studio's order, and its neighbours. */
 export interface Neighbours {
   /** From 1. */
   position: number;
@@ -73,17 +73,17 @@ export interface Works {
   categories(): Promise<readonly PublicCategory[]>;
   /** The slug of the category that had this one before (U1); undefined where none had. */
   movedCategory(slug: string): Promise<string | undefined>;
-  /** The first in list order: featured first, then by title (D1). */
+  /** The first in list order: the studio's, where by title the featured come first (D1, U7). */
   first(count: number): Promise<readonly WorkSummary[]>;
   /** Those of a filter, in its order: under the headings in turn, by title under each (G4). */
   page(filter: WorkFilter, request: PageRequest): Promise<ListPage<WorkSummary>>;
-  /** The places of the featured ones among all by title. */
+  /** The places of the featured ones among all in the studio's order. */
   featuredPlaces(): Promise<readonly number[]>;
-  /** The headings of a filter: letters from A to Z after `#`, or years, the newest first (G4). */
+  /** The headings of a filter by title or year: letters from A to Z after `#`, or years, the newest first (G4). */
   headings(filter: WorkFilter): Promise<readonly WorkHeading[]>;
   /** The projects that stand for the categories (H2). @param pairs by the categories' present names */
   showcase(pairs: readonly ShowcasePair[]): Promise<readonly Showcased[]>;
-  /** The neighbours of an article in title order, wrapping round; a draft has neighbours too (P6). */
+  /** The neighbours of an article in the studio's order (by title, unless it decides otherwise), wrapping round; a draft has neighbours too (P6). */
   neighbours(id: number): Promise<Neighbours>;
   /** Every image of the projects of a category, in list order (L3). @param category its slug */
   images(category: string, request: PageRequest): Promise<ListPage<GalleryImage>>;

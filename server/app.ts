@@ -28,6 +28,8 @@ import { crawlerRoutes } from "./pages/crawlers.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
 import type { CategoriesService } from "./categories/categories.ts";
+import { orderRoutes } from "./articles/order-routes.ts";
+import type { WorksOrderService } from "./articles/works-order.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
@@ -51,6 +53,7 @@ export interface AppParts {
   auth: Auth;
   siteSettings: SettingsService;
   categories: CategoriesService;
+  worksOrder: WorksOrderService;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
   /** The public address as the operator set it; undefined for none. */
@@ -107,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   articleRoutes(app, parts.articles, parts.now);
   settingsRoutes(app, parts.siteSettings);
   categoryRoutes(app, parts.categories);
+  orderRoutes(app, parts.worksOrder);
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
     files: parts.media.files,

@@ -7,6 +7,7 @@ import { type DestinationStream, pino } from "pino";
 import { weaknessOf } from "#domain/password.ts";
 import { createApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
+import { createWorksOrder } from "./articles/works-order.ts";
 import { createAuth } from "./auth/auth.ts";
 import {
   BACKUPS_FOLDER,
@@ -154,6 +155,7 @@ export async function start(
     auth,
     siteSettings,
     categories: createCategories(database.query, now),
+    worksOrder: createWorksOrder(database.query, now),
     publicOrigin,
     origin: settings.origin,
     trustProxy: settings.trustProxy,

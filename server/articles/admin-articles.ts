@@ -107,35 +107,28 @@ async function undescribed(
     after === undefined
       ? undefined
       : await activeArticles(trx)
-          .select(["id", "is_top", "sort_key"])
+          .select(["id", "list_key"])
           .where("id", "=", after)
           .executeTakeFirst();
   const centres = activeArticles(trx)
     .innerJoin("media", "media.id", "articles.main_media_id")
-    .select(["articles.id", "is_top", "sort_key", "media.url", sql<number>`-1`.as("position")])
+    .select(["articles.id", "list_key", "media.url", sql<number>`-1`.as("position")])
     .where(IS_UNDESCRIBED);
   const images = activeArticles(trx)
     .innerJoin("article_media", "article_media.article_id", "articles.id")
     .innerJoin("media", "media.id", "article_media.media_id")
-    .select(["articles.id", "is_top", "sort_key", "media.url", "article_media.position"])
+    .select(["articles.id", "list_key", "media.url", "article_media.position"])
     .where(IS_UNDESCRIBED);
   const rows = await trx
     .selectFrom(centres.unionAll(images).as("shown"))
     .select(["id", "url"])
-    .select(({ eb, and, or, refTuple, tuple }) =>
+    .select(({ eb, refTuple, tuple }) =>
       (passed
-        ? or([
-            eb("is_top", "<", passed.is_top),
-            and([
-              eb("is_top", "=", passed.is_top),
-              eb(refTuple("sort_key", "id"), ">", tuple(passed.sort_key, passed.id)),
-            ]),
-          ])
+        ? eb(refTuple("list_key", "id"), ">", tuple(passed.list_key, passed.id))
         : eb.lit(true)
       ).as("is_ahead"),
     )
-    .orderBy("is_top", "desc")
-    .orderBy("sort_key")
+    .orderBy("list_key")
     .orderBy("id")
     .orderBy("position")
     .execute();
@@ -182,16 +175,15 @@ async function showing(trx: Trx, urls: readonly string[]) {
       .innerJoin("article_media", "article_media.media_id", "shown.id")
       .innerJoin("articles", "articles.id", "article_media.article_id")
       .where(IS_ACTIVE)
-      .select(["named.url", "articles.id", "title", "is_top", "sort_key"]);
+      .select(["named.url", "articles.id", "title", "list_key"]);
     const central = named
       .innerJoin("articles", "articles.main_media_id", "shown.id")
       .where(IS_ACTIVE)
-      .select(["named.url", "articles.id", "title", "is_top", "sort_key"]);
+      .select(["named.url", "articles.id", "title", "list_key"]);
     const rows = await trx
       .selectFrom(among.union(central).as("places"))
       .select(["url", "id", "title"])
-      .orderBy("is_top", "desc")
-      .orderBy("sort_key")
+      .orderBy("list_key")
       .orderBy("id")
       .execute();
     for (const { url, id, title } of rows) {

@@ -7,6 +7,7 @@ import { fold, titleSlug } from "#domain/slug.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
 import type { Database } from "../database/schema.ts";
+import { refreshOrderKeys } from "./works-order.ts";
 import { categoryIds } from "../categories/category-store.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 
@@ -103,6 +104,7 @@ export async function insertArticle(
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeLists(trx, id, record);
+  await refreshOrderKeys(trx, id);
   return id;
 }
 
@@ -126,6 +128,7 @@ export async function updateArticle(
     await trx.deleteFrom(table).where("article_id", "=", id).execute();
   }
   await writeLists(trx, id, record);
+  await refreshOrderKeys(trx, id);
 }
 
 /** How many articles but this one are featured, those in the trash apart (D4). */

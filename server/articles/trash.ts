@@ -8,6 +8,7 @@ import { forget } from "../versions/versions.ts";
 import { findActive } from "./article-reader.ts";
 import { countFeatured } from "./article-store.ts";
 import { assignSlugs, retireSlugs } from "./slug-store.ts";
+import { refreshOrderKeys } from "./works-order.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,6 +38,7 @@ export async function restoreFromTrash(trx: Transaction<Database>, id: number): 
     .executeTakeFirst();
   const article = numUpdatedRows > 0n ? await findActive(trx, id) : undefined;
   if (article === undefined) return refuse("no-such-article");
+  await refreshOrderKeys(trx, id);
   await assignSlugs(trx, titleSlug(article.title));
   return (await findActive(trx, id)) ?? article;
 }

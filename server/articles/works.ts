@@ -25,11 +25,8 @@ export function createWorks(database: Kysely<Database>): Works {
         const fitting = filtered(trx, filter.category);
         const total = await countOf(fitting);
         const start = from < total ? from : 0;
-        const ordered =
-          filter.order === "year" ? fitting.orderBy("year", "desc") : fitting.orderBy("letter");
-        const ids = await idsOf(
-          ordered.orderBy("sort_key").orderBy("articles.id").offset(start).limit(size),
-        );
+        const ordered = inOrder(fitting, filter.order).offset(start).limit(size);
+        const ids = await idsOf(ordered);
         return { from: start, total, rows: await readSummaries(trx, ids) };
       }),
     featuredPlaces: () => read(featuredPlaces),
@@ -92,9 +89,7 @@ export function createWorks(database: Kysely<Database>): Works {
     any: (chance) =>
       read(async (trx) => {
         const place = Math.floor(chance * (await countOf(publicWorks(trx))));
-        const ids = await idsOf(
-          publicWorks(trx).orderBy("sort_key").orderBy("articles.id").offset(place).limit(1),
-        );
+        const ids = await idsOf(inOrder(publicWorks(trx), "studio").offset(place).limit(1));
         return (await readArticles(trx, ids, "shown"))[0];
       }),
   };
@@ -107,10 +102,17 @@ export function publicWorks(trx: Kysely<Database>) {
 
 type WorksQuery = ReturnType<typeof publicWorks>;
 
-/** Featured first, then by title (D1). @param most only so many of them */
+/** The studio's order; by title the featured come first (D1, U7). @param most only so many of them */
 export function inListOrder(works: WorksQuery, most?: number): WorksQuery {
-  const ordered = works.orderBy("is_top", "desc").orderBy("sort_key").orderBy("articles.id");
+  const ordered = works.orderBy("list_key").orderBy("articles.id");
   return most === undefined ? ordered : ordered.limit(most);
+}
+
+/** The order of a filter: the studio's, or that of the index's headings (G4, U7). */
+function inOrder(works: WorksQuery, order: WorkFilter["order"]): WorksQuery {
+  if (order === "studio") return works.orderBy("order_key").orderBy("articles.id");
+  const grouped = order === "year" ? works.orderBy("year", "desc") : works.orderBy("letter");
+  return grouped.orderBy("sort_key").orderBy("articles.id");
 }
 
 /** Titles that contain a text as people type it; accents and case are ignored. */
@@ -159,16 +161,15 @@ async function countOf(works: WorksQuery): Promise<number> {
 
 async function featuredPlaces(trx: Trx): Promise<number[]> {
   const featured = await publicWorks(trx)
-    .select(["id", "letter", "sort_key"])
+    .select(["id", "order_key"])
     .where("is_top", "=", 1)
-    .orderBy("letter")
-    .orderBy("sort_key")
+    .orderBy("order_key")
     .orderBy("id")
     .execute();
   const places: number[] = [];
-  for (const { letter, sort_key: key, id } of featured) {
+  for (const { order_key: key, id } of featured) {
     const before = publicWorks(trx).where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("letter", "sort_key", "articles.id"), "<", tuple(letter, key, id)),
+      eb(refTuple("order_key", "articles.id"), "<", tuple(key, id)),
     );
     places.push(await countOf(before));
   }
@@ -225,30 +226,30 @@ async function newestOf(trx: Trx, category: string, most: number): Promise<numbe
   return idsOf(newest);
 }
 
-async function firstByTitle(
+async function firstInOrder(
   works: WorksQuery,
   direction: "asc" | "desc",
 ): Promise<number | undefined> {
-  const ordered = works.orderBy("sort_key", direction).orderBy("articles.id", direction);
+  const ordered = works.orderBy("order_key", direction).orderBy("articles.id", direction);
   return (await idsOf(ordered.limit(1)))[0];
 }
 
 async function neighbours(trx: Trx, id: number): Promise<Neighbours> {
-  const { sort_key: key, is_draft: isDraft } = await trx
+  const { order_key: key, is_draft: isDraft } = await trx
     .selectFrom("articles")
-    .select(["sort_key", "is_draft"])
+    .select(["order_key", "is_draft"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const others = publicWorks(trx).where("articles.id", "!=", id);
   const beside = (side: "<" | ">") =>
     others.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("sort_key", "articles.id"), side, tuple(key, id)),
+      eb(refTuple("order_key", "articles.id"), side, tuple(key, id)),
     );
   const position = (await countOf(beside("<"))) + 1;
   const total = (await countOf(publicWorks(trx))) + isDraft;
   const previous =
-    (await firstByTitle(beside("<"), "desc")) ?? (await firstByTitle(others, "desc"));
-  const next = (await firstByTitle(beside(">"), "asc")) ?? (await firstByTitle(others, "asc"));
+    (await firstInOrder(beside("<"), "desc")) ?? (await firstInOrder(others, "desc"));
+  const next = (await firstInOrder(beside(">"), "asc")) ?? (await firstInOrder(others, "asc"));
   const ids = [previous, next].filter((each) => each !== undefined);
   const summaries = new Map(
     (await readSummaries(trx, [...new Set(ids)])).map((each) => [each.id, each]),

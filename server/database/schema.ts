@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModule } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
+import type { WorksOrder } from "#domain/works-order.ts";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
 export type Flag = 0 | 1;
@@ -17,13 +18,18 @@ interface ArticlesTable {
   is_draft: Generated<Flag>;
   /** When it went to the trash; null for one that is not there. */
   deleted_at: number | null;
-  /** What it is ordered by: see `titleSortKey`. */
+  /** What it is ordered by among titles: see `titleSortKey`. */
   sort_key: Generated<string>;
   /** Its heading in the index. */
   letter: Generated<string>;
   /** The title as it is searched: lower-cased, without accents. */
   folded_title: Generated<string>;
   client: Generated<string>;
+  /** What it is ordered by in the studio's order: see `orderKeys`. */
+  order_key: Generated<string>;
+  list_key: Generated<string>;
+  /** Its place as the studio put it by hand; null where it has not. */
+  hand_position: Generated<number | null>;
   /** Milliseconds since 1970, UTC, here and in every `_at`. */
   created_at: number;
   updated_at: number;
@@ -225,6 +231,9 @@ interface LibraryTable {
   demo: "none" | "importing" | "imported";
   /** Of the list of categories; grows by one with every save of it. */
   categories_version: Generated<number>;
+  works_order: Generated<WorksOrder>;
+  /** Of the studio's order, as above. */
+  order_version: Generated<number>;
 }
 
 /** Background work: at most one row, and so one run at a time, for each kind and key. */

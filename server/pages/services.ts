@@ -6,6 +6,7 @@ import { isRefusal } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../articles/articles.ts";
+import type { WorksOrderService } from "../articles/works-order.ts";
 import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
@@ -19,6 +20,7 @@ export interface ServicesParts {
   cookie: SessionCookie;
   siteSettings: SettingsService;
   categories: CategoriesService;
+  worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   origin: string;
 }
@@ -37,6 +39,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       versions: articles.listVersions,
       settings: siteSettings.history,
       categories: categories.list,
+      worksOrder: parts.worksOrder.read,
       hasBlankSettings: siteSettings.isBlank,
       username: auth.username,
       secondFactor: auth.secondFactor,

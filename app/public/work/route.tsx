@@ -3,19 +3,19 @@ import { siteServices } from "../../services.server.ts";
 import { firstShareable, pageHead } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import type { Route } from "./+types/route.ts";
-import { ALL_BY_TITLE, worksAddress, workRows } from "../works-list/filter.ts";
+import { ALL_WORKS, worksAddress, workRows } from "../works-list/filter.ts";
 import { categoryCards } from "./overview.ts";
 import { Work } from "./work.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const cards = await categoryCards(site.works, site.settings.showcase);
-  const works = await workRows(site.works, ALL_BY_TITLE, new URL(request.url).searchParams);
+  const works = await workRows(site.works, ALL_WORKS, new URL(request.url).searchParams);
   return {
     head: pageHead(site, {
       title: "Our Work",
       description: descriptionOf(site.settings.brand, works.total, await site.works.categories()),
-      path: worksAddress("/work", ALL_BY_TITLE, works.from),
+      path: worksAddress("/work", ALL_WORKS, works.from),
       picture: firstShareable([
         ...cards.flatMap(({ pictures }) => pictures.slice(0, 1)),
         ...works.rows.map(({ media }) => media),

@@ -1,7 +1,7 @@
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PHONE, useMediaQuery } from "../../motion/media-queries.ts";
-import { ALL_BY_TITLE, worksAddress } from "../works-list/filter.ts";
+import { ALL_WORKS, worksAddress } from "../works-list/filter.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Archive } from "./archive/archive.tsx";
 import { Categories } from "./categories.tsx";
@@ -15,7 +15,7 @@ interface WorkProps {
   footerBlock: FooterBlockProps;
 }
 
-const addressOf = (from: number) => worksAddress("/work", ALL_BY_TITLE, from);
+const addressOf = (from: number) => worksAddress("/work", ALL_WORKS, from);
 
 /** The works overview: categories in a broken grid, then the archive (W1–W5). */
 export function Work({ cards, works: first, footerBlock }: WorkProps) {
@@ -33,7 +33,7 @@ export function Work({ cards, works: first, footerBlock }: WorkProps) {
 function Works({ first }: { first: ArchivedWorks }) {
   const isPhone = useMediaQuery(PHONE);
   return (
-    <WorksList path="/work" filter={ALL_BY_TITLE} first={first}>
+    <WorksList path="/work" filter={ALL_WORKS} first={first}>
       {(works) => (
         <>
           <Archive works={works} rows={isPhone ? first.rows : works.rows} addressOf={addressOf} />

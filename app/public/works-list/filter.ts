@@ -5,8 +5,8 @@ import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import { FIRST_PAGE_SIZE, readPageRequest, type Pages } from "../../ui/list-pages/list-page.ts";
 
-/** All works by title, as the archive has them (W3). */
-export const ALL_BY_TITLE: WorkFilter = { order: "title", category: null };
+/** All works in the studio's order, as the archive has them (W3, U7). */
+export const ALL_WORKS: WorkFilter = { order: "studio", category: null };
 
 /**
  * Reads `?by=year` and `?category={slug}`; anything else in them means no filter (G4).
@@ -24,13 +24,14 @@ export function readFilter(
 }
 
 /**
- * The address of the works of a filter; it names no more than was chosen (G4).
+ * The address of the works of a filter; it names no more than was chosen (G4): not the order
+ * that the page has by itself.
  * @param path of the page or of the rows
  * @param from the place that the page of the list holds
  */
 export function worksAddress(path: string, { order, category }: WorkFilter, from = 0): string {
   const query = new URLSearchParams();
-  if (order === "year") query.set("by", "year");
+  if (order === "year" || (order === "studio" && path !== "/work")) query.set("by", order);
   if (category) query.set("category", category);
   if (from > 0) query.set("from", String(from));
   return query.size === 0 ? path : `${path}?${query.toString()}`;

@@ -12,6 +12,7 @@ import { jobs } from "./0009-jobs.ts";
 import { sortColumns } from "./0010-sort-columns.ts";
 import { stories } from "./0011-stories.ts";
 import { categories } from "./0012-categories.ts";
+import { worksOrder } from "./0013-works-order.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -28,5 +29,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0010-queries": sortColumns(kind),
     "0011-stories": stories(),
     "0012-categories": categories(kind),
+    "0013-works-order": worksOrder(kind),
   };
 }

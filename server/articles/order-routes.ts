@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { API } from "#domain/api.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
+import { isWorksOrder, type OrderAnswer, type OrderChoice } from "#domain/works-order.ts";
+import type { WorksOrderService } from "./works-order.ts";
+
+/** Saves the studio's order of its works (U7); a stale save gets the stored one. */
+export function orderRoutes(app: FastifyInstance, worksOrder: WorksOrderService): void {
+  app.post(API.order, async (request, reply): Promise<OrderAnswer> => {
+    const { body } = request;
+    if (!isRecord(body) || !Number.isSafeInteger(body.version)) return refuse("malformed");
+    try {
+      const stored = await worksOrder.save(Number(body.version), parseChoice(body));
+      return { success: true, ...stored };
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== "stale-order") throw error;
+      return reply.code(409).send({ ...refusedAnswer(error.code), ...(await worksOrder.read()) });
+    }
+  });
+}
+
+function parseChoice({ order, ids }: Record<string, unknown>): OrderChoice {
+  if (!isWorksOrder(order) || !isIds(ids)) return refuse("wrong-order");
+  return { order, ids };
+}
+
+function isIds(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isSafeInteger);
+}

@@ -1,0 +1,93 @@
+import type { Kysely, Transaction } from "kysely";
+import { refuse } from "#domain/refusal.ts";
+import { orderKeys, type OrderChoice, type StoredOrder } from "#domain/works-order.ts";
+import { recordAuditEntry } from "../audit-log/audit-log.ts";
+import { inSnapshot, nextRevision } from "../database/revision.ts";
+import type { Database } from "../database/schema.ts";
+import { IS_ACTIVE, type Reader } from "./article-reader.ts";
+
+/** The studio's order of its works: reading and changing it (U7). */
+export interface WorksOrderService {
+  read(): Promise<StoredOrder>;
+  /**
+   * Stores another order; unknown ids are left out.
+   * @param version the one that the edit began from
+   * @throws Refusal `stale-order`; nothing is changed then
+   */
+  save(version: number, choice: OrderChoice): Promise<StoredOrder>;
+}
+
+/** Creates the service over an open, migrated database. @param now milliseconds since 1970 */
+export function createWorksOrder(database: Kysely<Database>, now: () => number): WorksOrderService {
+  return {
+    read: () => inSnapshot(database, readOrder),
+    save: (version, { order, ids }) =>
+      database.transaction().execute(async (trx) => {
+        await nextRevision(trx);
+        const stored = await readOrder(trx);
+        if (version !== stored.version) return refuse("stale-order");
+        await trx
+          .updateTable("library")
+          .set((library) => ({
+            works_order: order,
+            order_version: library("order_version", "+", 1),
+          }))
+          .execute();
+        const positions = new Map(ids.map((id, index) => [id, index]));
+        for (const { id } of stored.works) {
+          await trx
+            .updateTable("articles")
+            .set({ hand_position: positions.get(id) ?? null })
+            .where("id", "=", id)
+            .execute();
+        }
+        await refreshOrderKeys(trx);
+        await recordAuditEntry(trx, { kind: "order-saved" }, now());
+        return readOrder(trx);
+      }),
+  };
+}
+
+async function readOrder(reader: Reader): Promise<StoredOrder> {
+  const { works_order: order, order_version: version } = await reader
+    .selectFrom("library")
+    .select(["works_order", "order_version"])
+    .executeTakeFirstOrThrow();
+  const rows = await reader
+    .selectFrom("articles")
+    .select(["id", "title", "year", "is_draft", "hand_position"])
+    .where(IS_ACTIVE)
+    .orderBy("order_key")
+    .orderBy("id")
+    .execute();
+  const placed = rows.toSorted((a, b) => (a.hand_position ?? -1) - (b.hand_position ?? -1));
+  const works = placed.map(({ id, title, year, is_draft }) => {
+    return { id, title, year, isDraft: is_draft === 1 };
+  });
+  return { version, order, works };
+}
+
+/**
+ * Writes the keys by which articles are ordered, after anything that they are made of has changed.
+ * @param id the only article that has changed; all are written without it
+ */
+export async function refreshOrderKeys(trx: Transaction<Database>, id?: number): Promise<void> {
+  const { works_order: order } = await trx
+    .selectFrom("library")
+    .select("works_order")
+    .executeTakeFirstOrThrow();
+  const articles = await trx
+    .selectFrom("articles")
+    .select(["id", "title", "year", "is_top", "hand_position"])
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
+    .execute();
+  for (const article of articles) {
+    const { title, year, is_top, hand_position: handPosition } = article;
+    const keys = orderKeys({ title, year, isTop: is_top === 1, handPosition }, order);
+    await trx
+      .updateTable("articles")
+      .set({ order_key: keys.orderKey, list_key: keys.listKey })
+      .where("id", "=", article.id)
+      .execute();
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import type { OrderAnswer, StoredOrder } from "#domain/works-order.ts";
+import { aStudio, aVisitor, anAdmin, json, listArticles, type Client } from "../support/studio.ts";
+
+async function aFilledStudio() {
+  const studio = await aStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  for (const [title, year, isTop] of [
+    ["Ámbar", 2019, false],
+    ["Mar", 2021, true],
+    ["Seda", 2024, false],
+  ]) {
+    await admin(API.articles, json({ title, year, isTop, services: [], images: [] }));
+  }
+  return { admin, visitor };
+}
+
+/** A stale save is told what is stored. */
+async function stored(admin: Client): Promise<StoredOrder> {
+  const answer = await admin(API.order, json({ version: -1, order: "title", ids: [] }));
+  expect(answer.status).toBe(409);
+  return answer.json();
+}
+
+async function save(admin: Client, order: string, titles: readonly string[] = []) {
+  const { version, works } = await stored(admin);
+  const ids = titles.map((title) => works.find((each) => each.title === title)?.id);
+  const answer = await admin(API.order, json({ version, order, ids }));
+  return { status: answer.status, body: (await answer.json()) as OrderAnswer };
+}
+
+/** The titles as every place of the site has them: API, archive, and Next all the way round. */
+async function everywhere(visitor: Client) {
+  const list = (await listArticles(visitor)).map(({ title }) => title);
+  const work = await (await visitor("/work")).text();
+  const table = /<tbody>[\s\S]*<\/tbody>/.exec(work)?.[0] ?? "";
+  const archive = [...table.matchAll(/\/work\/([a-z-]+)"/g)].map(([, slug]) => slug);
+  const round: string[] = [];
+  for (let slug = archive[0] ?? ""; !round.includes(slug);) {
+    round.push(slug);
+    const page = await (await visitor(`/work/${slug}`)).text();
+    slug = /aria-label="Next:[^>]*href="\/work\/([a-z-]+)"/.exec(page)?.[1] ?? "";
+  }
+  return { list, archive, round };
+}
+
+test("U7 works are ordered by title, by year or by hand, and one order holds everywhere", async () => {
+  const { admin, visitor } = await aFilledStudio();
+  const byTitle = ["ambar", "mar", "seda"];
+  expect(await everywhere(visitor)).toEqual({
+    list: ["Mar", "Ámbar", "Seda"],
+    archive: byTitle,
+    round: byTitle,
+  });
+  await save(admin, "year");
+  const byYear = ["seda", "mar", "ambar"];
+  expect(await everywhere(visitor)).toEqual({
+    list: ["Seda", "Mar", "Ámbar"],
+    archive: byYear,
+    round: byYear,
+  });
+  await save(admin, "hand", ["Mar", "Seda", "Ámbar"]);
+  const byHand = ["mar", "seda", "ambar"];
+  expect(await everywhere(visitor)).toEqual({
+    list: ["Mar", "Seda", "Ámbar"],
+    archive: byHand,
+    round: byHand,
+  });
+  // A new one comes first, where its maker sees it; the index keeps its letters.
+  await admin(API.articles, json({ title: "Zafiro", year: 2000, services: [], images: [] }));
+  expect((await everywhere(visitor)).archive).toEqual(["zafiro", ...byHand]);
+  const index = await (await visitor("/index")).text();
+  const places = ["ambar", "mar", "seda", "zafiro"].map((slug) => index.indexOf(`/work/${slug}"`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  await save(admin, "title");
+  expect((await everywhere(visitor)).archive).toEqual([...byTitle, "zafiro"]);
+});
+
+test("U7 a save that began from an older order changes nothing, nor one that is none", async () => {
+  const { admin, visitor } = await aFilledStudio();
+  const before = await stored(admin);
+  await save(admin, "hand", ["Seda", "Mar", "Ámbar"]);
+  const { version, ...after } = await stored(admin);
+  expect(after.works.map(({ title }) => title)).toEqual(["Seda", "Mar", "Ámbar"]);
+  const stale = await admin(API.order, json({ version: before.version, order: "year", ids: [] }));
+  expect([stale.status, (await stale.json()).code]).toEqual([409, "stale-order"]);
+  for (const [order, ids] of [
+    ["random", []],
+    ["hand", ["1"]],
+    ["hand", null],
+  ]) {
+    const answer = await admin(API.order, json({ version, order, ids }));
+    expect([answer.status, (await answer.json()).code]).toEqual([422, "wrong-order"]);
+  }
+  expect((await visitor(API.order, json({ version, order: "year", ids: [] }))).status).toBe(401);
+  const now = await stored(admin);
+  expect([now.version, now.order, now.works]).toEqual([version, "hand", after.works]);
+});
