@@ -16,6 +16,7 @@ async function atCategories() {
   const visit = await atSettings(site);
   await visit.page.getByRole("link", { name: "Categorías →" }).click();
   await visit.page.waitForURL("/dashboard/ajustes/categorias");
+  await field(visit.page, 0).waitFor();
   return visit;
 }
 

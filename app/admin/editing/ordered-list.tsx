@@ -2,17 +2,19 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import buttons from "../../ui/form/button.module.css";
 import styles from "./ordered-list.module.css";
 import { Problem, problemProps, type Problems } from "./problems.tsx";
+import { SortableList, SortHandle, useSortableRow } from "./sortable-list.tsx";
 
 interface OrderedListProps<Item> {
   /** Names the list in errors, as in `contact.roles`. */
   path: string;
   legend: string;
-  /** What one item is called, as in "persona". */
+  /** What one item is called, feminine, as in "persona". */
   item: string;
   most: number;
   items: readonly Item[];
   problems: Problems;
-  newItem: Item;
+  /** What is added; nothing can be where it is left out. */
+  newItem?: Item;
   onChange: (items: readonly Item[]) => void;
   /** Whether an item may be removed; all may where it is left out. */
   mayRemove?: (item: Item) => boolean;
@@ -20,16 +22,17 @@ interface OrderedListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list in a form: add, remove with a way back, and an order that the keyboard can change. */
+/** A list in a form: add, remove with a way back, and an order changed by drag, keyboard or click. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { path, legend, item, most, items, problems, newItem, onChange, children } = props;
   const { mayRemove = () => true } = props;
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<{ at: number; value: Item } | null>(null);
-  const [moved, setMoved] = useState<{ to: number; by: -1 | 1 } | null>(null);
+  const [moved, setMoved] = useState<{ to: number; by: Direction | null } | null>(null);
+  const keys = useItemKeys(items.length);
 
   useEffect(() => {
-    if (moved === null) return;
+    if (moved === null || moved.by === null) return;
     const row = list.current?.children[moved.to];
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>("[data-move]") ?? [])];
     const same = buttons.find((button) => button.dataset.move === String(moved.by));
@@ -41,72 +44,65 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     setMoved(null);
     onChange(next);
   };
-  const move = (from: number, by: -1 | 1) => {
-    const rest = items.toSpliced(from, 1);
-    write([...rest.slice(0, from + by), ...items.slice(from, from + 1), ...rest.slice(from + by)]);
-    setMoved({ to: from + by, by });
+  const move = (from: number, to: number, by: Direction | null) => {
+    keys.move(from, to);
+    write(withMoved(items, from, to));
+    setMoved({ to, by });
   };
   const remove = (at: number, value: Item) => {
+    keys.remove(at);
     write(items.toSpliced(at, 1));
     setRemoved({ at, value });
+  };
+  const putBack = ({ at, value }: { at: number; value: Item }) => {
+    keys.insert(at);
+    write(items.toSpliced(at, 0, value));
   };
 
   return (
     <fieldset className={styles.list}>
       <legend className="type-label">{legend}</legend>
       <Problem path={path} problems={problems} />
-      <ol ref={list}>
-        {items.map((each, index) => {
-          const name = `${item} ${index + 1}`;
-          return (
-            // An item is nothing but its place: two may say the same.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className={styles.item}>
-              <div className={styles.controls}>{children(each, index)}</div>
-              <p className={styles.actions}>
-                <button
-                  type="button"
-                  className={buttons.plain}
-                  data-move="-1"
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  Subir<span className="visually-hidden"> {name}</span>
-                </button>
-                <button
-                  type="button"
-                  className={buttons.plain}
-                  data-move="1"
-                  disabled={index === items.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  Bajar<span className="visually-hidden"> {name}</span>
-                </button>
-                {mayRemove(each) && (
-                  <button
-                    type="button"
-                    className={buttons.danger}
-                    onClick={() => remove(index, each)}
-                  >
-                    Quitar<span className="visually-hidden"> {name}</span>
-                  </button>
-                )}
-              </p>
-            </li>
-          );
-        })}
-      </ol>
+      <SortableList
+        noun={item.charAt(0).toUpperCase() + item.slice(1)}
+        label={`Orden: ${legend}`}
+        onMove={(from, to) => move(from, to, null)}
+      >
+        {(helpId) => (
+          <ol ref={list}>
+            {items.map((each, index) => (
+              <OrderedItem
+                key={keys.all[index]}
+                id={keys.all[index] ?? index}
+                index={index}
+                name={`${item} ${index + 1}`}
+                isLast={index === items.length - 1}
+                helpId={helpId}
+                onStep={(by) => move(index, index + by, by)}
+                onRemove={mayRemove(each) ? () => remove(index, each) : undefined}
+              >
+                {children(each, index)}
+              </OrderedItem>
+            ))}
+          </ol>
+        )}
+      </SortableList>
       <p className={styles.foot}>
-        <button
-          type="button"
-          name={path}
-          aria-describedby={problemProps(path, problems)["aria-describedby"]}
-          className={buttons.plain}
-          disabled={items.length >= most}
-          onClick={() => write([...items, newItem])}
-        >
-          Añadir {item}
-        </button>
+        {newItem !== undefined && (
+          <button
+            type="button"
+            name={path}
+            aria-describedby={problemProps(path, problems)["aria-describedby"]}
+            className={buttons.plain}
+            disabled={items.length >= most}
+            onClick={() => {
+              keys.insert(items.length);
+              write([...items, newItem]);
+            }}
+          >
+            Añadir {item}
+          </button>
+        )}
         <output>
           {removed && `Se quitó: ${item} ${removed.at + 1}.`}
           {moved && `Ahora en el lugar ${moved.to + 1} de ${items.length}.`}
@@ -117,7 +113,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
             ref={focusOnArrival}
             type="button"
             className={buttons.plain}
-            onClick={() => write(items.toSpliced(removed.at, 0, removed.value))}
+            onClick={() => putBack(removed)}
           >
             Deshacer
           </button>
@@ -125,6 +121,79 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
       </p>
     </fieldset>
   );
+}
+
+type Direction = -1 | 1;
+
+interface OrderedItemProps {
+  id: number;
+  index: number;
+  name: string;
+  isLast: boolean;
+  helpId: string;
+  onStep: (by: Direction) => void;
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function OrderedItem(props: OrderedItemProps) {
+  const { id, index, name, isLast, helpId, onStep, onRemove, children } = props;
+  const { ref, handleRef, isDragging } = useSortableRow(id, index);
+  return (
+    <li ref={ref} className={styles.item} data-dragging={isDragging || undefined}>
+      <SortHandle handleRef={handleRef} name={name} helpId={helpId} />
+      <div className={styles.body}>
+        <div className={styles.controls}>{children}</div>
+        <p className={styles.actions}>
+          <button
+            type="button"
+            className={buttons.plain}
+            data-move="-1"
+            disabled={index === 0}
+            onClick={() => onStep(-1)}
+          >
+            Subir<span className="visually-hidden"> {name}</span>
+          </button>
+          <button
+            type="button"
+            className={buttons.plain}
+            data-move="1"
+            disabled={isLast}
+            onClick={() => onStep(1)}
+          >
+            Bajar<span className="visually-hidden"> {name}</span>
+          </button>
+          {onRemove && (
+            <button type="button" className={buttons.danger} onClick={onRemove}>
+              Quitar<span className="visually-hidden"> {name}</span>
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Keys that go with the items of a list, which have none of their own: two may say the same.
+ * A list of another length that came from elsewhere gets new ones at its end.
+ */
+function useItemKeys(length: number) {
+  const [keys, setKeys] = useState(() => Array.from({ length }, (_, index) => index));
+  const all =
+    keys.length === length ? keys : Array.from({ length }, (_, index) => keys[index] ?? ~index);
+  return {
+    all,
+    move: (from: number, to: number) => setKeys(withMoved(all, from, to)),
+    remove: (at: number) => setKeys(all.toSpliced(at, 1)),
+    insert: (at: number) => setKeys(all.toSpliced(at, 0, Math.max(-1, ...all) + 1)),
+  };
+}
+
+/** A list with one of its items at another place. */
+function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.toSpliced(from, 1);
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
 /** The button that was pressed is gone with its item: the keyboard goes on at the way back. */

@@ -94,8 +94,8 @@ test("on a phone everything is in reach of a thumb, and nothing moves sideways",
     hasTouch: true,
     isMobile: true,
   });
-  await page.getByRole("button", { name: "Bajar proyecto 1" }).tap();
-  await page.getByRole("button", { name: "Quitar proyecto 7" }).tap();
+  await page.getByRole("button", { name: "Bajar obra 1" }).tap();
+  await page.getByRole("button", { name: "Quitar obra 7" }).tap();
   await page.getByRole("button", { name: "Deshacer" }).tap();
   await page.getByRole("button", { name: "Descartar cambios" }).waitFor();
   const sizes = await page

@@ -172,6 +172,7 @@ export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
       </p>
       {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
       {withoutAlt > 0 && <Link to="/dashboard/textos">{undescribedText(withoutAlt)}</Link>}
+      {total > 1 && <Link to="/dashboard/orden">Orden</Link>}
     </div>
   );
 }

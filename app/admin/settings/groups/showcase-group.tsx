@@ -28,7 +28,7 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
           <option key={id}>{title}</option>
         ))}
       </datalist>
-      <ItemList path="showcase" item="proyecto" most={MOST_PAIRS}>
+      <ItemList path="showcase" item="obra" most={MOST_PAIRS}>
         {(path) => (
           <>
             <CategoryChoice path={`${path}.category`} />

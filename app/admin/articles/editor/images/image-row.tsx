@@ -1,9 +1,8 @@
 import { twoDigits } from "../../../../ui/two-digits.ts";
-import { useSortable } from "@dnd-kit/react/sortable";
 import { memo, type Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
-import { usePrefersReducedMotion } from "../../../../motion/media-queries.ts";
 import buttons from "../../../../ui/form/button.module.css";
+import { SortHandle, useSortableRow } from "../../../editing/sortable-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { ImageText } from "./image-text.tsx";
@@ -31,26 +30,13 @@ interface ImageRowProps {
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   const { imageKey, url, index, isLast, isCentral, isMissing, text, pictures, queue } = props;
   const { dispatch, orderHelpId } = props;
-  const { ref, handleRef, isDragging } = useSortable({
-    id: imageKey,
-    index,
-    ...(usePrefersReducedMotion() && { transition: null }),
-  });
+  const { ref, handleRef, isDragging } = useSortableRow(imageKey, index);
   const number = index + 1;
   const about = <span className="visually-hidden"> imagen {number}</span>;
 
   return (
     <li ref={ref} className={styles.row} data-dragging={isDragging || undefined}>
-      <button
-        ref={handleRef}
-        type="button"
-        className={styles.handle}
-        aria-label={`Mover imagen ${number}`}
-        aria-roledescription="arrastrable"
-        aria-describedby={orderHelpId}
-        // While a text field keeps the focus, a drag by pointer moves nothing.
-        onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-      />
+      <SortHandle handleRef={handleRef} name={`imagen ${number}`} helpId={orderHelpId} />
       <Thumbnail url={url} pictures={pictures} text={text} name={`Imagen ${number}`} />
       <div className={styles.body}>
         <p className={styles.status}>

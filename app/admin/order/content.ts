@@ -1,0 +1,97 @@
+import { API } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { isRecord } from "#domain/parsing.ts";
+import {
+  isWorksOrder,
+  type OrderAnswer,
+  type OrderChoice,
+  type StoredOrder,
+} from "#domain/works-order.ts";
+import { call, post, refusal } from "../api.ts";
+import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
+import { refusedSave } from "../editing/problems.tsx";
+import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
+
+/** The stored order as a version that an edit begins from. */
+export function baseOf({ version, order, works }: StoredOrder): DocumentBase<OrderChoice> {
+  return { version, content: { order, ids: works.map(({ id }) => id) } };
+}
+
+/** Two choices that put the works in the same order; the hand's own counts only while it decides. */
+export function isSameOrder(a: OrderChoice, b: OrderChoice): boolean {
+  return a.order === b.order && (a.order !== "hand" || String(a.ids) === String(b.ids));
+}
+
+/** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
+export function readUnsavedOrder(
+  stored: unknown,
+  version: number,
+): DocumentEdit<OrderChoice> | undefined {
+  if (!isRecord(stored) || !isRecord(stored.base)) return undefined;
+  const { content } = stored;
+  const base = stored.base.content;
+  return isChoice(content) && isChoice(base)
+    ? { content, base: { version, content: base } }
+    : undefined;
+}
+
+function isChoice(value: unknown): value is OrderChoice {
+  return isRecord(value) && isWorksOrder(value.order) && isIds(value.ids);
+}
+
+function isIds(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isInteger);
+}
+
+const PARTS = [
+  {
+    key: "order",
+    name: "Orden",
+    read: (choice: OrderChoice) => choice,
+    write: (choice: OrderChoice, value: unknown) => (isChoice(value) ? value : choice),
+  },
+];
+
+/** Whether two saves of the order differ. */
+export function orderDifferences(sides: Sides<OrderChoice>) {
+  return conflictRows(PARTS, sides);
+}
+
+/** The order of the side that was chosen, or that alone changed it. */
+export function mergeOrders(sides: Sides<OrderChoice>, choice?: Choice): OrderChoice {
+  return mergeContents(PARTS, sides, choice);
+}
+
+/** What came of a save of the order. */
+export type OrderSave =
+  | { kind: "saved"; stored: DocumentBase<OrderChoice> }
+  | { kind: "stale"; stored: DocumentBase<OrderChoice> }
+  | ReturnType<typeof refusedSave>;
+
+/** Saves the order over the version that the edit began from (U7). */
+export async function sendOrder(
+  choice: OrderChoice,
+  version: number | undefined,
+): Promise<OrderSave> {
+  const answer = await call(API.order, post({ version: version ?? 0, ...choice }), readAnswer);
+  if (answer === undefined) {
+    return { kind: "refused", sentence: message("order-no-connection"), problems: {} };
+  }
+  const { version: stored, order, works } = answer;
+  if (stored !== undefined && order !== undefined && works !== undefined) {
+    const base = baseOf({ version: stored, order, works });
+    return { kind: answer.success ? "saved" : "stale", stored: base };
+  }
+  return refusedSave(answer.success ? refusal(undefined) : answer);
+}
+
+function readAnswer(answer: unknown): OrderAnswer {
+  const { success, version, order, works } = isRecord(answer) ? answer : {};
+  if (!Number.isInteger(version) || !isWorksOrder(order) || !isWorks(works)) return refusal(answer);
+  const stored = { version: Number(version), order, works };
+  return success === true ? { success, ...stored } : { ...refusal(answer), ...stored };
+}
+
+function isWorks(value: unknown): value is StoredOrder["works"] {
+  return Array.isArray(value) && value.every((each) => isRecord(each) && Number.isInteger(each.id));
+}
