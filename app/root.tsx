@@ -11,9 +11,11 @@ import {
 import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
+import { CLAPPERBOARD, coloursOf, paletteCss } from "#domain/identity.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { markHydrated } from "./motion/hydration.ts";
-import { PAPER, styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
+import { siteServices } from "./services.server.ts";
+import { styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";
 import { ErrorNotice } from "./ui/error-notice.tsx";
 import "./styles/tokens.css";
@@ -21,22 +23,35 @@ import "./styles/fonts.css";
 import "./styles/reset.css";
 import "./styles/type.css";
 
-export const links: Route.LinksFunction = () => [
-  ...[text, display].map((href) => ({
+export const links: Route.LinksFunction = () =>
+  [text, display].map((href) => ({
     rel: "preload",
     href,
     as: "font",
     crossOrigin: "anonymous" as const,
-  })),
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+  }));
 
-/** The loader only supplies the initial style: no page change asks again, or fails with it. */
+/** The loader's data lasts for a visit: no page change asks again, or fails with it. */
 export const shouldRevalidate = () => false;
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { style: readStyle(request.headers.get("cookie")) };
+/** The initial style, and how the studio looks (U3). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { identity } = context.get(siteServices).settings;
+  const isOwnLogo = identity.logo !== "" && identity.logo !== CLAPPERBOARD;
+  return {
+    style: readStyle(request.headers.get("cookie")),
+    look: {
+      css: paletteCss(identity),
+      papers: {
+        light: coloursOf(identity, "light").paper,
+        green: coloursOf(identity, "green").paper,
+      },
+      icon: isOwnLogo ? "/icon-192.png" : "/favicon.svg",
+    },
+  };
 }
+
+type Look = Awaited<ReturnType<typeof loader>>["look"];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   // The loader only supplies the initial style; a cached answer must not undo the toggle.
@@ -52,7 +67,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
     },
   };
   return (
-    <Page lang={lang} siteStyle={siteStyle ?? styleAt(pathname, chosen)}>
+    <Page
+      lang={lang}
+      siteStyle={siteStyle ?? styleAt(pathname, chosen)}
+      look={siteStyle ? undefined : loaderData.look}
+    >
       <Outlet context={choice} />
     </Page>
   );
@@ -61,7 +80,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Shown where the site itself failed to render. */
 export function ErrorBoundary() {
   return (
-    <Page lang="en" siteStyle="light">
+    <Page lang="en" siteStyle="light" look={undefined}>
       <main>
         <ErrorNotice />
       </main>
@@ -84,18 +103,24 @@ function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
 interface PageProps {
   lang: string;
   siteStyle: SiteStyle;
+  /** The studio's own; undefined on pages that keep the shipped one, such as the admin's. */
+  look: Look | undefined;
   children: ReactNode;
 }
 
-function Page({ lang, siteStyle, children }: PageProps) {
+function Page({ lang, siteStyle, look, children }: PageProps) {
   return (
     <html lang={lang} data-style={siteStyle}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={PAPER[siteStyle]} />
+        {look && <meta name="theme-color" content={look.papers[siteStyle]} />}
         <Meta />
         <Links />
+        <link rel="icon" href={look?.icon ?? "/favicon.svg"} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {look?.css && <style>{look.css}</style>}
       </head>
       <body style={ARRIVAL_VARIABLES}>
         {children}

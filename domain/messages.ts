@@ -141,6 +141,11 @@ export const MESSAGES = {
     "escribe la dirección de una película del sitio (mp4, webm u ogg) o una que empiece por https://.",
   "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",
   "settings-category": "elige una de las categorías.",
+  "settings-colour": "escribe un color, como #1f5a3d.",
+  "settings-contrast":
+    "no se lee bien sobre el papel: hace falta un contraste de 4,5 a 1. Elige uno más claro o más oscuro.",
+  "settings-upload": "sube una imagen JPG, PNG o WebP.",
+  "settings-work": "elige una de las obras.",
   "settings-duplicate": "ya hay otra con este nombre.",
   "settings-category-name":
     "escribe un nombre con alguna letra latina o un número; «Rows» no se puede usar.",

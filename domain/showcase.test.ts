@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { aCategory, anArticle } from "../tests/support/media-files.ts";
 import { eachOnce, galleryPairs, homePairs, showcase, type ShowcasePair } from "./showcase.ts";
 
-const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA" };
+const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA", work: "" };
 const BOOKS: ShowcasePair = {
   category: "BOOKS-PROJECTS",
   label: "BOOKS PROYECTS",
   title: "editorial",
+  work: "",
 };
 
 const chosen = (articles: Parameters<typeof showcase>[0], pair = FASHION) =>
@@ -24,6 +25,15 @@ test("H2 the title that equals the pair's wins over one that only contains it", 
 
 test("H2 a title that contains the pair's is next", () => {
   expect(chosen([anArticle({ id: 3, title: "Editorial Marea" })], BOOKS)).toEqual([3]);
+});
+
+test("U5 the project that was picked wins over any title; one that is gone leaves it to the title", () => {
+  const articles = [
+    anArticle({ id: 1, title: "Ninoska", slug: "ninoska" }),
+    anArticle({ id: 2, title: "Lino", slug: "lino", services: [] }),
+  ];
+  expect(chosen(articles, { ...FASHION, work: "lino" })).toEqual([2]);
+  expect(chosen(articles, { ...FASHION, work: "gone" })).toEqual([1]);
 });
 
 test("H2 without a match the newest featured of the category stands, then its newest", () => {
@@ -63,9 +73,9 @@ test("U1 a pair follows its category's new name, and galleries without a pair co
     aCategory("Moda", { formerNames: ["FASHION"] }),
     aCategory("Bodas", { cardPosition: 1 }),
   ];
-  const gone = { category: "EVENTS", label: "", title: "" };
+  const gone = { category: "EVENTS", label: "", title: "", work: "" };
   expect(homePairs([gone, FASHION], categories)).toEqual([
-    { category: "Moda", label: "Moda", title: "NINOSKA" },
-    { category: "Bodas", label: "Bodas", title: "" },
+    { category: "Moda", label: "Moda", title: "NINOSKA", work: "" },
+    { category: "Bodas", label: "Bodas", title: "", work: "" },
   ]);
 });

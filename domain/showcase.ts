@@ -9,10 +9,12 @@ export interface ShowcasePair {
   /** As printed on home and works: the spec writes BOOKS PROYECTS for BOOKS-PROJECTS. */
   label: string;
   title: string;
+  /** The slug of the project that was picked; it wins over the title. Empty for none. */
+  work: string;
 }
 
 /** What the choice of a project looks at. */
-export type Showable = Pick<Article, "id" | "title" | "year" | "services" | "isTop">;
+export type Showable = Pick<Article, "id" | "slug" | "title" | "year" | "services" | "isTop">;
 
 /** A category with the project that represents it. */
 export interface Showcased<Each extends Showable = Article> {
@@ -43,24 +45,29 @@ export function galleryPairs(
   const own = pairs.flatMap((pair) => presentPair(pair, categories) ?? []);
   return inCardOrder(galleryCategories(categories)).map(
     ({ name }) =>
-      own.find(({ category }) => category === name) ?? { category: name, label: name, title: "" },
+      own.find(({ category }) => category === name) ?? {
+        category: name,
+        label: name,
+        title: "",
+        work: "",
+      },
   );
 }
 
 /** A label that only repeats the category follows its name. */
 function presentPair(
-  { category, label, title }: ShowcasePair,
+  { category, label, ...chosen }: ShowcasePair,
   categories: readonly PublicCategory[],
 ): ShowcasePair | undefined {
   const name = categoryNamed(categories, category)?.name;
   return name === undefined
     ? undefined
-    : { category: name, label: label === "" || label === category ? name : label, title };
+    : { ...chosen, category: name, label: label === "" || label === category ? name : label };
 }
 
 /**
- * The project that represents each category (H2): the title that equals the
- * pair's, else one that contains it, accents and case ignored; else the newest
+ * The project that represents each category (H2): the one that was picked (U5); else the title
+ * that equals the pair's, else one that contains it, accents and case ignored; else the newest
  * featured of the category, else its newest. One that represents another category
  * gives way to the next (U4). A category with none is left out.
  */
@@ -70,7 +77,12 @@ export function showcase<Each extends Showable>(
 ): Showcased<Each>[] {
   const findByTitle = titleFinder(articles);
   const newestFirst = articles.toSorted(featuredThenNewest);
-  const titled = new Map(pairs.map((pair) => [pair, findByTitle(pair.title)]));
+  const titled = new Map(
+    pairs.map((pair) => [
+      pair,
+      articles.find(({ slug }) => slug === pair.work) ?? findByTitle(pair.title),
+    ]),
+  );
   const taken = new Set(titled.values());
   return pairs.flatMap((pair) => {
     const ofCategory = newestFirst.filter(({ services }) => services.includes(pair.category));

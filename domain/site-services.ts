@@ -110,6 +110,8 @@ export interface SiteServices {
    * question is given, or none of anything (M1).
    */
   works: Works;
+  /** Pictures of the studio's own, such as its logo, by address; what is not there is left out (U3, U5). */
+  media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
   /** The project behind the last part of a work address, a draft for the admin alone; undefined for an unknown one (G5, G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;
   /** What the admin may ask beyond that; undefined where the request carries no live session (G3). */

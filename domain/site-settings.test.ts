@@ -89,14 +89,14 @@ test("U5 a link, a person, a reel and a showcase pair may be filled in by half",
   ];
   half.reels.first = { ...half.reels.first, title: "", poster: "", alt: "" };
   half.reels.last = { title: "Boda", src: "", poster: "", alt: "" };
-  half.showcase = [{ category: "EVENTS", label: "", title: "" }];
+  half.showcase = [{ category: "EVENTS", label: "", title: "", work: "" }];
   const { contact, reels, showcase } = parseSiteSettings(half);
   expect(contact).toEqual({
     ...half.contact,
     mail: { label: "hola@claqueta.example", url: half.contact.mail.url },
   });
   expect(reels).toEqual(half.reels);
-  expect(showcase).toEqual([{ category: "EVENTS", label: "EVENTS", title: "" }]);
+  expect(showcase).toEqual([{ category: "EVENTS", label: "EVENTS", title: "", work: "" }]);
 });
 
 test("U5 contacts are stored in their canonical form", () => {
@@ -189,7 +189,7 @@ function blankParts() {
   const reel = { title: "", src: "", poster: "", alt: "" };
   return {
     taglines: { left: "", right: "", mobile: "" },
-    about: { quote: "", team: "", since: "", pictures: [] },
+    about: { quote: "", team: "", people: [], since: "", pictures: [] },
     contact: {
       instagram: link,
       mail: link,

@@ -1,5 +1,14 @@
 import { LONGEST_TITLE } from "./article.ts";
 import { LONGEST_CATEGORY } from "./category.ts";
+import {
+  CLAPPERBOARD,
+  coloursOf,
+  readColour,
+  STYLES,
+  unreadable,
+  type Identity,
+  type Palette,
+} from "./identity.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./media.ts";
@@ -7,7 +16,7 @@ import type { RefusedAnswer } from "./refusal.ts";
 import type { ShowcasePair } from "./showcase.ts";
 import { isSafeLink, linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
-import { rootEntry, WrongSettings, type Entry, type WrongEntry } from "./settings-entry.ts";
+import { rootEntry, WrongEntry, WrongSettings, type Entry } from "./settings-entry.ts";
 
 /** The most characters of each kind of text in the settings. */
 export const LONGEST = {
@@ -19,12 +28,15 @@ export const LONGEST = {
   address: 300,
   /** The description for search engines, the quote. */
   sentence: 400,
+  /** A few lines on one person. */
+  lines: 300,
   /** The description of the team. */
   paragraph: 2000,
 } as const;
 /** As many as the about page has places for (A1). */
 export const MOST_ABOUT_PICTURES = 2;
 export const MOST_ROLES = 12;
+export const MOST_PEOPLE = 40;
 /** As many as home has slides for (H1). */
 export const MOST_PAIRS = 7;
 
@@ -47,6 +59,15 @@ export interface Reel {
 /** The value for a reel that the studio doesn't have. */
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
+/** One of the team on the about page (A1, U5); any part may be empty. */
+export interface Person {
+  name: string;
+  role: string;
+  /** Address of an uploaded portrait. */
+  photo: string;
+  lines: string;
+}
+
 /** A role line of the contact page (C1); any part may be empty. */
 interface ContactRole {
   name: string;
@@ -63,9 +84,10 @@ export interface SiteSettings {
   /** One or two sentences for search engines and share cards. */
   description: string;
   story: string;
+  identity: Identity;
   taglines: { left: string; right: string; mobile: string };
   /** `pictures` name frames as `{work slug}/{frame number from 1}`. */
-  about: { quote: string; team: string; since: string; pictures: string[] };
+  about: { quote: string; team: string; people: Person[]; since: string; pictures: string[] };
   contact: {
     instagram: SettingsLink;
     mail: SettingsLink;
@@ -95,6 +117,7 @@ export interface SettingsReading {
 export function readSiteSettings(input: unknown): SettingsReading {
   const wrong: WrongEntry[] = [];
   const settings = readAll(rootEntry(withLaterEntries(input), wrong));
+  wrong.push(...unreadableColours(settings.identity, wrong));
   return { settings, wrong };
 }
 
@@ -114,21 +137,23 @@ export function parseSiteSettings(input: unknown): SiteSettings {
  * @param input settings of any release, whole or in parts
  */
 export function withLaterEntries(input: unknown): unknown {
-  if (!isRecord(input) || !isRecord(input.contact)) return input;
-  const { roles } = input.contact;
+  if (!isRecord(input)) return input;
+  const { about, contact, showcase } = input;
   return {
     ...input,
-    contact: {
-      address: "",
-      timeZone: "",
-      ...input.contact,
-      ...(Array.isArray(roles) && { roles: roles.map(withName) }),
-    },
+    ...(isRecord(about) && { about: { people: [], ...about } }),
+    ...(isRecord(contact) && { contact: withContactEntries(contact) }),
+    ...(Array.isArray(showcase) && { showcase: showcase.map((pair) => withEntry("work", pair)) }),
   };
 }
 
-function withName(role: unknown): unknown {
-  return isRecord(role) ? { name: "", ...role } : role;
+function withContactEntries({ roles, ...contact }: Record<string, unknown>) {
+  const named = Array.isArray(roles) && { roles: roles.map((role) => withEntry("name", role)) };
+  return { address: "", timeZone: "", roles, ...contact, ...named };
+}
+
+function withEntry(key: string, item: unknown): unknown {
+  return isRecord(item) ? { [key]: "", ...item } : item;
 }
 
 function readAll(root: Entry): SiteSettings {
@@ -141,6 +166,7 @@ function readAll(root: Entry): SiteSettings {
     brand: root.at("brand").text(LONGEST.label),
     description: root.at("description").optionalText(LONGEST.sentence),
     story: root.at("story").optionalText(LONGEST.line),
+    identity: readIdentity(root.at("identity")),
     taglines: {
       left: taglines.at("left").optionalText(LONGEST.line),
       right: taglines.at("right").optionalText(LONGEST.line),
@@ -149,6 +175,12 @@ function readAll(root: Entry): SiteSettings {
     about: {
       quote: about.at("quote").optionalText(LONGEST.sentence),
       team: about.at("team").paragraphs(LONGEST.paragraph),
+      people: about.at("people").list(MOST_PEOPLE, (person) => ({
+        name: person.at("name").optionalText(LONGEST.label),
+        role: person.at("role").optionalText(LONGEST.label),
+        photo: person.at("photo").checkedText(isUploadedPicture, "upload"),
+        lines: person.at("lines").paragraphs(LONGEST.lines),
+      })),
       since: about.at("since").optionalText(LONGEST.label),
       pictures: about
         .at("pictures")
@@ -207,7 +239,51 @@ function readPair(pair: Entry): ShowcasePair {
     category,
     label: pair.at("label").optionalText(LONGEST.label) || category,
     title: pair.at("title").optionalText(LONGEST_TITLE),
+    work: pair.at("work").checkedText(isSlug, "work"),
   };
+}
+
+function readIdentity(identity: Entry): Identity {
+  return {
+    logo: identity.at("logo").checkedText(isLogo, "upload"),
+    isLogoInked: identity.at("isLogoInked").flag(),
+    light: readPalette(identity.at("light")),
+    green: readPalette(identity.at("green")),
+  };
+}
+
+function readPalette(style: Entry): Palette {
+  return {
+    paper: readColourAt(style.at("paper")),
+    ink: readColourAt(style.at("ink")),
+    accent: readColourAt(style.at("accent")),
+  };
+}
+
+function readColourAt(entry: Entry): string {
+  return readColour(entry.checkedText((text) => readColour(text) !== undefined, "colour")) ?? "";
+}
+
+/** No choice of colours can be saved that is not read (WCAG AA). @param known what is wrong already */
+function unreadableColours(identity: Identity, known: readonly WrongEntry[]): WrongEntry[] {
+  return STYLES.flatMap((style) => {
+    if (known.some(({ path }) => path.startsWith(`identity.${style}`))) return [];
+    return unreadable(coloursOf(identity, style)).map(
+      (name) => new WrongEntry(`identity.${style}.${name}`, "contrast"),
+    );
+  });
+}
+
+function isLogo(text: string): boolean {
+  return text === CLAPPERBOARD || isUploadedPicture(text);
+}
+
+function isUploadedPicture(text: string): boolean {
+  return placeOfUrl(text) === "final" && !isFilm(text);
+}
+
+function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,210}$/.test(text);
 }
 
 function isFilmAddress(text: string): boolean {

@@ -31,6 +31,7 @@ import type { CategoriesService } from "./categories/categories.ts";
 import { orderRoutes } from "./articles/order-routes.ts";
 import type { WorksOrderService } from "./articles/works-order.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { iconRoutes } from "./pages/icons.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
@@ -122,6 +123,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, parts.checks);
   maintenanceRoutes(app, parts.maintenance);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);
+  iconRoutes(app, parts);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
   // In development Vite knows files that have no route, so it comes before the unknown.
   const loadSite = await parts.loadSite(app);

@@ -75,7 +75,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
       /^server\/(categories\/categories|articles\/works-order)\.ts$/,
-      /^server\/(site-settings\/site-settings|memoize)\.ts$/,
+      /^server\/(site-settings\/site-settings|media\/media|memoize)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,
     ],

@@ -7,9 +7,6 @@ export interface StyleChoice {
   onStyle: (style: SiteStyle) => void;
 }
 
-/** The papers of tokens.css, for the browser's own bars, which read no custom property. */
-export const PAPER: Readonly<Record<SiteStyle, string>> = { light: "#f1efe8", green: "#0f2a1e" };
-
 /** The cookie that remembers a style, as `document.cookie` takes it (G9). */
 export function styleCookie(style: SiteStyle): string {
   return `style=${style}; Path=/; Max-Age=${STYLE_MEMORY_S}; SameSite=Lax`;

@@ -20,11 +20,11 @@ const TITLES = ["Seda", "séda", "Mar", "MAR", "2-seda", "Ámbar", "3", "Zafiro"
 const ALL = { search: "", status: "all" } as const;
 const FIRST_PAGE = { from: 0, size: 10_000 };
 const PAIRS = [
-  { category: "FASHION", label: "FASHION", title: "MAR" },
-  { category: "EVENTS", label: "EVENTS", title: "sed" },
-  { category: "FASHION", label: "OTHER", title: "none of these" },
-  { category: "EVENTS", label: "WILD", title: "%" },
-  { category: "FOOD", label: "FOOD", title: "" },
+  { category: "FASHION", label: "FASHION", title: "MAR", work: "" },
+  { category: "EVENTS", label: "EVENTS", title: "sed", work: "" },
+  { category: "FASHION", label: "OTHER", title: "none of these", work: "" },
+  { category: "EVENTS", label: "WILD", title: "%", work: "mar" },
+  { category: "FOOD", label: "FOOD", title: "", work: "zafiro" },
 ] as const;
 const FILTERS: readonly WorkFilter[] = (["title", "year"] as const).flatMap((order) =>
   ([null, "fashion", "food"] as const).map((category) => ({ order, category })),

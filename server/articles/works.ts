@@ -35,8 +35,9 @@ export function createWorks(database: Kysely<Database>): Works {
       read(async (trx) => {
         const candidates = new Set<number>();
         const titled = await bestTitled(trx, pairs);
+        const picked = await idsBySlug(trx, pairs);
         for (const pair of pairs) {
-          const id = titled.get(pair);
+          const id = picked.get(pair.work) ?? titled.get(pair);
           const ids =
             id === undefined
               ? await newestOf(trx, categorySlug(pair.category), pairs.length)
@@ -214,6 +215,19 @@ async function bestTitled(
     if (best) found.set(pair, best.id);
   }
   return found;
+}
+
+/** The public articles that pairs name by their canonical slugs (U5). */
+async function idsBySlug(trx: Trx, pairs: readonly ShowcasePair[]): Promise<Map<string, number>> {
+  const named = pairs.map(({ work }) => work).filter((slug) => slug !== "");
+  if (named.length === 0) return new Map();
+  const rows = await publicWorks(trx)
+    .innerJoin("slugs", "slugs.article_id", "articles.id")
+    .where("slugs.is_current", "=", 1)
+    .where("slugs.slug", "in", named)
+    .select(["slugs.slug", "articles.id"])
+    .execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 /** The newest articles of a category, the featured first (H2). @param category its slug */

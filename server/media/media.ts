@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
@@ -9,7 +10,8 @@ import type { Storage } from "../storage/storage.ts";
 import { createDamageHandler, allOriginals, type Original } from "./integrity/damage.ts";
 import { sweep } from "./integrity/sweep.ts";
 import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
-import type { PictureWorker } from "./picture-process/picture-worker.ts";
+import { fileNameOfUrl } from "#domain/media.ts";
+import type { Icon, PictureWorker } from "./picture-process/picture-worker.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles, type MediaFiles } from "./serving/media-files.ts";
@@ -38,6 +40,11 @@ export interface MediaService {
   repair(fileNames: readonly string[]): Promise<string[]>;
   /** @throws where files can't be stored right now */
   ready(): Promise<void>;
+  /**
+   * A square PNG icon of a stored picture, or of a shipped one's bytes (U3).
+   * @param logo its address; undefined for a frame
+   */
+  icon(logo: string | Uint8Array | undefined, icon: Omit<Icon, "logo">): Promise<Uint8Array>;
   /** Makes the renditions of final pictures. */
   renditionsHandler: JobHandler;
   /** Ends the picture process, and so the job that it works for. */
@@ -83,6 +90,11 @@ export function createMedia(parts: MediaParts): MediaService {
     health: () => mediaHealth(database, renditions, parts.storage),
     repair: damage.repair,
     ready: parts.storage.ready,
+    async icon(logo, icon) {
+      if (typeof logo !== "string") return pictures.encodeIcon({ ...icon, logo });
+      const file = await storage.read(fileNameOfUrl(logo) ?? "");
+      return pictures.encodeIcon({ ...icon, logo: file && (await buffer(file.stream)) });
+    },
     renditionsHandler: renditionsHandler({ ...parts, renditions }),
     close: () => pictures.close(),
   };

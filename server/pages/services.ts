@@ -73,7 +73,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         onFailure(error);
         return undefined;
       }));
-    const { works, find } = worksFor({
+    const { works, find, media } = worksFor({
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
@@ -83,6 +83,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       nonce,
       isCrawler,
       works,
+      media,
       findWork: async (slug) =>
         (await find(slug)) ?? ((await getAdmin()) && articles.findDraft(slug)),
       admin: getAdmin,

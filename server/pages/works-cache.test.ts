@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Articles } from "../articles/articles.ts";
 import { worksCache } from "./works-cache.ts";
 
 /** Articles that count how often they were asked, and can be made unreadable. */
@@ -15,7 +14,7 @@ function someArticles() {
     return undefined;
   };
   // Of all that can be asked, the test asks for these alone.
-  const articles = { works: { count }, find } as unknown as Pick<Articles, "works" | "find">;
+  const articles = { works: { count }, find } as unknown as Parameters<typeof worksCache>[0];
   return { state, worksFor: worksCache(articles) };
 }
 

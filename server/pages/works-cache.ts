@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { FoundWork } from "#domain/site-services.ts";
+import type { FoundWork, SiteServices } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
 
@@ -19,6 +19,7 @@ export interface WorksReading {
 export interface CachedWorks {
   works: Works;
   find: (slug: string) => Promise<FoundWork | undefined>;
+  media: SiteServices["media"];
 }
 
 /**
@@ -29,7 +30,8 @@ export interface CachedWorks {
 export function worksCache({
   works,
   find,
-}: Pick<Articles, "works" | "find">): (reading: WorksReading) => CachedWorks {
+  listMedia,
+}: Pick<Articles, "works" | "find" | "listMedia">): (reading: WorksReading) => CachedWorks {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
   return ({ tag, onFailure }) => {
@@ -78,6 +80,7 @@ export function worksCache({
           }),
       },
       find: (slug) => cached(["find", slug], () => find(slug)),
+      media: (urls) => cached(["media", urls], () => listMedia(urls), new Map()),
     };
   };
 }

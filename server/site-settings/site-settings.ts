@@ -19,6 +19,8 @@ import {
 } from "../versions/versions.ts";
 import { overlay, type DefaultSettings } from "./default-settings.ts";
 import { picturesOf } from "#domain/article.ts";
+import { CLAPPERBOARD } from "#domain/identity.ts";
+import type { ShowcasePair } from "#domain/showcase.ts";
 import type { Articles } from "../articles/articles.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { WrongEntry, WrongSettings } from "#domain/settings-entry.ts";
@@ -54,7 +56,7 @@ export interface SettingsService {
 
 export interface SettingsServiceParts {
   database: Kysely<Database>;
-  media: ReelFiles;
+  media: SettingsFiles;
   works: FindWork;
   /** The settings before the first save. */
   base: DefaultSettings;
@@ -72,7 +74,7 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
     const tag = tagOf(await currentRevision(database));
     if (known?.tag !== tag) {
       const { version, content } = await readNewest(database);
-      const follow = renamedPictures(works);
+      const follow = renamedWorks(works);
       known = { tag, stored: { version, content: await follow(content) } };
     }
     return known.stored;
@@ -92,7 +94,7 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
 
   async function history(): Promise<SettingsHistory> {
     const stored = await listVersions(database, SETTINGS);
-    const follow = renamedPictures(works);
+    const follow = renamedWorks(works);
     const versions: SettingsVersion[] = [];
     for (const each of stored) {
       const { version, savedAt } = each;
@@ -115,7 +117,7 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
       const stored = await readNewest(trx);
       if (version !== stored.version) return refuse("stale-settings");
       const next = { version: stored.version + 1, content: settings };
-      const { mediaIds, missing } = await reelMedia(trx, settings, media);
+      const { mediaIds, missing } = await settingsMedia(trx, settings, media);
       const categories = await unknownCategories(trx, settings);
       const all = [...wrong, ...frames, ...missing, ...categories];
       if (all.length > 0) throw new WrongSettings(all);
@@ -143,24 +145,34 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
 export type FindWork = Pick<Articles, "find">;
 
 /**
- * Makes what brings the about page's frames up to date: a work that was renamed is named by
- * its present address. What leads nowhere stays as it is written.
+ * Makes what brings the works that settings name up to date, frames of the about page and picks of
+ * the showcase: a work that was renamed is named by its present address. What leads nowhere
+ * stays as it is written.
  */
-export function renamedPictures({
+export function renamedWorks({
   find,
 }: FindWork): (settings: SiteSettings) => Promise<SiteSettings> {
   const present = new Map<string, Promise<string>>();
   const slugNow = async (slug: string) => (await find(slug))?.article.slug ?? slug;
-  const follow = async (name: string) => {
-    if (name === "") return name;
-    const { slug, number } = readFrameName(name);
+  const follow = (slug: string) => {
     const found = present.get(slug) ?? slugNow(slug);
     present.set(slug, found);
-    return `${await found}/${number}`;
+    return found;
   };
+  const followFrame = async (name: string) => {
+    if (name === "") return name;
+    const { slug, number } = readFrameName(name);
+    return `${await follow(slug)}/${number}`;
+  };
+  const followPick = async (pair: ShowcasePair) =>
+    pair.work === "" ? pair : { ...pair, work: await follow(pair.work) };
   return async (settings) => ({
     ...settings,
-    about: { ...settings.about, pictures: await Promise.all(settings.about.pictures.map(follow)) },
+    about: {
+      ...settings.about,
+      pictures: await Promise.all(settings.about.pictures.map(followFrame)),
+    },
+    showcase: await Promise.all(settings.showcase.map(followPick)),
   });
 }
 
@@ -199,28 +211,33 @@ async function unknownCategories(
   );
 }
 
-/** What the reels ask of the media. */
-type ReelFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
+/** What the settings ask of the media. */
+type SettingsFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
 
-/** The reels' own films and pictures. */
-interface ReelMedia {
+/** The settings' own films and pictures: reels, logo, portraits. */
+interface SettingsMedia {
   /** Their rows: what a version shows is never swept. */
   mediaIds: number[];
   /** Those of ours that are not here. */
   missing: WrongEntry[];
 }
 
-async function reelMedia(
+async function settingsMedia(
   trx: Transaction<Database>,
-  { reels }: SiteSettings,
-  media: ReelFiles,
-): Promise<ReelMedia> {
+  { reels, identity, about }: SiteSettings,
+  media: SettingsFiles,
+): Promise<SettingsMedia> {
   const shown = Object.entries(reels).flatMap(([name, { src, poster }]) => [
     { path: `reels.${name}.src`, url: src },
     { path: `reels.${name}.poster`, url: poster },
   ]);
-  const found: ReelMedia = { mediaIds: [], missing: [] };
-  for (const { path, url } of shown) {
+  const people = about.people.map(({ photo }, index) => {
+    return { path: `about.people[${index}].photo`, url: photo };
+  });
+  const logo = { path: "identity.logo", url: identity.logo };
+  const found: SettingsMedia = { mediaIds: [], missing: [] };
+  for (const { path, url } of [...shown, ...people, logo]) {
+    if (url === CLAPPERBOARD) continue;
     if (["final", "video-file"].includes(placeOfUrl(url))) {
       const known = await media.ensureMediaIds(trx, [url]).catch((error: unknown) => {
         if (!isRefusal(error)) throw error;

@@ -41,8 +41,9 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
 /** What is added to each list of the settings. */
 export const NEW_ITEMS = {
   "about.pictures": "",
+  "about.people": { name: "", role: "", photo: "", lines: "" },
   "contact.roles": { name: "", role: "", phone: "" },
-  showcase: { category: "", label: "", title: "" },
+  showcase: { category: "", label: "", title: "", work: "" },
 } as const;
 
 export type ListPath = keyof typeof NEW_ITEMS;

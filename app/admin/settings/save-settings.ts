@@ -21,7 +21,7 @@ export async function sendSettings(
   sent: SiteSettings,
   version: number | undefined,
 ): Promise<SettingsSave> {
-  const paths = FILM_PATHS.filter((path) => textAt(sent, path) !== "");
+  const paths = filePaths(sent).filter((path) => textAt(sent, path) !== "");
   const finalized = await finalizeUrls(
     paths.map((path) => textAt(sent, path)),
     sent.brand,
@@ -34,8 +34,14 @@ export async function sendSettings(
   return readSave(await saveSettings({ version: version ?? 0, settings }, readSettingsAnswer));
 }
 
-/** The films and posters that settings hold. */
-const FILM_PATHS = ["reels.first.src", "reels.first.poster", "reels.last.src", "reels.last.poster"];
+/** The entries of the settings that name uploaded files: films, posters, logo, portraits. */
+function filePaths({ about }: SiteSettings): string[] {
+  return [
+    "identity.logo",
+    ...["first", "last"].flatMap((name) => [`reels.${name}.src`, `reels.${name}.poster`]),
+    ...about.people.map((_, index) => `about.people[${index}].photo`),
+  ];
+}
 
 function readSave(answer: SettingsAnswer | undefined): SettingsSave {
   const { version, settings } = answer ?? {};

@@ -10,6 +10,7 @@ import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
+import { IdentityGroup } from "./groups/identity-group.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
 import styles from "./settings-form.module.css";
@@ -24,6 +25,7 @@ export interface SettingsFormProps {
 
 const GROUPS = [
   { id: "marca", title: "Marca" },
+  { id: "identidad", title: "Identidad" },
   { id: "portada", title: "Portada" },
   { id: "nosotros", title: "Nosotros" },
   { id: "contacto", title: "Contacto" },
@@ -97,6 +99,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
       <EditProvider value={edit}>
         <form ref={form} noValidate onSubmit={submit}>
           <BrandGroup />
+          <IdentityGroup />
           <HomeGroup />
           <AboutGroup works={works} frames={frames} />
           <ContactGroup />
@@ -128,7 +131,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
       </EditProvider>
       {edit.leaving.asks && (
         <LeavePrompt
-          lost={uploads > 0 ? "La película que está en camino no se puede conservar." : undefined}
+          lost={uploads > 0 ? "El archivo que está en camino no se puede conservar." : undefined}
           onStay={edit.leaving.stay}
           onKeep={edit.leaving.leave}
           onDiscard={edit.discardAndLeave}
@@ -149,6 +152,6 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
 
 function statusOf({ isSaving, uploads, outcome, isUnsaved }: SettingsEdit): string {
   if (isSaving) return "Guardando ajustes…";
-  if (uploads > 0) return "La película todavía está en camino.";
+  if (uploads > 0) return "Un archivo todavía está en camino.";
   return outcome?.sentence ?? (isUnsaved ? "Cambios sin guardar." : "");
 }

@@ -1,4 +1,5 @@
 import type { Media } from "#domain/media.ts";
+import type { Person } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
@@ -10,10 +11,16 @@ export interface BorrowedPicture {
   title: string;
 }
 
+/** One of the team, and the portrait where there is one (U5). */
+export interface ShownPerson extends Pick<Person, "name" | "role" | "lines"> {
+  portrait: Media | null;
+}
+
 interface AboutProps {
   quote: string;
   /** Its paragraphs; none where nothing is said of it. */
   team: readonly string[];
+  people: readonly ShownPerson[];
   since: string;
   story: string;
   pictures: readonly BorrowedPicture[];
@@ -31,7 +38,8 @@ const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }]
  * The studio: quote, team, since when, two offset pictures, footer block (A1).
  * Without quote and team its story takes their place.
  */
-export function About({ quote, team, since, story, pictures, footerBlock }: AboutProps) {
+export function About(props: AboutProps) {
+  const { quote, team, people, since, story, pictures, footerBlock } = props;
   const [first, second] = pictures;
   const hasTeam = team.length > 0;
   return (
@@ -57,8 +65,42 @@ export function About({ quote, team, since, story, pictures, footerBlock }: Abou
         {since && <FitTitle as="p" text={since} className={styles.since} />}
         {second && <Borrowed picture={second} className={styles.second} />}
       </div>
+      {people.length > 0 && <People people={people} />}
       <FooterBlock {...footerBlock} />
     </>
+  );
+}
+
+const PORTRAIT = [
+  { when: "(max-width: 768px)", width: "45vw", ratio: 4 / 5 },
+  { width: "22vw", ratio: 4 / 5 },
+];
+
+/** The team as people: portrait, name, role, a few lines (U5). */
+function People({ people }: { people: readonly ShownPerson[] }) {
+  return (
+    <section className={styles.people} aria-labelledby="people">
+      <h2 id="people" className={`${styles.label} type-label`}>
+        People
+      </h2>
+      <ul className={styles.faces}>
+        {people.map(({ name, role, lines, portrait }) => (
+          <li key={`${name} ${role} ${lines}`} className={styles.person}>
+            {portrait && (
+              <Picture
+                media={portrait}
+                fallbackAlt={name}
+                slots={PORTRAIT}
+                className={styles.portrait}
+              />
+            )}
+            {name && <h3 className={`${styles.name} type-display`}>{name}</h3>}
+            {role && <p className={`${styles.label} type-label`}>{role}</p>}
+            {lines && <p className={styles.lines}>{lines}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

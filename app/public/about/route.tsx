@@ -1,13 +1,14 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import { picturesOf } from "#domain/article.ts";
 import { oneLine } from "#domain/parsing.ts";
-import { readFrameName } from "#domain/site-settings.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { readFrameName, type Person } from "#domain/site-settings.ts";
 import type { Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { About, type BorrowedPicture } from "./about.tsx";
+import { About, type BorrowedPicture, type ShownPerson } from "./about.tsx";
 
 // Only for the document: after a link of ours the page comes with its text, and a hint would be late.
 export const headers: Route.HeadersFunction = () => ({
@@ -27,11 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     quote: about.quote,
     team: about.team.split(/\n+/).filter(Boolean),
+    people: await shownPeople(about.people, site.media),
     since: about.since,
     story,
     pictures,
     footerBlock: await pickFooterBlock(site.works),
   };
+}
+
+/** The team with their portraits; an entry that says nothing is left out. */
+async function shownPeople(
+  people: readonly Person[],
+  media: SiteServices["media"],
+): Promise<ShownPerson[]> {
+  const portraits = await media(people.flatMap(({ photo }) => photo || []));
+  return people
+    .map(({ photo, ...person }) => ({ ...person, portrait: portraits.get(photo) ?? null }))
+    .filter(({ name, role, lines, portrait }) => Boolean(name || role || lines || portrait));
 }
 
 /**

@@ -6,6 +6,7 @@ import { Header } from "./header/header.tsx";
 import type { SiteLink } from "./site-links.ts";
 import { followsStyle, type StyleChoice } from "../../ui/site-style.ts";
 import skipLink from "../../ui/skip-link.module.css";
+import { LogoProvider, type SiteLogo } from "../../ui/logo.tsx";
 import { Flaps } from "../../motion/transition/flaps.tsx";
 import type { SettingsLink } from "#domain/site-settings.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -13,6 +14,7 @@ import styles from "./footer.module.css";
 
 interface PublicLayoutProps extends StyleChoice {
   brand: string;
+  logo: SiteLogo;
   links: readonly SiteLink[];
   year: number;
   footer: Omit<FooterProps, "year">;
@@ -22,6 +24,7 @@ interface PublicLayoutProps extends StyleChoice {
 /** The layout around every public page: header, footer, transition, intro and cursor (G7–G13). */
 export function PublicLayout({
   brand,
+  logo,
   links,
   year,
   footer,
@@ -31,7 +34,7 @@ export function PublicLayout({
 }: PublicLayoutProps) {
   const { pathname } = useLocation();
   return (
-    <>
+    <LogoProvider value={logo}>
       {/* First, because on a slow line a document shows as far as it has come. */}
       <Intro sheet={intro} />
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
@@ -52,7 +55,7 @@ export function PublicLayout({
       <Footer key={pathname} year={year} {...footer} />
       <Cursor />
       <Flaps siteStyle={siteStyle} />
-    </>
+    </LogoProvider>
   );
 }
 

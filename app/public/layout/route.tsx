@@ -2,19 +2,24 @@ import { useOutletContext } from "react-router";
 import { galleryCategories } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
 import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
+import { CLAPPERBOARD, initials } from "#domain/identity.ts";
+import { pictureAddress, type Media } from "#domain/media.ts";
 import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
 import { siteLinks } from "./site-links.ts";
+import type { SiteLogo } from "../../ui/logo.tsx";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
 import { PublicLayout } from "./public-layout.tsx";
 
 /** Only what the layout shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, works, isCrawler } = context.get(siteServices);
+  const { settings, works, media, isCrawler } = context.get(siteServices);
+  const { logo } = settings.identity;
   const { pathname } = new URL(request.url);
   const isIntroduced = pathname === "/" && !isCrawler;
   return {
     brand: settings.brand,
+    logo: logoOf(settings, (await media([logo])).get(logo)),
     footer: { ...settings.footer, studio: copyright(settings) },
     works: await works.count(),
     galleries: galleryCategories(await works.categories()).length,
@@ -22,6 +27,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
   };
 }
+
+/** The logo as pages show it (U3): one that is not there gives way to the initials. */
+function logoOf(
+  { brand, identity }: Pick<SiteSettings, "brand" | "identity">,
+  picture: Media | undefined,
+): SiteLogo {
+  if (identity.logo === CLAPPERBOARD) return undefined;
+  const standIn = { initials: initials(brand) };
+  if (!picture?.width || !picture.height) return standIn;
+  const image = `url("${pictureAddress(picture, LOGO_WIDTH)}") center / contain no-repeat`;
+  const paint = identity.isLogoInked
+    ? { background: "currentColor", mask: image }
+    : { background: image };
+  return { ...standIn, box: { ...paint, aspectRatio: picture.width / picture.height } };
+}
+
+/** Wide enough for the middle of a gallery on a dense screen, in pixels. */
+const LOGO_WIDTH = 480;
 
 /** Who holds the copyright is always said: the brand, and home, where the settings leave it open. */
 function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {

@@ -38,6 +38,8 @@ export interface PictureWorker {
    * @throws Error where it can't be decoded, PictureProcessEnded where the cause is unknown
    */
   encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
+  /** Makes a square icon, in its turn. @throws Error where the logo can't be decoded */
+  encodeIcon(icon: Icon): Promise<Uint8Array>;
   /** Kills the process and fails all pending work at once. */
   close(): void;
 }
@@ -129,6 +131,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
       await waitForUploads();
       return (await send({ task: "encodeRenditions", given: [bytes] })) as EncodedRenditions;
     },
+    encodeIcon: async (icon) => (await send({ task: "encodeIcon", given: [icon] })) as Uint8Array,
     close() {
       clearTimeout(lingering);
       // Waiting work would start the process again.
@@ -190,10 +193,26 @@ export interface EncodedRenditions {
   shareCard: Uint8Array;
 }
 
+/** A square icon: a logo on a ground, or a frame where there is no logo (U3). */
+export interface Icon {
+  /** Bytes of a stored picture; undefined for none. */
+  logo: Uint8Array | undefined;
+  /** Whether the logo fills the square, as one that was drawn as an icon does. */
+  isFull: boolean;
+  /** Whether the logo's shape is painted with the ink. */
+  isInked: boolean;
+  /** `#rrggbb` */
+  paper: string;
+  ink: string;
+  /** Side in pixels. */
+  size: number;
+}
+
 /** What the picture process does, by name. */
 interface PictureTasks {
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
   encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
+  encodeIcon(icon: Icon): Promise<Uint8Array>;
 }
 
 /** A message to the picture process; every request has one answer of the same id. */

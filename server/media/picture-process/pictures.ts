@@ -13,6 +13,7 @@ import {
   SHARE_CARD,
   type RenditionFormat,
 } from "#domain/media.ts";
+import { encodeIcon } from "./icon.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
 import type {
@@ -278,9 +279,9 @@ async function answer(request: PictureRequest): Promise<void> {
 }
 
 function run(request: PictureRequest): Promise<unknown> {
-  return request.task === "prepare"
-    ? preparePicture(...request.given)
-    : encodeRenditions(...request.given);
+  if (request.task === "prepare") return preparePicture(...request.given);
+  if (request.task === "encodeIcon") return encodeIcon(...request.given);
+  return encodeRenditions(...request.given);
 }
 
 function serializeError(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {

@@ -2,13 +2,14 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { Media } from "#domain/media.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
-import { MOST_ABOUT_PICTURES, readFrameName } from "#domain/site-settings.ts";
+import { MOST_ABOUT_PICTURES, MOST_PEOPLE, readFrameName } from "#domain/site-settings.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
+import { PictureSetting } from "./picture-setting.tsx";
 import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 import type { ChoosableWork } from "./showcase-group.tsx";
@@ -22,7 +23,7 @@ export interface AboutGroupProps {
   frames: FramesOfWorks;
 }
 
-/** The about page: its words, and the frames that it borrows from works (A1). */
+/** The about page: its words, the team, and the frames that it borrows from works (A1). */
 export function AboutGroup({ works, frames }: AboutGroupProps) {
   const { content } = useEdit();
   const slugs = content.about.pictures.map((name) => readFrameName(name).slug);
@@ -32,6 +33,16 @@ export function AboutGroup({ works, frames }: AboutGroupProps) {
     <AdminSection id="nosotros" title="Nosotros">
       <SettingField path="about.quote" kind="paragraph" />
       <SettingField path="about.team" kind="paragraph" />
+      <ItemList path="about.people" item="persona" most={MOST_PEOPLE}>
+        {(path) => (
+          <>
+            <PictureSetting path={`${path}.photo`} />
+            <SettingField path={`${path}.name`} />
+            <SettingField path={`${path}.role`} />
+            <SettingField path={`${path}.lines`} kind="paragraph" />
+          </>
+        )}
+      </ItemList>
       <SettingField path="about.since" />
       <ItemList path="about.pictures" item="imagen" most={MOST_ABOUT_PICTURES}>
         {(path) => <FrameChoice path={path} works={works} frames={known} />}

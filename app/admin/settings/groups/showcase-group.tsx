@@ -3,6 +3,7 @@ import { workAddress } from "#domain/slug.ts";
 import { MOST_PAIRS } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { useCategoryNames } from "../../layout/use-category-names.ts";
+import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
@@ -13,27 +14,20 @@ export interface ChoosableWork extends Showable {
   slug: string;
 }
 
-const TITLES = "work-titles";
-
 /** Which project represents each category on home and on the works page (H2, W2). */
 export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
   return (
     <AdminSection id="escaparate" title="Escaparate">
       <p className={styles.note}>
-        Cada categoría muestra la obra cuyo título es el que escribes, o lo contiene. Si lo dejas
-        vacío o ninguna lo tiene, la más reciente de la categoría, primero las destacadas.
+        Qué obra muestra cada categoría en la portada y en Work, y en qué orden van en la portada.
+        Una categoría que no está aquí muestra su obra más reciente, primero las destacadas.
       </p>
-      <datalist id={TITLES}>
-        {works.map(({ id, title }) => (
-          <option key={id}>{title}</option>
-        ))}
-      </datalist>
       <ItemList path="showcase" item="obra" most={MOST_PAIRS}>
         {(path) => (
           <>
             <CategoryChoice path={`${path}.category`} />
             <SettingField path={`${path}.label`} />
-            <SettingField path={`${path}.title`} suggestions={TITLES} />
+            <WorkChoice path={path} works={works} />
             <ShownWork index={Number(/\d+/.exec(path)?.[0])} works={works} />
           </>
         )}
@@ -58,7 +52,41 @@ function CategoryChoice({ path }: { path: string }) {
   );
 }
 
-/** The project that a pair of category and title names now (H2). */
+/** The project of a pair, picked among all; none lets its category choose (U5). */
+function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWork[] }) {
+  const { content, change } = useEdit();
+  const control = useControl(`${path}.work`);
+  const title = textAt(content, `${path}.title`);
+  const isGone = control.value !== "" && !works.some(({ slug }) => slug === control.value);
+  const choose = (slug: string) => {
+    // The demo's pairs name a part of a title; a pick takes its place.
+    const picked = withValue(content, `${path}.work`, slug === BY_TITLE ? "" : slug);
+    change(slug === BY_TITLE ? picked : withValue(picked, `${path}.title`, ""));
+  };
+  return (
+    <LabelledSetting path={`${path}.work`}>
+      <select
+        {...control}
+        value={control.value === "" && title !== "" ? BY_TITLE : control.value}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">La más reciente de la categoría</option>
+        {title !== "" && <option value={BY_TITLE}>La que se llama «{title}»</option>}
+        {isGone && <option value={control.value}>{control.value} (ya no existe)</option>}
+        {works.map(({ slug, title: name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </LabelledSetting>
+  );
+}
+
+/** The choice that a title makes; no slug has a colon. */
+const BY_TITLE = ":title";
+
+/** The project that a pair names now (H2). */
 function ShownWork({ index, works }: { index: number; works: readonly ChoosableWork[] }) {
   const { content } = useEdit();
   const [shown] = showcase(works, content.showcase.slice(index, index + 1));

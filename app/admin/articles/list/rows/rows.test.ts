@@ -5,8 +5,8 @@ import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { rowMaker } from "./rows.ts";
 
 const PAIRS = [
-  { category: "EVENTS", label: "EVENTS", title: "moda" },
-  { category: "FASHION", label: "FASHION", title: "ninoska" },
+  { category: "EVENTS", label: "EVENTS", title: "moda", work: "" },
+  { category: "FASHION", label: "FASHION", title: "ninoska", work: "" },
 ] as const;
 
 const listRows = (articles: Article[], pairs: readonly ShowcasePair[], reelsBefore: number) => {

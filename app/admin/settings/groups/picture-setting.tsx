@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
+import { message } from "#domain/messages.ts";
+import { fieldLabel } from "#domain/settings-fields.ts";
+import buttons from "../../../ui/form/button.module.css";
+import { Problem } from "../../editing/problems.tsx";
+import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
+import { textAt, withValue } from "../content.ts";
+import { useEdit } from "../use-settings-edit.ts";
+import styles from "./picture-setting.module.css";
+
+const ACCEPT = Object.keys(PICTURE_TYPES).join(",");
+
+interface PictureSettingProps {
+  /** The entry that it writes, as in `identity.logo`. */
+  path: string;
+  /** What is shown where the entry names no uploaded picture. */
+  children?: ReactNode;
+}
+
+/** One uploaded picture of the settings: chosen, shown, changed and taken away (U3, U5). */
+export function PictureSetting({ path, children }: PictureSettingProps) {
+  const { content, change, problems, countUploads } = useEdit();
+  const [problem, setProblem] = useState("");
+  const [isReducing, setReducing] = useState(false);
+  const url = textAt(content, path);
+  const label = fieldLabel(path);
+  const queue = useUploadQueue({
+    title: content.brand,
+    onStored: (_, stored) => {
+      queue.clear();
+      change(withValue(content, path, stored));
+    },
+    onFailed: (_, { reason }) => {
+      queue.clear();
+      setProblem(reason);
+    },
+    onAlert: setProblem,
+  });
+  const isBusy = useUploads(queue).length > 0 || isReducing;
+  const count = useEffectEvent(countUploads);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    count(1);
+    return () => count(-1);
+  }, [isBusy]);
+
+  const choose = async (file: File) => {
+    setProblem("");
+    setReducing(true);
+    const fitting = await reduced(file).catch(() => undefined);
+    setReducing(false);
+    if (fitting) queue.pick([fitting], { kind: "poster" });
+    else setProblem(message("image-damaged"));
+  };
+
+  return (
+    <div className={styles.picture}>
+      <p className="type-label">{label}</p>
+      {url.startsWith("/media/") ? (
+        <img src={url} alt={label} className={styles.shown} />
+      ) : (
+        children
+      )}
+      <p className={styles.actions}>
+        <label className={`${buttons.plain} ${styles.picker}`}>
+          {url === "" ? "Elegir imagen" : "Cambiar"}
+          <span className="visually-hidden">: {label}</span>
+          <input
+            type="file"
+            name={path}
+            className="visually-hidden"
+            accept={ACCEPT}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              currentTarget.value = "";
+              if (file) void choose(file);
+            }}
+          />
+        </label>
+        {url !== "" && (
+          <button
+            type="button"
+            className={buttons.danger}
+            onClick={() => change(withValue(content, path, ""))}
+          >
+            Quitar<span className="visually-hidden">: {label}</span>
+          </button>
+        )}
+        <output>{isBusy && "Subiendo…"}</output>
+      </p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Problem path={path} problems={problems} />
+    </div>
+  );
+}
+
+/** A portrait or a logo is never shown large: what is too large is reduced without a question. */
+async function reduced(file: File): Promise<File> {
+  if (file.size <= MAX_UPLOAD_BYTES) return file;
+  const { reducePicture } = await import("../../uploads/reduce-picture.ts");
+  return reducePicture(file, new AbortController().signal);
+}

@@ -1,0 +1,116 @@
+import type { SiteStyle } from "./site-style.ts";
+
+/** The colours of one style that a studio may choose; an empty one is the shipped colour (U3). */
+export interface Palette {
+  paper: string;
+  ink: string;
+  accent: string;
+}
+
+/** How the studio looks: its logo, and the colours of both styles (U3). */
+export interface Identity {
+  /** Address of an uploaded picture, `CLAPPERBOARD`, or empty: then initials stand in. */
+  logo: string;
+  /** Whether the logo's shape is painted with the ink of the style. */
+  isLogoInked: boolean;
+  light: Palette;
+  green: Palette;
+}
+
+/** The demo's own logo, drawn in the page (`app/ui/logo.tsx`). */
+export const CLAPPERBOARD = "clapperboard";
+
+/** The shipped colours, as in `app/styles/tokens.css`. */
+export const SHIPPED: Readonly<Record<SiteStyle, Palette & { muted: string }>> = {
+  light: { paper: "#f1efe8", ink: "#11150f", accent: "#1f5a3d", muted: "#575d53" },
+  green: { paper: "#0f2a1e", ink: "#eef1e6", accent: "#e6c27a", muted: "#a9b8aa" },
+};
+
+export const STYLES = ["light", "green"] as const satisfies readonly SiteStyle[];
+
+/** The contrast that text needs against its paper (WCAG 2.2, 1.4.3). */
+export const LEAST_CONTRAST = 4.5;
+/** A little more, because a mixed colour is rounded. */
+const MUTED_CONTRAST = 4.6;
+/** The share of ink in the shipped muted texts, and the steps by which it grows where they are too pale. */
+const MUTED_SHARE = 0.66;
+const MUTED_STEP = 0.02;
+
+/** The colours of a style, shipped ones where the studio has chosen none. */
+export function coloursOf(identity: Identity, style: SiteStyle): Palette {
+  const own = identity[style];
+  const { paper, ink, accent } = SHIPPED[style];
+  return { paper: own.paper || paper, ink: own.ink || ink, accent: own.accent || accent };
+}
+
+/** A colour as people type it: `#1F5A3D`, `1f5a3d` or `#fff`. @returns undefined for anything else */
+export function readColour(text: string): string | undefined {
+  const digits = text.trim().replace(/^#/, "").toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (!/^[0-9a-f]{3}$/.test(digits)) return undefined;
+  return `#${Array.from(digits, (digit) => digit + digit).join("")}`;
+}
+
+/** The contrast between two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrast(a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The colours of a style that are not read on its paper, which is the one that all others need. */
+export function unreadable(palette: Palette): ("ink" | "accent")[] {
+  return (["ink", "accent"] as const).filter(
+    (name) => contrast(palette[name], palette.paper) < LEAST_CONTRAST,
+  );
+}
+
+/**
+ * The rules that paint a studio's own colours; empty where all are the shipped ones.
+ * @returns CSS made of checked colours alone
+ */
+export function paletteCss(identity: Identity): string {
+  return STYLES.filter((style) => Object.values(identity[style]).some((colour) => colour !== ""))
+    .map((style) => {
+      const { paper, ink, accent } = coloursOf(identity, style);
+      const scheme = luminance(paper) < luminance(ink) ? "dark" : "light";
+      const selector = style === "light" ? ':root,[data-style="light"]' : '[data-style="green"]';
+      const muted = mutedOf(paper, ink);
+      const deep = style === "green" ? `--deep:${paper};--on-deep:${ink};` : "";
+      return `${selector}{color-scheme:${scheme};--paper:${paper};--ink:${ink};--accent:${accent};--muted:${muted};--alarm:${ink};${deep}}`;
+    })
+    .join("");
+}
+
+/** The ink in the paper's light: as pale as it may be. */
+function mutedOf(paper: string, ink: string): string {
+  let share = MUTED_SHARE;
+  while (share < 1 && contrast(mix(ink, paper, share), paper) < MUTED_CONTRAST) share += MUTED_STEP;
+  return mix(ink, paper, Math.min(1, share));
+}
+
+function mix(a: string, b: string, share: number): string {
+  const [first, second] = [channels(a), channels(b)];
+  const mixed = first.map((value, index) =>
+    Math.round(value * share + (second[index] ?? 0) * (1 - share)),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Up to two letters that stand in for a logo: the first of the name's first two words. */
+export function initials(brand: string): string {
+  const words = brand.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const letters = words.map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");
+  return letters.slice(0, 2).join("").toUpperCase();
+}
