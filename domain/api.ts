@@ -14,6 +14,8 @@ export const API = {
   trash: "/api/bin",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
+  /** Large pictures are reduced from now on, without a question: POST. */
+  reduceLarge: "/api/settings/reduce-large",
   /** The studio's categories: POST `{version, categories}`, the whole list. */
   categories: "/api/categories",
   /** The studio's order of its works: POST `{version, order, ids}`. */

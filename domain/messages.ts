@@ -39,6 +39,12 @@ export const MESSAGES = {
   "no-connection": "No hay conexión con el servidor.",
   "pictures-gone":
     "Ya no está en el servidor: {images}. Vuelve a subir lo que falta o quítalo antes de guardar.",
+  "heic-failed":
+    "Esta imagen HEIC no se pudo abrir. Expórtala como JPG desde el teléfono o desde Fotos y súbela otra vez.",
+  "advice-film": "Expórtala como MP4 (H.264) y súbela en «Añadir película».",
+  "advice-film-format": "Expórtala como MP4 (H.264) y elígela otra vez.",
+  "advice-picture": "Expórtala como JPG o PNG y súbela otra vez.",
+  "advice-drawing": "Expórtalo como PNG y súbelo otra vez.",
   "reduce-failed":
     "No se pudo reducir la imagen en este navegador. Expórtala más pequeña y súbela otra vez.",
 

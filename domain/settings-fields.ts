@@ -55,6 +55,7 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
   "reels.last.src": ["Reels", "Último reel, película"],
   "reels.last.poster": ["Reels", "Último reel, imagen de espera"],
   "reels.last.alt": ["Reels", "Último reel, texto alternativo"],
+  "uploads.reducesLarge": ["Imágenes", "Reducir siempre"],
   showcase: ["Escaparate", "Proyectos"],
   "showcase[].category": ["Escaparate", "Categoría"],
   "showcase[].label": ["Escaparate", "Rótulo"],

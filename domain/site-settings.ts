@@ -101,6 +101,8 @@ export interface SiteSettings {
   footer: { studio: SettingsLink; social: SettingsLink; credit: SettingsLink };
   reels: { first: Reel; last: Reel };
   showcase: ShowcasePair[];
+  /** How the admin's uploads are treated (U6). */
+  uploads: { reducesLarge: boolean };
 }
 
 /** Settings as they were read, every wrong entry empty, and what is wrong. */
@@ -205,6 +207,7 @@ function readAll(root: Entry): SiteSettings {
     },
     reels: { first: readReel(reels.at("first")), last: readReel(reels.at("last")) },
     showcase: root.at("showcase").list(MOST_PAIRS, readPair),
+    uploads: { reducesLarge: root.at("uploads").at("reducesLarge").flag() },
   };
 }
 

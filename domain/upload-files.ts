@@ -1,5 +1,5 @@
 import { isFilm } from "./media.ts";
-import { message } from "./messages.ts";
+import { message, type MessageCode } from "./messages.ts";
 
 /** The largest upload, in bytes: 3 MB as the spec counts them (D5). */
 export const MAX_UPLOAD_BYTES = 3_145_728;
@@ -24,6 +24,33 @@ export function refusalOfFile(file: {
 }): "file-wrong-type" | "file-too-large" | undefined {
   if (!Object.hasOwn(PICTURE_TYPES, file.type)) return "file-wrong-type";
   return file.size > MAX_UPLOAD_BYTES ? "file-too-large" : undefined;
+}
+
+/** Types that browsers give HEIC files; some give none, so that the ending has to tell. */
+const HEIC_TYPES = ["image/heic", "image/heif"];
+
+/** Whether a picked file calls itself HEIC, which the admin's browser converts (U6). */
+export function isCalledHeic({ name, type }: { name: string; type: string }): boolean {
+  return HEIC_TYPES.includes(type) || (type === "" && /\.hei[cf]$/i.test(name));
+}
+
+/** What a chooser of pictures offers: the accepted types, and HEIC. */
+export const CHOOSABLE_PICTURES = [
+  ...Object.keys(PICTURE_TYPES),
+  ...HEIC_TYPES,
+  ".heic",
+  ".heif",
+].join();
+
+/** What can be done with a file that is not taken, as a code of domain/messages.ts (U6). */
+export function adviceFor({ name, type }: { name: string; type: string }): MessageCode | undefined {
+  if (type === "video/quicktime" || /\.(mov|mxf|avi|mkv)$/i.test(name)) return "advice-film";
+  if (type.startsWith("video/")) return "advice-film";
+  if (type === "image/svg+xml" || /\.(svg|ai|eps|pdf)$/i.test(name)) return "advice-drawing";
+  if (type.startsWith("image/") || /\.(tiff?|psd|dng|cr[23]|nef|arw|raf)$/i.test(name)) {
+    return "advice-picture";
+  }
+  return undefined;
 }
 
 /** The largest film, in bytes: 500 MB, counted as those of a picture are. */

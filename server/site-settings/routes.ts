@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { API } from "#domain/api.ts";
+import { API, type PlainAnswer } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { readSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
@@ -9,6 +9,11 @@ import type { SettingsService } from "./site-settings.ts";
 
 /** Saves the site's settings: every wrong entry is named, a stale save gets the stored settings. */
 export function settingsRoutes(app: FastifyInstance, settings: SettingsService): void {
+  app.post(API.reduceLarge, async (): Promise<PlainAnswer> => {
+    await settings.reduceLargePictures();
+    return { success: true };
+  });
+
   app.post(API.settings, async (request, reply): Promise<SettingsAnswer> => {
     const { body } = request;
     if (!isRecord(body)) return refuse("malformed");

@@ -52,6 +52,8 @@ export interface SettingsService {
    *   poster or frame that is not here. Nothing is changed then
    */
   save(version: number, read: SettingsReading): Promise<StoredSettings>;
+  /** Stores that large pictures are reduced from now on, as a save of those in force (U6). */
+  reduceLargePictures(): Promise<void>;
 }
 
 export interface SettingsServiceParts {
@@ -138,6 +140,11 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
     },
     history,
     save,
+    async reduceLargePictures() {
+      const { version, content } = await inForce();
+      if (content.uploads.reducesLarge) return;
+      await save(version, { settings: { ...content, uploads: { reducesLarge: true } }, wrong: [] });
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
@@ -145,6 +147,73 @@ test("D5 a file over 3 MB is refused in the spec's words, and can be made smalle
   expect(width).toBeGreaterThan(1600);
   expect(width).toBeLessThanOrEqual(4400);
   expect(complaints).toEqual([]);
+});
+
+test("U6 large pictures are reduced from now on without a question, until Ajustes says otherwise", async () => {
+  const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
+  const buffer = await aPhotograph({ width: 4600, height: 3000, quality: 92 });
+  const large = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
+  await form.getByLabel("Añadir imágenes").setInputFiles(large("una.jpg"));
+  await form.getByRole("button", { name: "Reducir siempre, sin preguntar" }).click();
+  await expect.poll(order, { timeout: 50_000 }).toHaveLength(1);
+  expect(alerts).toHaveLength(1);
+  await form.getByLabel("Añadir imágenes").setInputFiles(large("dos.jpg"));
+  await expect.poll(order, { timeout: 50_000 }).toHaveLength(2);
+  expect([alerts.length, await uploads()]).toEqual([1, []]);
+
+  await page.goto("/dashboard/ajustes");
+  const always = page.getByLabel("Reducir sin preguntar las imágenes de más de 3 MB");
+  expect(await always.isChecked()).toBe(true);
+  await always.uncheck();
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await page.getByText("✅ Ajustes guardados con éxito.").waitFor();
+  await page.goto("/dashboard?new");
+  await page.getByLabel("Añadir imágenes").setInputFiles(large("tres.jpg"));
+  await expect.poll(() => alerts.filter((each) => each.includes("mayor a 3MB"))).toHaveLength(2);
+});
+
+test("U6 a HEIC picture becomes a JPEG in the browser, also where it is called .jpg", async () => {
+  const { form, alerts, order, page, complaints } = await openEditor(site, "?new");
+  const buffer = await readFile(new URL("../fixtures/phone.heic", import.meta.url));
+  await form
+    .getByLabel("Añadir imágenes")
+    .setInputFiles([{ name: "IMG_1.HEIC", mimeType: "image/heic", buffer }]);
+  await expect.poll(order, { timeout: 30_000 }).toHaveLength(1);
+  await form
+    .getByLabel("Añadir imágenes")
+    .setInputFiles([{ name: "IMG_2.jpg", mimeType: "image/jpeg", buffer }]);
+  await expect.poll(order, { timeout: 30_000 }).toHaveLength(2);
+  await form.getByLabel("Titulo").fill("Teléfono");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+  const list = await (await page.request.get(API.articles)).json();
+  const { images } = list.find(({ title }: { title: string }) => title === "Teléfono");
+  for (const url of images) {
+    const picture = sharp(await (await page.request.get(url)).body());
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number) => [...data.subarray(x * info.channels, x * info.channels + 3)];
+    expect([info.format, info.width, info.height]).toEqual(["raw", 320, 200]);
+    // Red on the left, blue on the right, as it was taken.
+    const [left, right] = [at(20), at(300)];
+    expect((left[0] ?? 0) - (left[2] ?? 0)).toBeGreaterThan(80);
+    expect((right[2] ?? 0) - (right[0] ?? 0)).toBeGreaterThan(80);
+  }
+  expect([alerts, complaints.filter((each) => !each.includes("415"))]).toEqual([[], []]);
+});
+
+test("U6 what can't be taken says what to do instead, and offers no retry in vain", async () => {
+  const { form, uploads } = await openEditor(site, "?new");
+  const head = Buffer.from("\0\0\0\x1cftypheic\0\0\0\0mif1heic", "latin1");
+  for (const [name, mimeType, advice] of [
+    ["clip.mov", "video/quicktime", "Expórtala como MP4 (H.264) y súbela en «Añadir película»."],
+    ["logo.svg", "image/svg+xml", "Expórtalo como PNG y súbelo otra vez."],
+    ["RAW.tiff", "image/tiff", "Expórtala como JPG o PNG y súbela otra vez."],
+    ["rota.heic", "image/heic", "Esta imagen HEIC no se pudo abrir."],
+  ] as const) {
+    await form.getByLabel("Añadir imágenes").setInputFiles({ name, mimeType, buffer: head });
+    await expect.poll(async () => (await uploads()).at(-1)).toContain(advice);
+  }
+  expect(await form.getByRole("button", { name: /Reintentar/ }).count()).toBe(0);
 });
 
 test("D5 a wrong file stops the whole batch, which stays listed with a choice to upload the others", async () => {

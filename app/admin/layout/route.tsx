@@ -11,6 +11,7 @@ import skipLink from "../../ui/skip-link.module.css";
 import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
+import { takeStudioChange } from "./studio-facts.ts";
 import { useShownPage } from "./shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -26,8 +27,10 @@ export const handle = { lang: "es", siteStyle: "light" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { categories } = await context.get(adminServices).categories();
+  const { brand, uploads } = context.get(siteServices).settings;
   return {
-    brand: context.get(siteServices).settings.brand,
+    brand,
+    reducesLarge: uploads.reducesLarge,
     categories: categories.flatMap(({ name, isHidden }) => (isHidden ? [] : name)),
   };
 }
@@ -37,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * again, so that an action that fails because the server is away leaves the page as it is (M1).
  */
 export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname.startsWith(SETTINGS);
+  return currentUrl.pathname.startsWith(SETTINGS) || takeStudioChange();
 }
 
 /** The layout around every admin page. */

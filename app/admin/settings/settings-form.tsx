@@ -9,7 +9,13 @@ import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
-import { BrandGroup, ContactGroup, FooterGroup, HomeGroup } from "./groups/groups.tsx";
+import {
+  BrandGroup,
+  ContactGroup,
+  FooterGroup,
+  HomeGroup,
+  UploadsGroup,
+} from "./groups/groups.tsx";
 import { IdentityGroup } from "./groups/identity-group.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
@@ -32,6 +38,7 @@ const GROUPS = [
   { id: "pie", title: "Pie de página" },
   { id: "reels", title: "Reels" },
   { id: "escaparate", title: "Escaparate" },
+  { id: "imagenes", title: "Imágenes" },
   { id: "versiones", title: "Versiones" },
 ];
 
@@ -106,6 +113,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <FooterGroup />
           <ReelsGroup />
           <ShowcaseGroup works={works} />
+          <UploadsGroup />
           <div className={`${editing.foot} ${styles.foot}`}>
             <button ref={saveButton} className={buttons.strong} disabled={isSaving || uploads > 0}>
               Guardar

@@ -1,3 +1,5 @@
+import { message } from "#domain/messages.ts";
+import { adviceFor } from "#domain/upload-files.ts";
 import buttons from "../../ui/form/button.module.css";
 import { indexOfKey } from "../articles/editor/form-state.ts";
 import { useUploadProgress, type UploadQueue } from "./upload-queue.ts";
@@ -12,13 +14,15 @@ import {
 import styles from "./uploads.module.css";
 
 interface UploadListProps {
+  /** Reduces large pictures from now on without a question (U6); undefined where that is so already. */
+  onAlwaysReduce: (() => void) | undefined;
   uploads: readonly Upload[];
   images: readonly string[];
   queue: UploadQueue;
 }
 
 /** The picked files that are not pictures of the article yet: how far each is, or why it isn't (D5). */
-export function UploadList({ uploads, images, queue }: UploadListProps) {
+export function UploadList({ uploads, images, queue, onAlwaysReduce }: UploadListProps) {
   const unfinished = uploads.filter(isUnfinished);
   if (unfinished.length === 0) return null;
   const again = retriable(uploads);
@@ -50,6 +54,11 @@ export function UploadList({ uploads, images, queue }: UploadListProps) {
             Reducir y subir todas
           </button>
         )}
+        {large.length > 0 && onAlwaysReduce && (
+          <button type="button" className={buttons.plain} onClick={onAlwaysReduce}>
+            Reducir siempre, sin preguntar
+          </button>
+        )}
         {stopped.length > 0 && (
           <button type="button" className={buttons.plain} onClick={() => queue.resumeStopped()}>
             {stopped.length === 1 ? "Subir la otra imagen" : `Subir las otras ${stopped.length}`}
@@ -70,6 +79,7 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
   const { id, file, target, status } = upload;
   const sent = useUploadProgress(queue, id);
   const share = file.size === 0 ? 0 : sent / file.size;
+  const advice = status.kind === "failed" && status.problem === "wrong" && adviceFor(file);
   const about = <span className="visually-hidden"> {file.name}</span>;
   const at = target.kind === "replace" ? indexOfKey(images, target.key) : -1;
   return (
@@ -80,7 +90,7 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
         {at >= 0 && <span> · en lugar de la imagen {at + 1}</span>}
       </p>
       <p className={status.kind === "failed" ? styles.reason : styles.state}>
-        {statusText(status, share)}
+        {statusText(status, share)} {advice && message(advice)}
       </p>
       {status.kind === "uploading" && (
         <progress
@@ -120,6 +130,8 @@ function statusText(status: UploadStatus, share: number): string {
       return `${status.reason} Se reintenta sola.`;
     case "reducing":
       return "Reduciendo…";
+    case "converting":
+      return "Convirtiendo de HEIC a JPG…";
     case "stopped":
       return "No se ha subido: otro archivo de la selección no es válido.";
     case "failed":

@@ -47,6 +47,7 @@ function aQueue(options: Partial<UploadQueueOptions> = {}) {
       }),
     }),
     reduce: async (file) => aFile(file.name),
+    convert: async (file) => (file.name.includes("heic") ? aFile("made.jpg") : undefined),
     watchServer(onReachable) {
       calls.watching += 1;
       watchers.push(onReachable);

@@ -6,6 +6,7 @@ import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
 import { openFilmTransfer } from "./film/send-film.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import {
+  firstStatus,
   heldUploads,
   holdCauseOf,
   holdOf,
@@ -30,6 +31,8 @@ export interface UploadEnvironment {
   open(file: File, target: UploadTarget, title: string): Transfer;
   /** Reduces a picture that is too large. @throws where that fails, or it is aborted */
   reduce(file: File, signal: AbortSignal): Promise<File>;
+  /** A JPEG of a HEIC picture; undefined for a file that is none. @throws where it can't be decoded */
+  convert(file: File): Promise<File | undefined>;
   /**
    * Calls back whenever the server answers, until the returned function is called.
    * @param asksWhileHidden whether it asks also while the page is in the background
@@ -40,6 +43,8 @@ export interface UploadEnvironment {
 export interface UploadQueueOptions {
   /** The title of what the files are for, sent along. */
   title: string;
+  /** Whether pictures that are too large are reduced without a question (U6). */
+  reducesLarge?: boolean;
   /** Chooses which of the picked files are taken. */
   select?: (files: readonly File[]) => readonly File[];
   /** @param later addresses of gallery pictures that were picked after this one and are stored already */
@@ -141,8 +146,46 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     ));
     const result = await sendWithRetries(upload, transfer, signal);
     if (signal.aborted || result === undefined) return;
-    if (result.kind === "failed") fail(upload, result);
-    else store(upload, result.url);
+    if (result.kind === "stored") store(upload, result.url);
+    else if (result.code === "file-wrong-type") await convertRefused(upload, result, signal);
+    else fail(upload, result);
+  };
+
+  /** A HEIC picture under another type is converted too (U6). */
+  const convertRefused = async (upload: Upload, failure: UploadFailure, signal: AbortSignal) => {
+    const jpeg = await environment.convert(upload.file).catch(failedHeic);
+    if (signal.aborted) return;
+    if (jpeg === null) return fail(upload, UNREADABLE_HEIC);
+    if (jpeg) take(upload.id, jpeg);
+    else fail(upload, failure);
+  };
+
+  const convertPicked = async ({ id, file }: Upload) => {
+    const { signal } = Object.assign(runtimes.get(id) ?? {}, {
+      attempt: new AbortController(),
+    }).attempt;
+    const jpeg = await environment.convert(file).catch(failedHeic);
+    if (signal.aborted) return;
+    if (jpeg) take(id, jpeg);
+    else setStatus([id], { kind: "failed", ...UNREADABLE_HEIC });
+  };
+
+  /** Another file in place of the picked one: it is sent, or reduced first where it is too large. */
+  const take = (id: number, file: File) => {
+    const runtime = runtimes.get(id);
+    if (runtime) delete runtime.transfer;
+    const [taken] = newUploads(id, [file], { kind: "gallery" }, options.reducesLarge);
+    if (!taken) return;
+    change([id], { file, status: taken.status });
+    prepare([taken]);
+    if (taken.status.kind === "failed") options.onAlert?.(taken.status.reason);
+  };
+
+  /** Begins what has to be done before files can be sent. */
+  const prepare = (some: readonly Upload[]) => {
+    for (const each of some) if (each.status.kind === "converting") void convertPicked(each);
+    const large = some.filter(({ status }) => status.kind === "reducing");
+    if (large.length > 0) void reduce(idsOf(large));
   };
 
   /** @returns undefined where the attempt was aborted */
@@ -218,6 +261,18 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     for (const each of some) forget(each);
     update(uploads.filter((each) => !some.includes(each)));
   };
+  const reduce = async (ids: readonly number[]) => {
+    const reductions = uploads
+      .filter(({ id }) => ids.includes(id))
+      .map((upload) => ({ upload, attempt: new AbortController() }));
+    for (const { upload, attempt } of reductions) {
+      Object.assign(runtimes.get(upload.id) ?? {}, { attempt });
+    }
+    setStatus(ids, { kind: "reducing" });
+    for (const { upload, attempt } of reductions) {
+      if (!attempt.signal.aborted) await reduceOne(upload, attempt.signal);
+    }
+  };
   const reduceOne = async ({ id, file }: Upload, signal: AbortSignal) => {
     const smaller = await environment.reduce(file, signal).catch((cause: unknown) => {
       if (!signal.aborted) console.error("A picture could not be reduced", cause);
@@ -248,11 +303,13 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     pick(picked, target) {
       const files = options.select?.(picked) ?? picked;
       if (files.length === 0) return;
-      const added = newUploads(nextId, files, target);
+      const { reducesLarge = false } = options;
+      const added = newUploads(nextId, files, target, reducesLarge);
       nextId += files.length;
       for (const { id } of added) runtimes.set(id, { sent: 0, listeners: new Set() });
       update([...uploads, ...added]);
-      const refusal = refusalOfBatch(files, target);
+      prepare(added);
+      const refusal = refusalOfBatch(files, target, reducesLarge);
       if (refusal !== undefined) options.onAlert?.(refusal);
     },
     retry(ids) {
@@ -265,19 +322,15 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       reported = undefined;
       retryHeld();
     },
-    resumeStopped: () => retry(stoppedUploads(uploads)),
-    async reduce(ids) {
-      const reductions = uploads
-        .filter(({ id }) => ids.includes(id))
-        .map((upload) => ({ upload, attempt: new AbortController() }));
-      for (const { upload, attempt } of reductions) {
-        Object.assign(runtimes.get(upload.id) ?? {}, { attempt });
-      }
-      setStatus(ids, { kind: "reducing" });
-      for (const { upload, attempt } of reductions) {
-        if (!attempt.signal.aborted) await reduceOne(upload, attempt.signal);
-      }
+    resumeStopped() {
+      const resumed = stoppedUploads(uploads).map((upload) => {
+        const { file, target } = upload;
+        return { ...upload, status: firstStatus(file, target, options.reducesLarge) };
+      });
+      update(uploads.map((each) => resumed.find(({ id }) => id === each.id) ?? each));
+      prepare(resumed);
     },
+    reduce,
     pause(id) {
       runtimes.get(id)?.attempt?.abort();
       setStatus([id], { kind: "paused" });
@@ -308,6 +361,14 @@ function idsOf(uploads: readonly Upload[]): number[] {
   return uploads.map(({ id }) => id);
 }
 
+const UNREADABLE_HEIC: UploadFailure = { problem: "wrong", reason: message("heic-failed") };
+
+/** A retry would be in vain, so the cause is only noted. */
+function failedHeic(cause: unknown): null {
+  console.error("A HEIC picture could not be converted", cause);
+  return null;
+}
+
 /** Refusals of a file whose sentences are alerts of the spec by themselves (D5). */
 const COMPLETE_ALERTS = ["file-too-large", "file-wrong-type"];
 
@@ -335,6 +396,10 @@ const BROWSER: UploadEnvironment = {
   async reduce(file, signal) {
     const { reducePicture } = await import("./reduce-picture.ts");
     return reducePicture(file, signal);
+  },
+  async convert(file) {
+    const { convertHeic, isHeic } = await import("./convert-heic.ts");
+    return (await isHeic(file)) ? convertHeic(file) : undefined;
   },
   // A browser knows only of its own connection, so the server is asked too. A hidden tab asks
   // only for a film, which people leave to upload in the background.

@@ -1,5 +1,10 @@
 import { message } from "#domain/messages.ts";
-import { refusalOfFilm, refusalOfFile } from "#domain/upload-files.ts";
+import {
+  isCalledHeic,
+  MAX_UPLOAD_BYTES,
+  refusalOfFilm,
+  refusalOfFile,
+} from "#domain/upload-files.ts";
 
 /** What a picked file is to become. */
 export type UploadTarget =
@@ -46,6 +51,8 @@ export type UploadStatus =
   | { kind: "retrying"; reason: string }
   | { kind: "paused" }
   | { kind: "reducing" }
+  /** A HEIC picture becomes a JPEG (U6). */
+  | { kind: "converting" }
   /** Another file of the same selection is not valid, which stops the batch (D5). */
   | { kind: "stopped" }
   | { kind: "canceling" }
@@ -122,7 +129,13 @@ export function isUnfinished({ status }: Upload): boolean {
   return status.kind !== "stored";
 }
 
-const ACTIVE: readonly UploadStatus["kind"][] = ["waiting", "uploading", "retrying", "reducing"];
+const ACTIVE: readonly UploadStatus["kind"][] = [
+  "waiting",
+  "uploading",
+  "retrying",
+  "reducing",
+  "converting",
+];
 
 /** How many uploads are under way; while the queue is on hold, only those that are being sent. */
 export function countActive(uploads: readonly Upload[]): number {
@@ -133,26 +146,34 @@ export function countActive(uploads: readonly Upload[]): number {
 /**
  * Picked files as uploads that wait, or are stopped by one of them that is not valid (D5).
  * @param firstId the id of the first; the others count on from it
+ * @param reducesLarge whether those that are too large are reduced without a question (U6)
  */
 export function newUploads(
   firstId: number,
   files: readonly File[],
   target: UploadTarget,
+  reducesLarge = false,
 ): Upload[] {
-  const isStopped = refusalOfBatch(files, target) !== undefined;
+  const isStopped = refusalOfBatch(files, target, reducesLarge) !== undefined;
   return files.map((file, index) => {
-    const refusal = refusalOf(file, target);
+    const refusal = refusalOf(file, target, reducesLarge);
     const status: UploadStatus = refusal
       ? { kind: "failed", ...refusal }
-      : { kind: isStopped ? "stopped" : "waiting" };
+      : isStopped
+        ? { kind: "stopped" }
+        : firstStatus(file, target, reducesLarge);
     return { id: firstId + index, file, target, status };
   });
 }
 
 /** The sentence about the first file that may not be uploaded there (D5); undefined where all may. */
-export function refusalOfBatch(files: readonly File[], target: UploadTarget): string | undefined {
+export function refusalOfBatch(
+  files: readonly File[],
+  target: UploadTarget,
+  reducesLarge = false,
+): string | undefined {
   return files
-    .map((file) => refusalOf(file, target)?.reason)
+    .map((file) => refusalOf(file, target, reducesLarge)?.reason)
     .find((reason) => reason !== undefined);
 }
 
@@ -169,9 +190,25 @@ export function sizeText(sent: number, total: number): string {
   return `${MEGABYTES.format(sent / MEGABYTE)} de ${MEGABYTES.format(total / MEGABYTE)} MB`;
 }
 
-function refusalOf(file: File, target: UploadTarget): UploadFailure | undefined {
+/** What a valid file begins with: a HEIC picture becomes a JPEG, a large one may be reduced (U6). */
+export function firstStatus(file: File, target: UploadTarget, reducesLarge = false): UploadStatus {
+  if (isConverted(file, target)) return { kind: "converting" };
+  const isLarge = target.kind !== "film" && file.size > MAX_UPLOAD_BYTES;
+  return { kind: isLarge && reducesLarge ? "reducing" : "waiting" };
+}
+
+function isConverted(file: File, target: UploadTarget): boolean {
+  return target.kind !== "film" && isCalledHeic(file);
+}
+
+function refusalOf(
+  file: File,
+  target: UploadTarget,
+  reducesLarge: boolean,
+): UploadFailure | undefined {
+  if (isConverted(file, target)) return undefined;
   const code = target.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
-  if (code === undefined) return undefined;
+  if (code === undefined || (code === "file-too-large" && reducesLarge)) return undefined;
   const problem = code === "file-too-large" ? "too-large" : "wrong";
   return { problem, code, reason: message(code, { file: file.name }) };
 }

@@ -3,8 +3,9 @@ import type { Article } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
-import { countActive, holdOf, isUnfinished } from "../../uploads/upload-state.ts";
+import { countActive, holdOf, isUnfinished, reducible } from "../../uploads/upload-state.ts";
 import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
+import { useLargePictures } from "../../uploads/use-large-pictures.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
 import styles from "./article-form.module.css";
 import { EditorDialog } from "./editor-dialog.tsx";
@@ -38,8 +39,10 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const [isFilmBusy, setFilmBusy] = useState(false);
   const { content } = state;
   const { filmField, pickPictures } = useFilmPicking();
+  const large = useLargePictures();
   const queue = useUploadQueue({
     title: content.title,
+    reducesLarge: large.isReduced,
     select: pickPictures,
     onStored({ target }, url, later) {
       dispatch({ type: "uploaded", url, place: target, later });
@@ -70,6 +73,11 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
 
   const busyWith =
     (found && "offer") ?? (conflict && "conflict") ?? (isSaving ? "save" : undefined);
+
+  const alwaysReduce = () => {
+    void large.reduceFromNowOn();
+    void queue.reduce(reducible(uploads).map(({ id }) => id));
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -146,6 +154,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             filmField={filmField}
             dispatch={dispatch}
             onFilmBusy={setFilmBusy}
+            onAlwaysReduce={large.isReduced ? undefined : alwaysReduce}
           />
           {(isSessionOver || holdOf(uploads)?.cause === "session") && <SignedOutNote />}
           {edit.isOffline && <OfflineNote />}

@@ -1,6 +1,9 @@
 import { MOST_ROLES } from "#domain/site-settings.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
+import { CheckField } from "../../../ui/form/field.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
+import { withValue } from "../content.ts";
+import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { SettingField } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
@@ -17,6 +20,21 @@ export function BrandGroup() {
       <SettingField path="brand" />
       <SettingField path="story" />
       <SettingField path="description" kind="paragraph" />
+    </AdminSection>
+  );
+}
+
+/** How uploaded pictures are treated (U6). */
+export function UploadsGroup() {
+  const { content, change } = useEdit();
+  return (
+    <AdminSection id="imagenes" title="Imágenes">
+      <CheckField
+        checked={content.uploads.reducesLarge}
+        onChange={(checked) => change(withValue(content, "uploads.reducesLarge", checked))}
+      >
+        Reducir sin preguntar las imágenes de más de 3 MB
+      </CheckField>
     </AdminSection>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
-import { message } from "#domain/messages.ts";
+import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Problem } from "../../editing/problems.tsx";
@@ -8,8 +7,6 @@ import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import styles from "./picture-setting.module.css";
-
-const ACCEPT = Object.keys(PICTURE_TYPES).join(",");
 
 interface PictureSettingProps {
   /** The entry that it writes, as in `identity.logo`. */
@@ -22,11 +19,12 @@ interface PictureSettingProps {
 export function PictureSetting({ path, children }: PictureSettingProps) {
   const { content, change, problems, countUploads } = useEdit();
   const [problem, setProblem] = useState("");
-  const [isReducing, setReducing] = useState(false);
   const url = textAt(content, path);
   const label = fieldLabel(path);
   const queue = useUploadQueue({
     title: content.brand,
+    // Never shown large: what is too large is reduced without a question.
+    reducesLarge: true,
     onStored: (_, stored) => {
       queue.clear();
       change(withValue(content, path, stored));
@@ -37,7 +35,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
     },
     onAlert: setProblem,
   });
-  const isBusy = useUploads(queue).length > 0 || isReducing;
+  const isBusy = useUploads(queue).length > 0;
   const count = useEffectEvent(countUploads);
   useEffect(() => {
     if (!isBusy) return undefined;
@@ -45,13 +43,9 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
     return () => count(-1);
   }, [isBusy]);
 
-  const choose = async (file: File) => {
+  const choose = (file: File) => {
     setProblem("");
-    setReducing(true);
-    const fitting = await reduced(file).catch(() => undefined);
-    setReducing(false);
-    if (fitting) queue.pick([fitting], { kind: "poster" });
-    else setProblem(message("image-damaged"));
+    queue.pick([file], { kind: "poster" });
   };
 
   return (
@@ -70,11 +64,11 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
             type="file"
             name={path}
             className="visually-hidden"
-            accept={ACCEPT}
+            accept={CHOOSABLE_PICTURES}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               currentTarget.value = "";
-              if (file) void choose(file);
+              if (file) choose(file);
             }}
           />
         </label>
@@ -97,11 +91,4 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
       <Problem path={path} problems={problems} />
     </div>
   );
-}
-
-/** A portrait or a logo is never shown large: what is too large is reduced without a question. */
-async function reduced(file: File): Promise<File> {
-  if (file.size <= MAX_UPLOAD_BYTES) return file;
-  const { reducePicture } = await import("../../uploads/reduce-picture.ts");
-  return reducePicture(file, new AbortController().signal);
 }

@@ -2,7 +2,7 @@ import { showcase, type Showable } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import { MOST_PAIRS } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
-import { useCategoryNames } from "../../layout/use-category-names.ts";
+import { useCategoryNames } from "../../layout/studio-facts.ts";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";

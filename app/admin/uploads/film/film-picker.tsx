@@ -16,13 +16,15 @@ interface FilmPickerProps {
   label: string;
   /** Why the last file was refused; empty where it was not. */
   problem: string;
+  /** What can be done about it; empty where that is plain. */
+  advice: string;
   onPick: (file: File | undefined) => void;
 }
 
 const ACCEPT = Object.keys(FILM_TYPES).join(",");
 
 /** Where a film is picked or dropped, with the uploads that can be resumed. */
-export function FilmPicker({ label, problem, onPick }: FilmPickerProps) {
+export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) {
   const [isOver, setOver] = useState(false);
   const onDrag = (event: DragEvent) => {
     event.preventDefault();
@@ -59,6 +61,7 @@ export function FilmPicker({ label, problem, onPick }: FilmPickerProps) {
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
+      {advice && <p>{advice}</p>}
       <ResumableUploadList />
     </div>
   );

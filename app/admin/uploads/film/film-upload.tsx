@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { message } from "#domain/messages.ts";
-import { refusalOfFilm } from "#domain/upload-files.ts";
+import { adviceFor, refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
@@ -48,6 +48,8 @@ export function FilmUpload({
   onBusy,
 }: FilmUploadProps) {
   const [problem, setProblem] = useState("");
+  /** Whether the refused file is a film in another format. */
+  const [isOtherFormat, setOtherFormat] = useState(false);
   const queue = useUploadQueue({
     title,
     onFailed({ target }, failure) {
@@ -89,6 +91,7 @@ export function FilmUpload({
     if (file === undefined) return;
     const refusal = refusalOfFilm(file);
     setProblem(refusal === undefined ? "" : message(refusal, { file: file.name }));
+    setOtherFormat(refusal === "film-wrong-type" && adviceFor(file) === "advice-film");
     if (refusal === undefined) queue.pick([file], { kind: "film" });
   };
   const choosePoster = (picture: File) => {
@@ -112,7 +115,12 @@ export function FilmUpload({
   return (
     <div ref={field} tabIndex={-1} className={styles.field}>
       {film === undefined ? (
-        <FilmPicker label={label} problem={problem} onPick={pick} />
+        <FilmPicker
+          label={label}
+          problem={problem}
+          advice={isOtherFormat ? message("advice-film-format") : ""}
+          onPick={pick}
+        />
       ) : (
         <div className={styles.film}>
           <FilmProgress film={film} queue={queue} isAdded={isDone} />

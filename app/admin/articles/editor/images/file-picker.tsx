@@ -1,11 +1,9 @@
 import { type ReactNode, useRef, type RefObject } from "react";
 import { message } from "#domain/messages.ts";
-import { PICTURE_TYPES, refusalOfFilm } from "#domain/upload-files.ts";
+import { CHOOSABLE_PICTURES, refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import type { FilmFieldHandle } from "../../../uploads/film/film-upload.tsx";
 import styles from "./images.module.css";
-
-const ACCEPT = Object.keys(PICTURE_TYPES).join(",");
 
 interface FilePickerProps {
   label: string;
@@ -29,7 +27,7 @@ export function FilePicker({ label, about, multiple, onPick, children }: FilePic
       <input
         type="file"
         className="visually-hidden"
-        accept={ACCEPT}
+        accept={CHOOSABLE_PICTURES}
         multiple={multiple}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];

@@ -22,6 +22,8 @@ export interface ImageFieldsProps {
   content: ArticleContent;
   uploads: readonly Upload[];
   queue: UploadQueue;
+  /** As the list of uploads takes it. */
+  onAlwaysReduce: (() => void) | undefined;
   pictures: FindMedia;
   /** Addresses that the server no longer has. */
   missing: ReadonlySet<string>;
@@ -94,7 +96,12 @@ export function ImageFields(props: ImageFieldsProps) {
           missing={missing}
           dispatch={dispatch}
         />
-        <UploadList uploads={uploads} images={images} queue={queue} />
+        <UploadList
+          uploads={uploads}
+          images={images}
+          queue={queue}
+          onAlwaysReduce={props.onAlwaysReduce}
+        />
         <FilePicker
           label="Añadir imágenes"
           multiple

@@ -1,0 +1,38 @@
+/** Brands of an HEIF file with HEVC pictures (ISO/IEC 23008-12, annex B), as phones write them. */
+const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
+/** Where `ftyp` and the major brand stand. */
+const HEAD_BYTES = 12;
+const JPEG_QUALITY = 0.92;
+
+/** Whether a file is HEIC by its bytes, whatever it is called. */
+export async function isHeic(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  return text.slice(4, 8) === "ftyp" && HEIC_BRANDS.has(text.slice(8, 12));
+}
+
+/**
+ * A JPEG, upright, made of a HEIC picture (U6): by the browser itself where it can, which is
+ * Safari, else by a decoder of 3 MB that is loaded then.
+ * @throws where the file can't be decoded
+ */
+export async function convertHeic(file: File): Promise<File> {
+  const jpeg = (await byBrowser(file)) ?? (await byDecoder(file));
+  const name = file.name.replace(/\.\w+$/, "");
+  return new File([jpeg], `${name}.jpg`, { type: jpeg.type });
+}
+
+async function byBrowser(file: File): Promise<Blob | undefined> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return undefined;
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
+}
+
+async function byDecoder(file: File): Promise<Blob> {
+  // The build that needs no eval and no WebAssembly: the pages' policy stays as it is (T25).
+  const { heicTo } = await import("heic-to/csp");
+  return heicTo({ blob: file, type: "image/jpeg", quality: JPEG_QUALITY });
+}
