@@ -1,4 +1,5 @@
 import { createContext, useContext, type CSSProperties } from "react";
+import styles from "./logo.module.css";
 
 /**
  * A studio's logo: its initials, or a box that is painted as a picture of its own; undefined
@@ -20,16 +21,11 @@ export function Logo({ className }: { className?: string | undefined }) {
   const logo = useContext(LogoContext);
   if (logo?.box) return <span className={className} style={logo.box} />;
   return (
-    <svg className={className} viewBox="0 0 26 24" fill="none" stroke="currentColor" aria-hidden>
+    <svg className={`${className} ${styles.drawn}`} viewBox="0 0 26 24" aria-hidden>
       {logo ? (
-        <text x="13" y="21" textAnchor="middle" fontSize="26" fill="currentColor" stroke="none">
-          {logo.initials}
-        </text>
+        <text>{logo.initials}</text>
       ) : (
-        <path
-          d="M1.75 10.25h22.5v12.5H1.75zL23.1 4.53l-.78-2.9L.97 7.35zM5.2 6.2l2.2 2.55M10 4.9l2.2 2.55M14.9 3.6l2.2 2.55M19.6 2.4l1.9 2.3"
-          strokeWidth="1.5"
-        />
+        <path d="M1.75 10.25h22.5v12.5H1.75zL23.1 4.53l-.78-2.9L.97 7.35zM5.2 6.2l2.2 2.55M10 4.9l2.2 2.55M14.9 3.6l2.2 2.55M19.6 2.4l1.9 2.3" />
       )}
     </svg>
   );

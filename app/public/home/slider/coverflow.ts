@@ -57,6 +57,17 @@ export function stepsBetween(active: number, index: number, total: number): numb
 }
 
 /**
+ * Whether another copy of a slide is nearer to the middle, so that this one is not shown: no
+ * slide stands twice beside itself (U4).
+ * @param steps its distance from the middle in slides, to the left negative
+ * @param total how many different slides there are
+ */
+export function isFarAway(steps: number, total: number): boolean {
+  const half = total / 2 + 0.01;
+  return steps > half || steps < 0.02 - half;
+}
+
+/**
  * How many of the last slides Swiper's loop places before the first one at the start.
  * @param size of the ring
  * @param perView the slides per view, whole or not

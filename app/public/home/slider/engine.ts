@@ -2,7 +2,7 @@ import Swiper from "swiper";
 import { EffectCoverflow, Mousewheel } from "swiper/modules";
 import { watchReducedMotion, prefersReducedMotion } from "../../../motion/media-queries.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
-import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt } from "./coverflow.ts";
+import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt, isFarAway } from "./coverflow.ts";
 import type { SliderCommands, SliderEvent } from "./slider-state.ts";
 
 /** Steps that may be queued: a second or two of motion. */
@@ -152,10 +152,12 @@ function placeByTransform(swiper: Swiper): void {
     for (const [index, slide] of swiper.slides.entries()) slide.swiperSlideOffset = placeOf(index);
   };
   const after = () => {
+    const total = swiper.el.querySelectorAll("li:not([data-copy])").length;
     const middle = (swiper.width - sizeOf(swiper)) / 2 - swiper.translate;
     for (const [index, slide] of swiper.slides.entries()) {
       // As the style sheet has it for the static form: seen from the middle of the view.
       const aside = placeOf(index) - middle;
+      slide.style.opacity = isFarAway(aside / placeOf(1), total) ? "0" : "1";
       slide.style.transform = `translateX(${middle}px) perspective(var(--view)) translateX(${aside}px) ${slide.style.transform}`;
     }
   };

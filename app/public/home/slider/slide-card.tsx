@@ -4,7 +4,7 @@ import { PageLink } from "../../../ui/page-link.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import type { ReelFilmProps } from "../reel-film.tsx";
 import type { Slide } from "../slides.ts";
-import { bendAt } from "./coverflow.ts";
+import { bendAt, isFarAway } from "./coverflow.ts";
 import styles from "./slide-card.module.css";
 
 /** The frame is 4:5, on a phone 7:12; its width follows the height of the screen. */
@@ -24,8 +24,8 @@ interface SlideCardProps {
   isActive: boolean;
   /** False in the static form, where every slide is a plain link. */
   isLive: boolean;
-  /** True for a slide that is repeated to fill the ring. */
-  isCopy: boolean;
+  /** How many different slides there are: those after them are copies, to fill the ring. */
+  total: number;
   /** Renders the film of a reel, once it is loaded. */
   Film: ComponentType<ReelFilmProps> | undefined;
   /** Whether the film of a reel may play here now. */
@@ -40,7 +40,8 @@ interface SlideCardProps {
  * a project leads to its page, and a reel opens its film (H3, H4).
  */
 export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: SlideCardProps) {
-  const { isCopy, Film, showsFilm, onCentre, onOpen, onHover } = rest;
+  const { total, Film, showsFilm, onCentre, onOpen, onHover } = rest;
+  const isCopy = index >= total;
   const isHidden = isLive ? !isActive : isCopy;
   const bend = bendAt(away);
   const link = {
@@ -73,6 +74,7 @@ export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: Sli
       data-cursor={isActive ? cursor : undefined}
       aria-current={isActive ? "true" : undefined}
       data-copy={isCopy ? "" : undefined}
+      data-far={isFarAway(away, total) ? "" : undefined}
       aria-hidden={isHidden || undefined}
     >
       {slide.kind === "project" ? (

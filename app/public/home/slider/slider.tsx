@@ -74,7 +74,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                       isActive={index === activeIndex}
                       isLive={isLive(state)}
                       Film={parts?.ReelFilm}
-                      isCopy={index >= total}
+                      total={total}
                       showsFilm={showsFilm && index === activeIndex}
                       onCentre={(index) => ask((slider) => slider.centre(index))}
                       onOpen={() => ask((slider) => slider.openFilm())}
