@@ -10,6 +10,9 @@ import { defineConfig } from "vite";
 const SITE =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/(entry|root|public\/layout\/|motion\/(cursor\/cursor\.tsx|intro|timing|transition|hydration|media-queries|use-lazy-module)|ui\/(fit-title\/|logo|page-link|picture\/(picture|slots)|site-style|skip-link|error-notice|two-digits))|domain\/media\.ts/;
 
+/** The cursor's disc, which would be cut in two: what draws it, and what says where it is. */
+const DISC = /app\/motion\/cursor\/(?!cursor\.tsx)/;
+
 /** A class name as documents, styles and scripts carry it: without the line number that Vite's own ends with, which compresses badly. */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ""));
@@ -22,7 +25,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "site", test: SITE }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "site", test: SITE }, { name: "disc", test: DISC }] } } },
       },
     },
     // The built server is this one function, so that Fastify never imports React Router itself.

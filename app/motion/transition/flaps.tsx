@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation, useNavigation } from "react-router";
 import type { SiteStyle } from "#domain/site-style.ts";
 import { FLAP_STEP_MS, FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
+import { titleWidth } from "../../ui/fit-title/title-lines.ts";
 import styles from "./flaps.module.css";
 import { nameOfPath, setShownPath } from "./hold-for-closing.ts";
 import {
@@ -18,7 +19,7 @@ import {
 /** How many flaps there are (G7). */
 const FLAPS = 6;
 
-/** The flaps between two pages, in the other style's paper, with the next page's name printed on them (G7). */
+/** The flaps between two pages, in the other style's paper, the next page's title across all of them (G7). */
 export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
   const transition = useTransition();
   const announced = usePageAnnouncement();
@@ -26,7 +27,7 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
   return (
     <>
       <div
-        className={`${styles.flaps} type-label`}
+        className={styles.flaps}
         data-flaps={transition.phase}
         data-style={siteStyle === "light" ? "green" : "light"}
         style={{
@@ -40,7 +41,14 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
           <div key={index} className={styles.flap} style={{ "--index": index }}>
             {transition.phase !== "idle" && (
               // A new name is a new element: a reused one would count as a layout shift.
-              <p key={transition.name} className={styles.name}>
+              <p
+                key={transition.name}
+                className={`${styles.name} type-display`}
+                style={{
+                  "--line-1": titleWidth(transition.name, 1),
+                  "--line-2": titleWidth(transition.name, 2),
+                }}
+              >
                 {transition.name}
               </p>
             )}

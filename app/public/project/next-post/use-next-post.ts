@@ -65,7 +65,7 @@ export function useNextPost(address: string): NextPostDwell {
 
 /**
  * Tells scrolling by wheel, touch or scrollbar from scrolling by the keyboard, the focus or
- * the browser (P5).
+ * the browser, and a pull back from scrolling on (P5).
  * @returns a function that stops listening
  */
 function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () => void {
@@ -73,6 +73,7 @@ function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () =
   const { signal } = stop;
   const options = { signal, passive: true, capture: true };
   let isScrollbarHeld = false;
+  let lastTop = scrollY;
   addEventListener(
     "wheel",
     ({ ctrlKey }) => {
@@ -98,6 +99,9 @@ function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () =
   addEventListener(
     "scroll",
     () => {
+      const isBack = scrollY < lastTop;
+      lastTop = scrollY;
+      if (isBack) return cancel();
       if (isScrollbarHeld) userScrolled();
       scrolled();
     },
