@@ -25,7 +25,16 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "site", test: SITE }, { name: "disc", test: DISC }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "site", test: SITE },
+                { name: "disc", test: DISC },
+              ],
+            },
+          },
+        },
       },
     },
     // The built server is this one function, so that Fastify never imports React Router itself.

@@ -3,7 +3,8 @@ import buttons from "../../../ui/form/button.module.css";
 import editing from "../../editing/editing.module.css";
 import styles from "./article-form.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
-import { undoable, type RemovedImage } from "./images/removed-images.ts";
+import { bulkText } from "./images/together/bulk-change.ts";
+import { undoable, type Undo } from "./images/removed-images.ts";
 import type { UploadQueue } from "../../uploads/upload-queue.ts";
 import { countActive, holdOf, isUnfinished, type Upload } from "../../uploads/upload-state.ts";
 
@@ -96,7 +97,9 @@ export function FormFoot(props: FormFootProps) {
   );
 }
 
-function undoText({ place, by, wasCentral }: RemovedImage): string {
+function undoText(undo: Undo): string {
+  if ("edit" in undo) return bulkText(undo);
+  const { place, by, wasCentral } = undo;
   const image = place === "central" ? "Imagen central" : `Imagen ${place + 1}`;
   if (by === undefined) return `${image} quitada.`;
   return wasCentral ? `${image} cambiada, también como central.` : `${image} cambiada.`;

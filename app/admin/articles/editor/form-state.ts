@@ -7,7 +7,9 @@ import { EMPTY_STORY, isCredits } from "#domain/story.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import type { DocumentBase, DocumentEdit } from "../../editing/use-document.ts";
 import type { UploadTarget } from "../../uploads/upload-state.ts";
+import type { BulkEdit } from "./images/together/bulk-change.ts";
 import {
+  changeSeveral,
   putBack,
   remove,
   replace,
@@ -23,6 +25,7 @@ export type FormAction =
   | { type: "added"; url: string; text?: MediaText }
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
+  | { type: "changed-together"; places: readonly number[]; edit: BulkEdit }
   | { type: "put-back" }
   /** Other content takes the form's place, such as the stored one. */
   | { type: "replaced"; content: ArticleContent }
@@ -60,6 +63,8 @@ export function reduce(state: FormState, action: FormAction): FormState {
     }
     case "removed":
       return { ...state, ...remove(state, action.place) };
+    case "changed-together":
+      return { ...state, ...changeSeveral(state, action.places, action.edit) };
     case "put-back":
       return { ...state, ...putBack(state) };
     case "replaced":

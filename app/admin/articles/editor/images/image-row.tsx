@@ -5,6 +5,7 @@ import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/sortable-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
+import { ChooseImage } from "./together/choose-image.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
 import { Thumbnail, type FindMedia } from "./thumbnail.tsx";
@@ -18,17 +19,20 @@ interface ImageRowProps {
   isCentral: boolean;
   /** True where the server no longer has it. */
   isMissing: boolean;
+  isChosen: boolean;
   text: MediaText | undefined;
   pictures: FindMedia;
   queue: UploadQueue;
   dispatch: Dispatch<FormAction>;
+  onToggle: (key: string, isRange: boolean) => void;
   /** The element that says how the handle works. */
   orderHelpId: string;
 }
 
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
-  const { imageKey, url, index, isLast, isCentral, isMissing, text, pictures, queue } = props;
+  const { imageKey, url, index, isLast, isCentral, isMissing, isChosen, text } = props;
+  const { pictures, queue } = props;
   const { dispatch, orderHelpId } = props;
   const { ref, handleRef, isDragging } = useSortableRow(imageKey, index);
   const number = index + 1;
@@ -37,6 +41,12 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   return (
     <li ref={ref} className={styles.row} data-dragging={isDragging || undefined}>
       <SortHandle handleRef={handleRef} name={`imagen ${number}`} helpId={orderHelpId} />
+      <ChooseImage
+        name={`imagen ${number}`}
+        imageKey={imageKey}
+        isChosen={isChosen}
+        onToggle={props.onToggle}
+      />
       <Thumbnail url={url} pictures={pictures} text={text} name={`Imagen ${number}`} />
       <div className={styles.body}>
         <p className={styles.status}>

@@ -1,4 +1,10 @@
 import type { ArticleContent } from "#domain/version.ts";
+import {
+  changeTogether,
+  takeBack,
+  type BulkChange,
+  type BulkEdit,
+} from "./together/bulk-change.ts";
 
 /** Where an image was before it was removed: a place in the gallery, or the centre. */
 export type ImagePlace = number | "central";
@@ -17,8 +23,11 @@ export interface FormState {
   /** What Guardar would store; pictures that were picked are still at temporary addresses. */
   content: ArticleContent;
   /** What Deshacer brings back, the last first, where nothing else was chosen since. */
-  removed: readonly RemovedImage[];
+  removed: readonly Undo[];
 }
+
+/** What Deshacer takes back: a removed or replaced image, or a change of several (U8). */
+export type Undo = RemovedImage | BulkChange;
 
 /** Quitar: removes an image; an empty place changes nothing. */
 export function remove({ content, removed }: FormState, place: ImagePlace): FormState {
@@ -44,16 +53,29 @@ export function replace({ content, removed }: FormState, place: ImagePlace, by: 
   };
 }
 
+/** Changes several images at once (U8). @param places of the chosen, from 0 */
+export function changeSeveral(
+  { content, removed }: FormState,
+  places: readonly number[],
+  edit: BulkEdit,
+): FormState {
+  const { content: changed, change } = changeTogether(content, places, edit);
+  return { content: changed, removed: [change, ...removed] };
+}
+
 /** What Deshacer would bring back now; a central image that was chosen since is not overwritten. */
-export function undoable({ content, removed }: FormState): RemovedImage | undefined {
-  return removed.find(({ place, by }) => place !== "central" || content.main_center === (by ?? ""));
+export function undoable({ content, removed }: FormState): Undo | undefined {
+  return removed.find(
+    (each) => "edit" in each || each.place !== "central" || content.main_center === (each.by ?? ""),
+  );
 }
 
 /** Deshacer: restores the image at its place, or at that of the image that replaced it. */
 export function putBack({ content, removed }: FormState): FormState {
   const last = undoable({ content, removed });
   if (last === undefined) return { content, removed };
-  return { content: contentWith(last, content), removed: removed.filter((each) => each !== last) };
+  const restored = "edit" in last ? takeBack(content, last) : contentWith(last, content);
+  return { content: restored, removed: removed.filter((each) => each !== last) };
 }
 
 function contentWith(

@@ -15,10 +15,12 @@ interface ThumbnailProps {
   text: MediaText | undefined;
   /** Said where no alt text is written. */
   name: string;
+  className?: string | undefined;
 }
 
 /** A small frame of a picture or a film, cropped as the site would crop it. */
-export function Thumbnail({ url, pictures, text, name }: ThumbnailProps) {
+export function Thumbnail(props: ThumbnailProps) {
+  const { url, pictures, text, name, className = styles.thumbnail } = props;
   const media = pictures(url);
   const poster = text?.poster ? pictures(text.poster) : media.poster;
   if (isFilm(url) && !poster) {
@@ -29,7 +31,7 @@ export function Thumbnail({ url, pictures, text, name }: ThumbnailProps) {
         muted
         playsInline
         aria-label={name}
-        className={styles.thumbnail}
+        className={className}
       />
     );
   }
@@ -39,7 +41,7 @@ export function Thumbnail({ url, pictures, text, name }: ThumbnailProps) {
       media={{ ...shown, alt: text?.alt ?? "", focus: text?.focus ?? null }}
       fallbackAlt={name}
       slots={SLOTS}
-      className={styles.thumbnail}
+      className={className}
     />
   );
 }

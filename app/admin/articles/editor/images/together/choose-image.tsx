@@ -1,0 +1,26 @@
+import styles from "./bulk.module.css";
+
+interface ChooseImageProps {
+  /** As in "imagen 3". */
+  name: string;
+  imageKey: string;
+  isChosen: boolean;
+  onToggle: (key: string, isRange: boolean) => void;
+}
+
+/** Chooses an image; with Shift all from the last one that was touched (U8). */
+export function ChooseImage({ name, imageKey, isChosen, onToggle }: ChooseImageProps) {
+  return (
+    <label className={styles.check}>
+      <span className="visually-hidden">Elegir {name}</span>
+      <input
+        type="checkbox"
+        data-choose
+        checked={isChosen}
+        onChange={({ nativeEvent }) =>
+          onToggle(imageKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}
