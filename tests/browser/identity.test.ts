@@ -94,7 +94,7 @@ test("U5 the team is written in Ajustes, with portraits that are reduced where t
   const people = page.locator('input[name$=".photo"]');
   const before = await people.count();
   await page
-    .getByRole("group", { name: "Personas del equipo" })
+    .getByRole("group", { name: "Quiénes somos" })
     .getByRole("button", { name: "Añadir persona" })
     .click();
   await page.locator(`[name="about.people[${before}].name"]`).fill("Ana Pérez");

@@ -6,6 +6,8 @@ export type PanZoomCommand =
   | { type: "pan"; direction: Point }
   | { type: "zoom"; steps: 1 | -1 }
   | { type: "reset-zoom" }
+  /** All of it at once; only buttons ask for it. */
+  | { type: "see-all" }
   | { type: "home" };
 
 /** A turn of the wheel, or two fingers on a touchpad, in CSS pixels. */

@@ -104,6 +104,7 @@ export function startWall(options: WallOptions): WallEngine {
     if (command.type === "pan") change(motions.panStep(motion, command.direction, viewport));
     if (command.type === "zoom") change(motions.zoomBy(motion, command.steps));
     if (command.type === "reset-zoom") change(motions.resetZoom(motion));
+    if (command.type === "see-all") change(motions.seeAll(motion, viewport));
     if (command.type === "home") change(motions.goHome(motion));
   };
 

@@ -10,6 +10,7 @@ import {
   isMoving,
   panStep,
   resetZoom,
+  seeAll,
   withoutPointers,
   withPointers,
   zoomBy,
@@ -25,10 +26,10 @@ const VIEWPORT = {
 const FRAME_MS = 16;
 
 /** Lets time pass until nothing moves any more. */
-function rested(motion: WallMotion, isReduced = false): WallMotion {
+function rested(motion: WallMotion, isReduced = false, viewport = VIEWPORT): WallMotion {
   let next = motion;
-  for (let frame = 0; frame < 1000 && isMoving(next, VIEWPORT); frame++) {
-    next = advance(next, FRAME_MS, VIEWPORT, isReduced);
+  for (let frame = 0; frame < 1000 && isMoving(next, viewport); frame++) {
+    next = advance(next, FRAME_MS, viewport, isReduced);
   }
   return next;
 }
@@ -158,4 +159,19 @@ test("L3 within 40 px of the edge a drag scrolls by itself, the faster the neare
   expect(near).toBeGreaterThan(0);
   expect(autoscroll({ x: 0, y: -299 }, view).y).toBeLessThan(0);
   expect(autoscroll({ x: 900, y: 0 }, view)).toEqual(autoscroll({ x: 500, y: 0 }, view));
+});
+
+test("L3 the whole wall can be seen at once, below the limits of the wheel, which hold again after it", () => {
+  const viewport = {
+    ...VIEWPORT,
+    width: 1000,
+    height: 800,
+    content: { x: -400, y: 0, width: 4000, height: 2000 },
+  };
+  const all = seeAll(AT_START, viewport);
+  expect(all.targetZoom).toBeCloseTo(0.23);
+  expect(rested(all, false, viewport).camera).toMatchObject({ x: -368, y: -230 });
+  expect(zoomBy(all, 1).targetZoom).toBe(0.6);
+  const small = { ...viewport, content: { x: 0, y: 0, width: 100, height: 100 } };
+  expect(seeAll(AT_START, small).targetZoom).toBe(1);
 });

@@ -122,6 +122,22 @@ export function resetZoom(motion: WallMotion): WallMotion {
   return { ...motion, targetZoom: 1, about: CENTRE };
 }
 
+/** The share of the view that the whole wall fills when it is seen at once. */
+const SEE_ALL_SHARE = 0.92;
+
+/** Shows the whole wall, however small: the limits of the wheel do not count here (L3). */
+export function seeAll(motion: WallMotion, viewport: Viewport): WallMotion {
+  const { width, height, content } = viewport;
+  const fitting = Math.min(width / content.width, height / content.height) * SEE_ALL_SHARE;
+  const zoom = Math.min(1, fitting);
+  const to = {
+    x: -(content.x + content.width / 2) * zoom,
+    y: -(content.y + content.height / 2) * zoom,
+    scale: zoom,
+  };
+  return { ...motion, targetZoom: zoom, about: CENTRE, gesture: { phase: "animating", to } };
+}
+
 /** Moves the view by one step of an arrow key, from where it is going already (L3). */
 export function panStep(motion: WallMotion, direction: Point, viewport: Viewport): WallMotion {
   const { camera, gesture } = motion;

@@ -118,6 +118,9 @@ function WallControls({ zoom, onCommand }: WallControlsProps) {
           +
         </button>
       </span>
+      <button type="button" className={styles.list} onClick={() => onCommand({ type: "see-all" })}>
+        See all
+      </button>
       <Link to={LIST_SEARCH} replace preventScrollReset className={styles.list}>
         View as list
       </Link>
