@@ -98,6 +98,16 @@ describe("P5 calling it off", () => {
     await untilDwell(page, "filling");
   });
 
+  test("P5 a pull back calls it off while most of it is still in sight", async () => {
+    const page = await aboveTeaser(await site.visit({ viewport: DESKTOP }), WORK);
+    await wheel(page, 0.9);
+    await untilDwell(page, "filling");
+    await wheel(page, -0.05);
+    await untilDwell(page, "resting");
+    await page.waitForTimeout(DWELL_MS);
+    expect([path(page), await dwellNow(page)]).toEqual([WORK, "resting"]);
+  });
+
   test.each(["Stay here", "Escape", "a click anywhere"])(
     "P5 %s calls it off until the teaser has left the view and come back",
     async (way) => {

@@ -101,7 +101,7 @@ function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () =
     () => {
       const isBack = scrollY < lastTop;
       lastTop = scrollY;
-      if (isBack) return cancel();
+      if (isBack) return covered();
       if (isScrollbarHeld) userScrolled();
       scrolled();
     },
