@@ -2,6 +2,9 @@ import type { Article } from "./article.ts";
 import { categoryNamed, galleryCategories, inCardOrder, type PublicCategory } from "./category.ts";
 import { fold } from "./slug.ts";
 
+/** As many as home has slides for (H1). */
+export const MOST_PAIRS = 7;
+
 /** One pair of the showcase: the title that represents a category, and the category's printed name (H2). */
 export interface ShowcasePair {
   /** A name that the category has or had. */
@@ -24,7 +27,8 @@ export interface Showcased<Each extends Showable = Article> {
 
 /**
  * The pairs of home: the studio's, by the present names of their categories, then the
- * galleries that have none (U1). The pair of a category that visitors don't see is left out.
+ * galleries that have none (U1), as many as home has slides for. The pair of a category that
+ * visitors don't see is left out.
  */
 export function homePairs(
   pairs: readonly ShowcasePair[],
@@ -34,7 +38,7 @@ export function homePairs(
   const rest = galleryPairs(pairs, categories).filter(
     ({ category }) => !own.some((pair) => pair.category === category),
   );
-  return [...own, ...rest];
+  return [...own, ...rest].slice(0, MOST_PAIRS);
 }
 
 /** A pair for each gallery, in the order of the works page's cards (W1, W2, U1). */

@@ -13,7 +13,7 @@ import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./media.ts";
 import type { RefusedAnswer } from "./refusal.ts";
-import type { ShowcasePair } from "./showcase.ts";
+import { MOST_PAIRS, type ShowcasePair } from "./showcase.ts";
 import { isSafeLink, linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
 import { rootEntry, WrongEntry, WrongSettings, type Entry } from "./settings-entry.ts";
@@ -37,8 +37,6 @@ export const LONGEST = {
 export const MOST_ABOUT_PICTURES = 2;
 export const MOST_ROLES = 12;
 export const MOST_PEOPLE = 40;
-/** As many as home has slides for (H1). */
-export const MOST_PAIRS = 7;
 
 /** A link with its text; one without an address is not shown. */
 export interface SettingsLink {
@@ -146,6 +144,22 @@ export function withLaterEntries(input: unknown): unknown {
     ...(isRecord(about) && { about: { people: [], ...about } }),
     ...(isRecord(contact) && { contact: withContactEntries(contact) }),
     ...(Array.isArray(showcase) && { showcase: showcase.map((pair) => withEntry("work", pair)) }),
+  };
+}
+
+/**
+ * The parts that a client of an earlier release does not send keep what is stored: logo,
+ * colours, the team, how uploads are treated.
+ * @param input settings from outside, whole but for such parts
+ */
+export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
+  if (!isRecord(input)) return input;
+  const { identity, uploads, about } = stored;
+  return {
+    identity,
+    uploads,
+    ...input,
+    ...(isRecord(input.about) && { about: { people: about.people, ...input.about } }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { API, type PlainAnswer } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
-import { readSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
+import { readSiteSettings, withStoredParts, type SettingsAnswer } from "#domain/site-settings.ts";
 import { WrongSettings } from "#domain/settings-entry.ts";
 import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
 import type { SettingsService } from "./site-settings.ts";
@@ -18,10 +18,9 @@ export function settingsRoutes(app: FastifyInstance, settings: SettingsService):
     const { body } = request;
     if (!isRecord(body)) return refuse("malformed");
     try {
-      const { version, content } = await settings.save(
-        parseVersion(body.version),
-        readSiteSettings(body.settings),
-      );
+      const stored = await settings.inForce();
+      const read = readSiteSettings(withStoredParts(body.settings, stored.content));
+      const { version, content } = await settings.save(parseVersion(body.version), read);
       return { success: true, version, settings: content };
     } catch (error) {
       if (error instanceof WrongSettings) {

@@ -168,3 +168,20 @@ test("U5 the showcase shows the project that was picked, under its new address t
   await admin(API.articles, json({ id, title: "Satén", year: 2019 }));
   expect(await home()).toContain('href="/work/saten"');
 });
+
+test("U3 U5 a client that knows no identity and no team takes neither away", async () => {
+  const admin = await anAdmin(await aStudio());
+  const people = [{ name: "Ana Pérez", role: "", photo: "", lines: "" }];
+  const whole = {
+    ...blank,
+    about: { ...blank.about, people },
+    identity: { ...blank.identity, light: colours("#ffffff", "#1a1030", "") },
+    uploads: { reducesLarge: true },
+  };
+  expect((await admin(API.settings, json({ version: 0, settings: whole }))).status).toBe(200);
+  const { identity, uploads, about, ...known } = whole;
+  const { quote, team, since, pictures } = about;
+  const older = { ...known, brand: "Luz", about: { quote, team, since, pictures } };
+  const saved = await (await admin(API.settings, json({ version: 1, settings: older }))).json();
+  expect(saved.settings).toMatchObject({ brand: "Luz", identity, uploads, about: { people } });
+});

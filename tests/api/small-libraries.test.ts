@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { INITIAL_CATEGORIES } from "#domain/category.ts";
+import { growLibrary } from "../../bench/grown-library.ts";
+import { aFolder } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
 
@@ -32,6 +34,7 @@ async function found(visitor: Client, path: string, pattern: RegExp): Promise<st
 const CARD_PICTURE = /<img src="([^"]+)"/g;
 /** The slides of home; a copy fills the ring and is no slide of its own. */
 const SLIDE = /<li(?![^>]*data-copy)[^>]*data-index[^>]*>\s*<a[^>]*href="([^"]+)"/g;
+const FRAME = /<a[^>]*href="(\/work\/[^"]+)"/g;
 const CARD = /<a[^>]*href="(\/gallery\/[^"]+)"/g;
 
 test("U4 with none to five projects no card shows another's picture, and no slide comes twice", async () => {
@@ -54,4 +57,18 @@ test("U4 with none to five projects no card shows another's picture, and no slid
       expect((await visitor(path)).status).toBe(200);
     }
   }
+});
+
+test("U4 with 300 projects each card and each slide shows a project of its own", async () => {
+  const folder = await aFolder();
+  await growLibrary(folder, 300);
+  const studio = await aStudio({ DATA_DIR: folder });
+  const visitor = aVisitor(studio);
+  const slides = await found(visitor, "/", SLIDE);
+  expect([slides.length, new Set(slides).size]).toEqual([7, 7]);
+  const cards = await found(visitor, "/work", CARD);
+  expect([cards.length, new Set(cards).size]).toEqual([8, 8]);
+  const pictures = (await found(visitor, "/work", CARD_PICTURE)).slice(0, cards.length);
+  expect(new Set(pictures).size).toBe(cards.length);
+  for (const path of cards) expect((await found(visitor, path, FRAME)).length).toBeGreaterThan(0);
 });

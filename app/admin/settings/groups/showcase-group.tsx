@@ -1,6 +1,5 @@
-import { showcase, type Showable } from "#domain/showcase.ts";
+import { MOST_PAIRS, showcase, type Showable } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
-import { MOST_PAIRS } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { useCategoryNames } from "../../layout/studio-facts.ts";
 import { textAt, withValue } from "../content.ts";
