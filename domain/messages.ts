@@ -126,6 +126,7 @@ export const MESSAGES = {
   "wrong-settings": "{field}: {rule}",
   "settings-one-more": "Hay otro campo por corregir.",
   "settings-more": "Hay otros {count} campos por corregir.",
+  "settings-just-uploaded": "Recién subida: tendrá su dirección definitiva al guardar.",
   "settings-understood": "Se guarda como {text}",
   "settings-object": "falta.",
   "settings-required": "no puede quedar vacío: es lo único obligatorio.",

@@ -15,7 +15,6 @@ const BUILT_FROM = [
   "vite.config.ts",
   "app",
   "domain",
-  "public",
 ];
 
 /** Installs the locked packages where they are missing or another lock's: the project's, or those of a folder in it. */

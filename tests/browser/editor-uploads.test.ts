@@ -162,9 +162,9 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
   expect([alerts.length, await uploads()]).toEqual([1, []]);
 
   await page.goto("/dashboard/ajustes");
-  const always = page.getByLabel("Reducir sin preguntar las imágenes de más de 3 MB");
-  expect(await always.isChecked()).toBe(true);
-  await always.uncheck();
+  const always = page.getByLabel("Imágenes de más de 3 MB");
+  expect(await always.inputValue()).toBe("true");
+  await always.selectOption("Preguntar antes de reducirlas");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await page.getByText("✅ Ajustes guardados con éxito.").waitFor();
   await page.goto("/dashboard?new");

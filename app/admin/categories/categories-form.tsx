@@ -8,11 +8,10 @@ import {
 } from "#domain/category.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { message } from "#domain/messages.ts";
-import buttons from "../../ui/form/button.module.css";
 import { CheckField, Field } from "../../ui/form/field.tsx";
 import { ConflictView } from "../editing/conflict-view.tsx";
+import { DocumentFoot } from "../editing/document-foot.tsx";
 import editing from "../editing/editing.module.css";
-import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { OrderedList } from "../editing/ordered-list.tsx";
 import { Problem, problemProps } from "../editing/problems.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
@@ -23,7 +22,7 @@ import { useCategoriesEdit } from "./use-categories-edit.ts";
 /** The studio's categories: named, ordered, added, merged, hidden, in galleries or not (U1). */
 export function CategoriesForm({ stored }: { stored: StoredCategories }) {
   const edit = useCategoriesEdit(stored);
-  const { content, base, conflict, outcome, isSaving, isUnsaved, found, problems, refused } = edit;
+  const { content, base, conflict, found, problems, refused } = edit;
   const { categories } = content;
   const form = useRef<HTMLFormElement>(null);
   const articlesOf = new Map(stored.categories.map(({ id, articles }) => [id, articles]));
@@ -101,33 +100,8 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
             />
           )}
         </OrderedList>
-        <div className={editing.foot}>
-          <button className={buttons.strong} disabled={isSaving}>
-            Guardar
-          </button>
-          <button
-            type="button"
-            className={buttons.plain}
-            disabled={!isUnsaved || isSaving}
-            onClick={edit.discard}
-          >
-            Descartar cambios
-          </button>
-          <output className={outcome?.isError ? styles.failed : undefined}>
-            {isSaving
-              ? "Guardando categorías…"
-              : (outcome?.sentence ?? (isUnsaved && "Cambios sin guardar."))}
-          </output>
-        </div>
+        <DocumentFoot {...edit} saving="Guardando categorías…" onDiscard={edit.discard} />
       </form>
-      {edit.leaving.asks && (
-        <LeavePrompt
-          lost={undefined}
-          onStay={edit.leaving.stay}
-          onKeep={edit.leaving.leave}
-          onDiscard={edit.discardAndLeave}
-        />
-      )}
     </>
   );
 }
@@ -149,7 +123,7 @@ function CategoryFields(props: CategoryFieldsProps) {
   const slug = categorySlug(name);
   return (
     <>
-      <div className={styles.field}>
+      <div className={editing.entry}>
         <Field label="Nombre">
           <input
             name={`${path}.name`}
@@ -179,7 +153,7 @@ function CategoryFields(props: CategoryFieldsProps) {
         </CheckField>
       </div>
       {id !== null && others.some((each) => each.id !== null) && (
-        <div className={styles.field}>
+        <div className={editing.entry}>
           <Field label="Fusionar con">
             <select
               name={`${path}.mergeInto`}

@@ -1,11 +1,11 @@
 import { API } from "#domain/api.ts";
 import type { Category } from "#domain/category.ts";
 import type { CategoriesAnswer, CategoryEntry, StoredCategories } from "#domain/category-list.ts";
-import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { call, post } from "../api.ts";
 import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
-import { readRefusedFields, refusedSave } from "../editing/problems.tsx";
+import { studioSave, type StudioSave } from "../editing/document-save.ts";
+import { readRefusedFields } from "../editing/problems.tsx";
 import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
 /** What the form of the categories holds. */
@@ -80,10 +80,7 @@ export function mergeCategories(
 }
 
 /** What came of a save of the categories. */
-export type CategoriesSave =
-  | { kind: "saved"; stored: DocumentBase<CategoriesContent> }
-  | { kind: "stale"; stored: DocumentBase<CategoriesContent> }
-  | ReturnType<typeof refusedSave>;
+export type CategoriesSave = StudioSave<CategoriesContent>;
 
 /** Saves the whole list over the version that the edit began from (U1). */
 export async function sendCategories(
@@ -95,15 +92,10 @@ export async function sendCategories(
     post({ version: version ?? 0, categories }),
     readAnswer,
   );
-  if (answer === undefined) {
-    return { kind: "refused", sentence: message("categories-no-connection"), problems: {} };
-  }
-  const { version: stored, categories: list } = answer;
-  if (stored !== undefined && list !== undefined) {
-    const base = baseOf({ version: stored, categories: list });
-    return { kind: answer.success ? "saved" : "stale", stored: base };
-  }
-  return refusedSave(answer.success ? readRefusedFields(undefined) : answer);
+  const { version: stored, categories: list } = answer ?? {};
+  const isStored = stored !== undefined && list !== undefined;
+  const base = isStored ? baseOf({ version: stored, categories: list }) : undefined;
+  return studioSave(answer, base, "categories-no-connection");
 }
 
 function readAnswer(answer: unknown): CategoriesAnswer {

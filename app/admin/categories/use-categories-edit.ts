@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import type { Outcome } from "../editing/document-foot.tsx";
 import { standingProblems, type Refused } from "../editing/problems.tsx";
 import { useDocument } from "../editing/use-document.ts";
 import {
@@ -18,7 +19,7 @@ import {
 export function useCategoriesEdit(stored: StoredCategories) {
   const [initial] = useState(() => baseOf(stored));
   const [content, setContent] = useState(initial.content);
-  const [outcome, setOutcome] = useState<{ sentence: string; isError: boolean } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refused, setRefused] = useState<Refused<CategoriesContent> | null>(null);
   const { revalidate } = useRevalidator();
   const edited = useDocument<CategoriesContent, CategoriesSave>({

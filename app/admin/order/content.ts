@@ -1,5 +1,4 @@
 import { API } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import {
   isWorksOrder,
@@ -9,7 +8,7 @@ import {
 } from "#domain/works-order.ts";
 import { call, post, refusal } from "../api.ts";
 import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
-import { refusedSave } from "../editing/problems.tsx";
+import { studioSave, type StudioSave } from "../editing/document-save.ts";
 import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
 /** The stored order as a version that an edit begins from. */
@@ -63,10 +62,7 @@ export function mergeOrders(sides: Sides<OrderChoice>, choice?: Choice): OrderCh
 }
 
 /** What came of a save of the order. */
-export type OrderSave =
-  | { kind: "saved"; stored: DocumentBase<OrderChoice> }
-  | { kind: "stale"; stored: DocumentBase<OrderChoice> }
-  | ReturnType<typeof refusedSave>;
+export type OrderSave = StudioSave<OrderChoice>;
 
 /** Saves the order over the version that the edit began from (U7). */
 export async function sendOrder(
@@ -74,15 +70,10 @@ export async function sendOrder(
   version: number | undefined,
 ): Promise<OrderSave> {
   const answer = await call(API.order, post({ version: version ?? 0, ...choice }), readAnswer);
-  if (answer === undefined) {
-    return { kind: "refused", sentence: message("order-no-connection"), problems: {} };
-  }
-  const { version: stored, order, works } = answer;
-  if (stored !== undefined && order !== undefined && works !== undefined) {
-    const base = baseOf({ version: stored, order, works });
-    return { kind: answer.success ? "saved" : "stale", stored: base };
-  }
-  return refusedSave(answer.success ? refusal(undefined) : answer);
+  const { version: stored, order, works } = answer ?? {};
+  const isStored = stored !== undefined && order !== undefined && works !== undefined;
+  const base = isStored ? baseOf({ version: stored, order, works }) : undefined;
+  return studioSave(answer, base, "order-no-connection");
 }
 
 function readAnswer(answer: unknown): OrderAnswer {

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.ts";
-import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
+import { DocumentFoot, type Outcome } from "../editing/document-foot.tsx";
 import editing from "../editing/editing.module.css";
-import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { OrderedList } from "../editing/ordered-list.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { useDocument } from "../editing/use-document.ts";
@@ -34,7 +33,7 @@ const ORDERS: readonly { order: WorksOrder; label: string; about: string }[] = [
 export function OrderForm({ stored }: { stored: StoredOrder }) {
   const [initial] = useState(() => baseOf(stored));
   const [choice, setChoice] = useState(initial.content);
-  const [outcome, setOutcome] = useState<{ sentence: string; isError: boolean } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { revalidate } = useRevalidator();
   const edit = useDocument<OrderChoice, OrderSave>({
     subject: "order",
@@ -48,7 +47,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
     isUnderWay: false,
     onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
   });
-  const { base, conflict, found, isSaving, isUnsaved } = edit;
+  const { base, conflict, found } = edit;
   const works = new Map(stored.works.map((work) => [work.id, work]));
 
   const change = (next: Partial<OrderChoice>) => {
@@ -131,33 +130,13 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
             {(id) => <WorkLine work={works.get(id)} />}
           </OrderedList>
         )}
-        <div className={editing.foot}>
-          <button className={buttons.strong} disabled={isSaving}>
-            Guardar
-          </button>
-          <button
-            type="button"
-            className={buttons.plain}
-            disabled={!isUnsaved || isSaving}
-            onClick={() => change(base.content)}
-          >
-            Descartar cambios
-          </button>
-          <output className={outcome?.isError ? styles.failed : undefined}>
-            {isSaving
-              ? "Guardando el orden…"
-              : (outcome?.sentence ?? (isUnsaved && "Cambios sin guardar."))}
-          </output>
-        </div>
-      </form>
-      {edit.leaving.asks && (
-        <LeavePrompt
-          lost={undefined}
-          onStay={edit.leaving.stay}
-          onKeep={edit.leaving.leave}
-          onDiscard={edit.discardAndLeave}
+        <DocumentFoot
+          {...edit}
+          outcome={outcome}
+          saving="Guardando el orden…"
+          onDiscard={() => change(base.content)}
         />
-      )}
+      </form>
     </>
   );
 }

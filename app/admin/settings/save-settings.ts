@@ -1,20 +1,16 @@
 import { isRecord } from "#domain/parsing.ts";
-import { message } from "#domain/messages.ts";
 import {
   parseSiteSettings,
   type SettingsAnswer,
   type SiteSettings,
 } from "#domain/site-settings.ts";
 import { finalizeUrls, refusal, saveSettings } from "../api.ts";
-import { readRefusedFields, refusedSave, type Problems } from "../editing/problems.tsx";
-import type { DocumentBase } from "../editing/use-document.ts";
+import { studioSave, type StudioSave } from "../editing/document-save.ts";
+import { readRefusedFields } from "../editing/problems.tsx";
 import { textAt, withValue } from "./content.ts";
 
 /** What came of a save of the settings. */
-export type SettingsSave =
-  | { kind: "saved"; stored: DocumentBase<SiteSettings> }
-  | { kind: "stale"; stored: DocumentBase<SiteSettings> }
-  | { kind: "refused"; sentence: string; problems: Problems };
+export type SettingsSave = StudioSave<SiteSettings>;
 
 /** Makes what was uploaded final, then saves over the version that the edit began from. */
 export async function sendSettings(
@@ -45,13 +41,9 @@ function filePaths({ about }: SiteSettings): string[] {
 
 function readSave(answer: SettingsAnswer | undefined): SettingsSave {
   const { version, settings } = answer ?? {};
-  if (answer && version !== undefined && settings) {
-    return { kind: answer.success ? "saved" : "stale", stored: { version, content: settings } };
-  }
-  if (answer === undefined || answer.success) {
-    return { kind: "refused", sentence: message("settings-no-connection"), problems: {} };
-  }
-  return refusedSave(answer);
+  const isStored = version !== undefined && settings !== undefined;
+  const stored = isStored ? { version, content: settings } : undefined;
+  return studioSave(answer, stored, "settings-no-connection");
 }
 
 /** The answer of a save of the settings; whatever it doesn't know is a refusal without a reason. */

@@ -2,10 +2,9 @@ import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
-import buttons from "../../ui/form/button.module.css";
 import { ConflictView } from "../editing/conflict-view.tsx";
+import { DocumentFoot } from "../editing/document-foot.tsx";
 import editing from "../editing/editing.module.css";
-import { LeavePrompt } from "../editing/leave-guard.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
@@ -20,7 +19,7 @@ import { IdentityGroup } from "./groups/identity-group.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
 import styles from "./settings-form.module.css";
-import { EditProvider, useSettingsEdit, type SettingsEdit } from "./use-settings-edit.ts";
+import { EditProvider, useSettingsEdit } from "./use-settings-edit.ts";
 import { VersionList } from "./version-list.tsx";
 
 export interface SettingsFormProps {
@@ -45,7 +44,7 @@ const GROUPS = [
 /** Ajustes: everything on the site that is the studio's own and not an article's. */
 export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
-  const { content, base, conflict, refused, outcome, isSaving, isUnsaved, found, uploads } = edit;
+  const { content, base, conflict, refused, isSaving, found, uploads } = edit;
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -114,37 +113,17 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <ReelsGroup />
           <ShowcaseGroup works={works} />
           <UploadsGroup />
-          <div className={`${editing.foot} ${styles.foot}`}>
-            <button ref={saveButton} className={buttons.strong} disabled={isSaving || uploads > 0}>
-              Guardar
-            </button>
-            <button
-              type="button"
-              className={buttons.plain}
-              disabled={!isUnsaved || isSaving}
-              onClick={edit.discard}
-            >
-              Descartar cambios
-            </button>
-            <output className={outcome?.isError ? styles.problem : undefined}>
-              {statusOf(edit)}
-            </output>
-            {outcome?.undo && (
-              <button type="button" className={buttons.plain} onClick={outcome.undo}>
-                Deshacer
-              </button>
-            )}
-          </div>
+          <DocumentFoot
+            {...edit}
+            saving="Guardando ajustes…"
+            underWay={uploads > 0 ? "Un archivo todavía está en camino." : undefined}
+            lost={uploads > 0 ? "El archivo que está en camino no se puede conservar." : undefined}
+            saveButton={saveButton}
+            className={styles.foot}
+            onDiscard={edit.discard}
+          />
         </form>
       </EditProvider>
-      {edit.leaving.asks && (
-        <LeavePrompt
-          lost={uploads > 0 ? "El archivo que está en camino no se puede conservar." : undefined}
-          onStay={edit.leaving.stay}
-          onKeep={edit.leaving.leave}
-          onDiscard={edit.discardAndLeave}
-        />
-      )}
       <VersionList versions={history.versions} isBusy={isSaving} onRestore={edit.restore} />
     </>
   );
@@ -156,10 +135,4 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
-}
-
-function statusOf({ isSaving, uploads, outcome, isUnsaved }: SettingsEdit): string {
-  if (isSaving) return "Guardando ajustes…";
-  if (uploads > 0) return "Un archivo todavía está en camino.";
-  return outcome?.sentence ?? (isUnsaved ? "Cambios sin guardar." : "");
 }

@@ -1,27 +1,20 @@
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { SiteSettings, SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
 import { useDocument } from "../editing/use-document.ts";
 import { mergeSettings, readUnsavedSettings } from "./content.ts";
+import type { Outcome } from "../editing/document-foot.tsx";
 import { standingProblems, type Refused } from "../editing/problems.tsx";
 import { sendSettings, type SettingsSave } from "./save-settings.ts";
-
-/** What the page says of the last thing that was asked of it. */
-export interface SettingsResult {
-  sentence: string;
-  isError: boolean;
-  /** The way back, where there is one on the spot. */
-  undo?: () => void;
-}
 
 /** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
 export function useSettingsEdit(history: SettingsHistory) {
   const [content, setContent] = useState(history.content);
-  const [outcome, setOutcome] = useState<SettingsResult | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refused, setRefused] = useState<Refused<SiteSettings> | null>(null);
-  /** How many films are on their way. */
+  /** How many films and pictures are on their way. */
   const [uploads, setUploads] = useState(0);
   const { revalidate } = useRevalidator();
   const edited = useDocument({
@@ -100,7 +93,7 @@ export function useSettingsEdit(history: SettingsHistory) {
       setContent(next);
       setOutcome(null);
     },
-    /** Called with films that set out (+1) and are there, or are given up (−1). */
+    /** Called with files that set out (+1) and are there, or are given up (−1). */
     countUploads: (by: number) => setUploads((count) => count + by),
     save: () => void showResult(content, edited.save(content), message("settings-saved")),
     saveChosen: (chosen: SiteSettings) =>
@@ -129,4 +122,15 @@ export function useEdit(): FormEdit {
   const edit = useContext(EditContext);
   if (edit === null) throw new Error("a control of the settings stands outside their form");
   return edit;
+}
+
+/** Counts an upload of the form while it is under way. */
+export function useCountedUpload(isBusy: boolean): void {
+  const { countUploads } = useEdit();
+  const count = useEffectEvent(countUploads);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    count(1);
+    return () => count(-1);
+  }, [isBusy]);
 }

@@ -65,7 +65,7 @@ export function Project(page: ProjectPage) {
             index={coverIndex}
             label={isFilmed ? "Play the main film" : "Enlarge the main image"}
             onOpen={open}
-            {...(isFilmed && { mark: "Play film" })}
+            {...(isFilmed && { mark: "Play" })}
           />
         </div>
       )}

@@ -5,6 +5,9 @@ import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import { FIRST_PAGE_SIZE, readPageRequest, type Pages } from "../../ui/list-pages/list-page.ts";
 
+/** Where pages of the works are asked for, as JSON: in the studio's order unless another is named. */
+export const WORK_ROWS = "/index/rows";
+
 /** All works in the studio's order, as the archive has them (W3, U7). */
 export const ALL_WORKS: WorkFilter = { order: "studio", category: null };
 
@@ -31,7 +34,7 @@ export function readFilter(
  */
 export function worksAddress(path: string, { order, category }: WorkFilter, from = 0): string {
   const query = new URLSearchParams();
-  if (order === "year" || (order === "studio" && path !== "/work")) query.set("by", order);
+  if (order === "year" || (order === "title" && path === WORK_ROWS)) query.set("by", order);
   if (category) query.set("category", category);
   if (from > 0) query.set("from", String(from));
   return query.size === 0 ? path : `${path}?${query.toString()}`;

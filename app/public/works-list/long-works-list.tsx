@@ -1,9 +1,6 @@
 import { useMemo } from "react";
 import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
-import { worksAddress, type WorkRow, type WorksListProps } from "./filter.ts";
-
-/** Where pages of the works are asked for, as JSON. */
-const WORK_ROWS = "/index/rows";
+import { WORK_ROWS, worksAddress, type WorkRow, type WorksListProps } from "./filter.ts";
 
 /** The works of a filter of which there are more than one page. */
 export function LongWorksList({ path, filter, first, children }: WorksListProps) {

@@ -8,7 +8,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const { works } = context.get(siteServices);
   const chosen = readFilter(query, await works.categories());
-  const filter: WorkFilter =
-    query.get("by") === ALL_WORKS.order ? { ...chosen, order: ALL_WORKS.order } : chosen;
+  const filter: WorkFilter = query.has("by") ? chosen : { ...chosen, order: ALL_WORKS.order };
   return Response.json(await workRows(works, filter, query));
 }

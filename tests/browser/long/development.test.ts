@@ -7,9 +7,9 @@ import { aFolder, startStudioProcess } from "../../support/studio-process.ts";
 const SOURCES = [
   "app",
   "domain",
-  "public",
   "server",
   "demo/studio.json",
+  "demo/brand",
   "package.json",
   "react-router.config.ts",
   "tsconfig.json",

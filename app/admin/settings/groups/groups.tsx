@@ -1,6 +1,6 @@
 import { MOST_ROLES } from "#domain/site-settings.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
-import { CheckField } from "../../../ui/form/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
@@ -29,12 +29,18 @@ export function UploadsGroup() {
   const { content, change } = useEdit();
   return (
     <AdminSection id="imagenes" title="Imágenes">
-      <CheckField
-        checked={content.uploads.reducesLarge}
-        onChange={(checked) => change(withValue(content, "uploads.reducesLarge", checked))}
-      >
-        Reducir sin preguntar las imágenes de más de 3 MB
-      </CheckField>
+      <Field label="Imágenes de más de 3 MB">
+        <select
+          name="uploads.reducesLarge"
+          value={String(content.uploads.reducesLarge)}
+          onChange={({ currentTarget: { value } }) =>
+            change(withValue(content, "uploads.reducesLarge", value === "true"))
+          }
+        >
+          <option value="false">Preguntar antes de reducirlas</option>
+          <option value="true">Reducirlas sin preguntar</option>
+        </select>
+      </Field>
     </AdminSection>
   );
 }

@@ -16,6 +16,7 @@ import buttons from "../../../ui/form/button.module.css";
 import { CheckField, Field } from "../../../ui/form/field.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
+import editing from "../../editing/editing.module.css";
 import { Problem, problemProps } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
@@ -100,7 +101,7 @@ function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette })
     if (colour !== undefined) change(withValue(content, path, colour));
   };
   return (
-    <div className={styles.field}>
+    <div className={editing.entry}>
       <Field label={fieldLabel(path)}>
         <span className={styles.pair}>
           <input

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Problem } from "../../editing/problems.tsx";
 import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
 import { textAt, withValue } from "../content.ts";
-import { useEdit } from "../use-settings-edit.ts";
+import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
 import styles from "./picture-setting.module.css";
 
 interface PictureSettingProps {
@@ -17,7 +17,7 @@ interface PictureSettingProps {
 
 /** One uploaded picture of the settings: chosen, shown, changed and taken away (U3, U5). */
 export function PictureSetting({ path, children }: PictureSettingProps) {
-  const { content, change, problems, countUploads } = useEdit();
+  const { content, change, problems } = useEdit();
   const [problem, setProblem] = useState("");
   const url = textAt(content, path);
   const label = fieldLabel(path);
@@ -36,12 +36,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
     onAlert: setProblem,
   });
   const isBusy = useUploads(queue).length > 0;
-  const count = useEffectEvent(countUploads);
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    count(1);
-    return () => count(-1);
-  }, [isBusy]);
+  useCountedUpload(isBusy);
 
   const choose = (file: File) => {
     setProblem("");
@@ -63,7 +58,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
           <input
             type="file"
             name={path}
-            className="visually-hidden"
+            className={styles.file}
             accept={CHOOSABLE_PICTURES}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];

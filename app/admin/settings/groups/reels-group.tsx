@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { lazy, Suspense, useRef, useState, type RefObject } from "react";
 import { isSame } from "#domain/differences.ts";
 import { NO_REEL } from "#domain/site-settings.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
@@ -6,7 +6,7 @@ import buttons from "../../../ui/form/button.module.css";
 import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { valueAt } from "../../editing/paths.ts";
 import { textAt, withValue } from "../content.ts";
-import { useEdit } from "../use-settings-edit.ts";
+import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
 import { SettingField } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
@@ -64,16 +64,10 @@ interface ReelUploadProps extends ReelFieldsProps {
 
 /** Uploads a film that replaces the one above. */
 function ReelUpload({ path, name, fields }: ReelUploadProps) {
-  const { content, change, countUploads } = useEdit();
+  const { content, change } = useEdit();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const count = useEffectEvent(countUploads);
-
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    count(1);
-    return () => count(-1);
-  }, [isBusy]);
+  useCountedUpload(isBusy);
 
   if (!isOpen) {
     return (

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { readContactInput } from "#domain/contact-input.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
 import { contactKind } from "#domain/settings-entry.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import { Field } from "../../../ui/form/field.tsx";
+import editing from "../../editing/editing.module.css";
 import { elementId, Problem, problemId } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
@@ -44,7 +46,7 @@ export function SettingField({ path, kind = "line", suggestions }: SettingFieldP
 export function LabelledSetting({ path, children }: { path: string; children: ReactNode }) {
   const { problems } = useEdit();
   return (
-    <div className={styles.field}>
+    <div className={editing.entry}>
       <Field label={fieldLabel(path)}>{children}</Field>
       <Problem path={path} problems={problems} />
       <Understood path={path} />
@@ -52,9 +54,13 @@ export function LabelledSetting({ path, children }: { path: string; children: Re
   );
 }
 
-/** What a contact is saved as, where that is not what was typed. */
+/** What an entry is saved as, where that is not what it says. */
 function Understood({ path }: { path: string }) {
+  const { content } = useEdit();
   const understood = useUnderstood(path);
+  if (placeOfUrl(textAt(content, path)) === "temporary") {
+    return <p className={styles.understood}>{message("settings-just-uploaded")}</p>;
+  }
   return (
     understood && (
       <p id={understoodId(path)} className={styles.understood}>

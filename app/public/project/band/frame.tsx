@@ -45,7 +45,7 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
         index={index}
         label={`${isVideo ? "Play" : "Enlarge"} frame ${index + 1}`}
         onOpen={onOpen}
-        {...(isVideo && { mark: "Play film" })}
+        {...(isVideo && { mark: "Play" })}
       />
     </div>
   );
