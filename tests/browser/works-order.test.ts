@@ -22,7 +22,6 @@ const announced = (page: Page) => page.locator("output[aria-label^='Orden: ']");
 test("U7 works are put in order by the keyboard, and the site follows", async () => {
   const { page, complaints } = await atOrder();
   await page.getByRole("radio", { name: /^A mano/ }).check();
-  await expectComfort(page, "order");
   const before = await titles(page);
   const handle = page.getByRole("button", { name: "Mover obra 1", exact: true });
   await handle.press("Space");
@@ -37,6 +36,8 @@ test("U7 works are put in order by the keyboard, and the site follows", async ()
   const [a, b, c, d, e] = before;
   const after = [b, c, a, e, d, ...before.slice(5)];
   await expect.poll(() => titles(page)).toEqual(after);
+  // Not before the drag, which a change of the window's size would end.
+  await expectComfort(page, "order");
   await save(page).click();
   await page.getByText(SAVED).waitFor();
   const visitor = await site.visit();
