@@ -23,7 +23,7 @@ export function Work({ cards, works: first, footerBlock }: WorkProps) {
     <>
       <FitTitle text="Our Work" className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
-      <Works key={first.from} first={first} />
+      {first.total > 0 && <Works key={first.from} first={first} />}
       <FooterBlock {...footerBlock} />
     </>
   );

@@ -43,7 +43,7 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
   }, [isNearEnd, onNearEnd]);
   return (
     <div className={styles.stage}>
-      <WallControls zoom={zoom} onCommand={run} />
+      {frames.length > 0 && <WallControls zoom={zoom} onCommand={run} />}
       <div className={styles.story}>
         <Story text={story} isEmpty={frames.length === 0} />
       </div>
