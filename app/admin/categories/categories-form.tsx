@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import {
   galleryAddress,
@@ -9,12 +8,13 @@ import {
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { message } from "#domain/messages.ts";
 import { CheckField, Field } from "../../ui/form/field.tsx";
-import { ConflictView } from "../editing/conflict-view.tsx";
+import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import editing from "../editing/editing.module.css";
 import { OrderedList } from "../editing/ordered-list.tsx";
 import { Problem, problemProps } from "../editing/problems.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
+import { useFormFocus } from "../editing/use-form-focus.ts";
 import styles from "./categories.module.css";
 import { categoryDifferences, mergeCategories, NEW_CATEGORY } from "./content.ts";
 import { useCategoriesEdit } from "./use-categories-edit.ts";
@@ -22,35 +22,22 @@ import { useCategoriesEdit } from "./use-categories-edit.ts";
 /** The studio's categories: named, ordered, added, merged, hidden, in galleries or not (U1). */
 export function CategoriesForm({ stored }: { stored: StoredCategories }) {
   const edit = useCategoriesEdit(stored);
-  const { content, base, conflict, found, problems, refused } = edit;
+  const { content, base, conflict, found, problems } = edit;
   const { categories } = content;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, saveButton } = useFormFocus(edit);
   const articlesOf = new Map(stored.categories.map(({ id, articles }) => [id, articles]));
   const countOf = ({ id }: CategoryEntry) => (id === null ? 0 : (articlesOf.get(id) ?? 0));
 
-  useEffect(() => {
-    if (refused === null) return;
-    const controls = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
-    controls.find((each) => (each.getAttribute("name") ?? "") in refused.problems)?.focus();
-  }, [refused]);
-
   if (conflict !== null) {
-    const sides = { base: base.content, mine: content, stored: conflict.stored.content };
     return (
-      <ConflictView
+      <DocumentConflict
         title="Dos versiones de las categorías"
-        heading="h2"
         sentence={message("stale-categories")}
-        rows={categoryDifferences(sides)}
-        renderSide={(_, side) => (
-          <span className={editing.value}>
-            {sides[side === "mine" ? "mine" : "stored"].categories
-              .map(({ name }) => name)
-              .join(" · ") || "Ninguna"}
-          </span>
-        )}
-        isBusy={false}
-        onChosen={(choice) => edit.saveChosen(mergeCategories(sides, choice))}
+        sides={{ base: base.content, mine: content, stored: conflict.stored.content }}
+        differences={categoryDifferences}
+        merge={mergeCategories}
+        textOf={(side) => side.categories.map(({ name }) => name).join(" · ") || "Ninguna"}
+        onChosen={edit.saveChosen}
         onCancel={edit.closeConflict}
       />
     );
@@ -100,7 +87,12 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
             />
           )}
         </OrderedList>
-        <DocumentFoot {...edit} saving="Guardando categorías…" onDiscard={edit.discard} />
+        <DocumentFoot
+          {...edit}
+          saving="Guardando categorías…"
+          saveButton={saveButton}
+          onDiscard={edit.discard}
+        />
       </form>
     </>
   );

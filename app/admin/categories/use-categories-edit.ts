@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
-import type { Outcome } from "../editing/document-foot.tsx";
-import { standingProblems, type Refused } from "../editing/problems.tsx";
 import { useDocument } from "../editing/use-document.ts";
+import { useSaveAnswer } from "../editing/use-save-answer.ts";
 import {
   baseOf,
   mergeCategories,
@@ -19,9 +17,7 @@ import {
 export function useCategoriesEdit(stored: StoredCategories) {
   const [initial] = useState(() => baseOf(stored));
   const [content, setContent] = useState(initial.content);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [refused, setRefused] = useState<Refused<CategoriesContent> | null>(null);
-  const { revalidate } = useRevalidator();
+  const { outcome, refused, problems, ...answer } = useSaveAnswer(content);
   const edited = useDocument<CategoriesContent, CategoriesSave>({
     subject: "categories",
     initial,
@@ -32,44 +28,27 @@ export function useCategoriesEdit(stored: StoredCategories) {
     merge: mergeCategories,
     send: sendCategories,
     isUnderWay: false,
-    onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
+    onNewerShown: answer.onNewerShown,
   });
 
-  const showResult = async (
-    sent: CategoriesContent,
-    saving: Promise<CategoriesSave | undefined>,
-  ) => {
-    setOutcome(null);
-    setRefused(null);
-    const result = await saving;
-    if (result === undefined) return;
-    if (result.kind === "refused") {
-      setRefused({ content: sent, problems: result.problems });
-      setOutcome({ sentence: result.sentence, isError: true });
-      return;
-    }
-    if (result.kind === "saved") {
-      setOutcome({ sentence: message("categories-saved"), isError: false });
-    }
-    await revalidate();
-  };
-
+  const saved = message("categories-saved");
   return {
     ...edited,
     content,
     outcome,
     refused,
-    problems: standingProblems(content, refused),
+    problems,
     change(categories: readonly CategoryEntry[]) {
       setContent({ categories });
-      setOutcome(null);
+      answer.setOutcome(null);
     },
-    save: () => void showResult(content, edited.save(content)),
-    saveChosen: (chosen: CategoriesContent) => void showResult(chosen, edited.saveChosen(chosen)),
+    save: () => void answer.show(content, edited.save(content), saved),
+    saveChosen: (chosen: CategoriesContent) =>
+      void answer.show(chosen, edited.saveChosen(chosen), saved),
     discard() {
       if (!window.confirm(message("discard-unsaved"))) return;
       setContent(edited.base.content);
-      setRefused(null);
+      answer.forgetRefusal();
     },
   };
 }

@@ -4,7 +4,7 @@ import { allFrom, sideOf, type Choice, type DifferenceRow, type Side } from "./m
 import styles from "./editing.module.css";
 
 /** All that the view needs to know of a part. */
-type NamedRow = DifferenceRow<{ key: string; name: string }>;
+export type NamedRow = DifferenceRow<{ key: string; name: string }>;
 
 export interface ConflictViewProps<Row extends NamedRow> {
   title: string;

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.ts";
-import { ConflictView } from "../editing/conflict-view.tsx";
-import { DocumentFoot, type Outcome } from "../editing/document-foot.tsx";
-import editing from "../editing/editing.module.css";
+import { DocumentConflict } from "../editing/document-conflict.tsx";
+import { DocumentFoot } from "../editing/document-foot.tsx";
 import { OrderedList } from "../editing/ordered-list.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { useDocument } from "../editing/use-document.ts";
+import { useFormFocus } from "../editing/use-form-focus.ts";
+import { useSaveAnswer } from "../editing/use-save-answer.ts";
 import {
   baseOf,
   isSameOrder,
@@ -33,8 +34,7 @@ const ORDERS: readonly { order: WorksOrder; label: string; about: string }[] = [
 export function OrderForm({ stored }: { stored: StoredOrder }) {
   const [initial] = useState(() => baseOf(stored));
   const [choice, setChoice] = useState(initial.content);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { revalidate } = useRevalidator();
+  const { outcome, refused, ...answer } = useSaveAnswer(choice);
   const edit = useDocument<OrderChoice, OrderSave>({
     subject: "order",
     initial,
@@ -45,38 +45,28 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
     merge: mergeOrders,
     send: sendOrder,
     isUnderWay: false,
-    onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
+    onNewerShown: answer.onNewerShown,
   });
-  const { base, conflict, found } = edit;
+  const { base, conflict, found, isSaving } = edit;
+  const { form, saveButton } = useFormFocus({ refused, conflict, isSaving });
   const works = new Map(stored.works.map((work) => [work.id, work]));
 
   const change = (next: Partial<OrderChoice>) => {
     setChoice({ ...choice, ...next });
-    setOutcome(null);
+    answer.setOutcome(null);
   };
-  const showResult = async (saving: Promise<OrderSave | undefined>) => {
-    setOutcome(null);
-    const result = await saving;
-    if (result?.kind === "refused") setOutcome({ sentence: result.sentence, isError: true });
-    if (result?.kind === "saved") setOutcome({ sentence: message("order-saved"), isError: false });
-    if (result !== undefined && result.kind !== "refused") await revalidate();
-  };
+  const saved = message("order-saved");
 
   if (conflict !== null) {
-    const sides = { base: base.content, mine: choice, stored: conflict.stored.content };
     return (
-      <ConflictView
+      <DocumentConflict
         title="Dos órdenes de las obras"
-        heading="h2"
         sentence={message("stale-order")}
-        rows={orderDifferences(sides)}
-        renderSide={(_, side) => (
-          <span className={editing.value}>
-            {describe(sides[side === "mine" ? "mine" : "stored"], works)}
-          </span>
-        )}
-        isBusy={false}
-        onChosen={(chosen) => void showResult(edit.saveChosen(mergeOrders(sides, chosen)))}
+        sides={{ base: base.content, mine: choice, stored: conflict.stored.content }}
+        differences={orderDifferences}
+        merge={mergeOrders}
+        textOf={(side) => describe(side, works)}
+        onChosen={(chosen) => void answer.show(chosen, edit.saveChosen(chosen), saved)}
         onCancel={edit.closeConflict}
       />
     );
@@ -95,10 +85,11 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
         ← Volver a los artículos
       </Link>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void showResult(edit.save(choice));
+          void answer.show(choice, edit.save(choice), saved);
         }}
       >
         <fieldset className={styles.orders}>
@@ -134,6 +125,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
           {...edit}
           outcome={outcome}
           saving="Guardando el orden…"
+          saveButton={saveButton}
           onDiscard={() => change(base.content)}
         />
       </form>

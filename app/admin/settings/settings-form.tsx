@@ -1,11 +1,11 @@
-import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
+import type { MouseEvent, SubmitEvent } from "react";
 import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
-import { ConflictView } from "../editing/conflict-view.tsx";
+import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
-import editing from "../editing/editing.module.css";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
+import { useFormFocus } from "../editing/use-form-focus.ts";
 import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import {
@@ -44,25 +44,8 @@ const GROUPS = [
 /** Ajustes: everything on the site that is the studio's own and not an article's. */
 export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
-  const { content, base, conflict, refused, isSaving, found, uploads } = edit;
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (refused === null) return;
-    const controls = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
-    controls.find((each) => (each.getAttribute("name") ?? "") in refused.problems)?.focus();
-  }, [refused]);
-
-  // The answer to a conflict takes its button with it: whoever works by keyboard goes on here.
-  const saveButton = useRef<HTMLButtonElement>(null);
-  const hadConflict = useRef(false);
-  useEffect(() => {
-    if (conflict !== null) hadConflict.current = true;
-    else if (hadConflict.current && !isSaving) {
-      hadConflict.current = false;
-      if (document.activeElement === document.body) saveButton.current?.focus();
-    }
-  }, [conflict, isSaving]);
+  const { content, base, conflict, isSaving, found, uploads } = edit;
+  const { form, saveButton } = useFormFocus(edit);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,20 +53,15 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   };
 
   if (conflict !== null) {
-    const sides = { base: base.content, mine: content, stored: conflict.stored.content };
     return (
-      <ConflictView
+      <DocumentConflict
         title="Dos versiones de los ajustes"
-        heading="h2"
         sentence={message("stale-settings")}
-        rows={settingsDifferences(sides)}
-        renderSide={({ part }, side) => (
-          <span className={editing.value}>
-            {formatValue(part.read(sides[side === "mine" ? "mine" : "stored"])) || "Vacío"}
-          </span>
-        )}
-        isBusy={false}
-        onChosen={(choice) => edit.saveChosen(mergeSettings(sides, choice))}
+        sides={{ base: base.content, mine: content, stored: conflict.stored.content }}
+        differences={settingsDifferences}
+        merge={mergeSettings}
+        textOf={(side, { part }) => formatValue(part.read(side)) || "Vacío"}
+        onChosen={edit.saveChosen}
         onCancel={edit.closeConflict}
       />
     );
