@@ -22,12 +22,6 @@ export interface StoredCategories {
   categories: Category[];
 }
 
-/** The body of a save: the whole list in its order. A stored category that it leaves out is removed. */
-export interface CategoriesPayload {
-  version: number;
-  categories: CategoryEntry[];
-}
-
 /** Wrong entries are named by their paths, as in `categories[2].name`; a stale save is told what is stored. */
 export type CategoriesAnswer =
   | ({ success: true } & StoredCategories)
@@ -37,7 +31,8 @@ export type CategoriesAnswer =
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(["rows"]);
 
 /**
- * Reads a save of the categories (U1).
+ * Reads a save of the categories (U1): the whole list in its order. A stored category that it
+ * leaves out is removed.
  * @param input parsed JSON from outside: the list
  * @returns the list, and every entry in it that can't be used
  */

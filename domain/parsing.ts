@@ -8,6 +8,11 @@ export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
+/** True for a list of ids. */
+export function isIds(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isSafeInteger);
+}
+
 /** A text as it is stored: one line, trimmed, composed Unicode. */
 export function oneLine(text: string): string {
   return text

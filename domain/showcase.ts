@@ -34,7 +34,7 @@ export function homePairs(
   pairs: readonly ShowcasePair[],
   categories: readonly PublicCategory[],
 ): ShowcasePair[] {
-  const own = pairs.flatMap((pair) => presentPair(pair, categories) ?? []);
+  const own = presentPairs(pairs, categories);
   const rest = galleryPairs(pairs, categories).filter(
     ({ category }) => !own.some((pair) => pair.category === category),
   );
@@ -46,7 +46,7 @@ export function galleryPairs(
   pairs: readonly ShowcasePair[],
   categories: readonly PublicCategory[],
 ): ShowcasePair[] {
-  const own = pairs.flatMap((pair) => presentPair(pair, categories) ?? []);
+  const own = presentPairs(pairs, categories);
   return inCardOrder(galleryCategories(categories)).map(
     ({ name }) =>
       own.find(({ category }) => category === name) ?? {
@@ -58,15 +58,17 @@ export function galleryPairs(
   );
 }
 
-/** A label that only repeats the category follows its name. */
-function presentPair(
-  { category, label, ...chosen }: ShowcasePair,
+/** The pairs of categories that visitors see. A label that only repeats a category follows its name. */
+function presentPairs(
+  pairs: readonly ShowcasePair[],
   categories: readonly PublicCategory[],
-): ShowcasePair | undefined {
-  const name = categoryNamed(categories, category)?.name;
-  return name === undefined
-    ? undefined
-    : { ...chosen, category: name, label: label === "" || label === category ? name : label };
+): ShowcasePair[] {
+  return pairs.flatMap(({ category, label, ...chosen }) => {
+    const name = categoryNamed(categories, category)?.name;
+    if (name === undefined) return [];
+    const isRepeated = label === "" || label === category;
+    return { ...chosen, category: name, label: isRepeated ? name : label };
+  });
 }
 
 /**

@@ -44,8 +44,7 @@ export const CHOOSABLE_PICTURES = [
 
 /** What can be done with a file that is not taken, as a code of domain/messages.ts (U6). */
 export function adviceFor({ name, type }: { name: string; type: string }): MessageCode | undefined {
-  if (type === "video/quicktime" || /\.(mov|mxf|avi|mkv)$/i.test(name)) return "advice-film";
-  if (type.startsWith("video/")) return "advice-film";
+  if (type.startsWith("video/") || /\.(mov|mxf|avi|mkv)$/i.test(name)) return "advice-film";
   if (type === "image/svg+xml" || /\.(svg|ai|eps|pdf)$/i.test(name)) return "advice-drawing";
   if (type.startsWith("image/") || /\.(tiff?|psd|dng|cr[23]|nef|arw|raf)$/i.test(name)) {
     return "advice-picture";

@@ -33,11 +33,6 @@ export interface StoredOrder {
   works: readonly OrderedWork[];
 }
 
-/** The body of a save of the order. */
-export interface OrderPayload extends OrderChoice {
-  version: number;
-}
-
 /** A stale save is told what is stored (409). */
 export type OrderAnswer =
   | ({ success: true } & StoredOrder)
@@ -71,11 +66,14 @@ export function orderKeys(
 ): OrderKeys {
   const byTitle = titleSortKey(title);
   if (order === "title") return { orderKey: byTitle, listKey: (isTop ? "0" : "1") + byTitle };
-  const placed =
-    order === "year"
-      ? String(LAST_YEAR - year).padStart(4, "0")
-      : handPosition === null
-        ? "0"
-        : `1${String(handPosition).padStart(POSITION_DIGITS, "0")}`;
+  const placed = order === "year" ? yearKey(year) : handKey(handPosition);
   return { orderKey: placed + byTitle, listKey: placed + byTitle };
+}
+
+function yearKey(year: number): string {
+  return String(LAST_YEAR - year).padStart(4, "0");
+}
+
+function handKey(position: number | null): string {
+  return position === null ? "0" : `1${String(position).padStart(POSITION_DIGITS, "0")}`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { API } from "#domain/api.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { isIds, isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { isWorksOrder, type OrderAnswer, type OrderChoice } from "#domain/works-order.ts";
 import type { WorksOrderService } from "./works-order.ts";
@@ -23,8 +23,4 @@ export function orderRoutes(app: FastifyInstance, worksOrder: WorksOrderService)
 function parseChoice({ order, ids }: Record<string, unknown>): OrderChoice {
   if (!isWorksOrder(order) || !isIds(ids)) return refuse("wrong-order");
   return { order, ids };
-}
-
-function isIds(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every(Number.isSafeInteger);
 }

@@ -1,5 +1,5 @@
 import { API } from "#domain/api.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { isIds, isRecord } from "#domain/parsing.ts";
 import {
   isWorksOrder,
   type OrderAnswer,
@@ -36,10 +36,6 @@ export function readUnsavedOrder(
 
 function isChoice(value: unknown): value is OrderChoice {
   return isRecord(value) && isWorksOrder(value.order) && isIds(value.ids);
-}
-
-function isIds(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every(Number.isInteger);
 }
 
 const PARTS = [

@@ -155,15 +155,17 @@ export function newUploads(
   reducesLarge = false,
 ): Upload[] {
   const isStopped = refusalOfBatch(files, target, reducesLarge) !== undefined;
-  return files.map((file, index) => {
+  const statusOf = (file: File): UploadStatus => {
     const refusal = refusalOf(file, target, reducesLarge);
-    const status: UploadStatus = refusal
-      ? { kind: "failed", ...refusal }
-      : isStopped
-        ? { kind: "stopped" }
-        : firstStatus(file, target, reducesLarge);
-    return { id: firstId + index, file, target, status };
-  });
+    if (refusal) return { kind: "failed", ...refusal };
+    return isStopped ? { kind: "stopped" } : firstStatus(file, target, reducesLarge);
+  };
+  return files.map((file, index) => ({
+    id: firstId + index,
+    file,
+    target,
+    status: statusOf(file),
+  }));
 }
 
 /** The sentence about the first file that may not be uploaded there (D5); undefined where all may. */

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openedCategory(params.category, categories, site.works);
   const address = opened ? galleryAddress(opened.slug) : "/gallery";
   const query = new URL(request.url).searchParams;
-  if (opened && params.category !== undefined && opened.movedFrom === params.category) {
+  if (opened?.hasMoved) {
     return redirect(query.size > 0 ? `${address}?${query.toString()}` : address, 301);
   }
   const category = opened && { name: opened.name, slug: opened.slug };
@@ -58,14 +58,14 @@ async function openedCategory(
   slug: string | undefined,
   categories: readonly PublicCategory[],
   works: Pick<Works, "movedCategory">,
-): Promise<(PublicCategory & { movedFrom?: string }) | undefined> {
+): Promise<(PublicCategory & { hasMoved?: boolean }) | undefined> {
   const shown = categories.filter(({ images }) => images > 0);
   const wanted = slug && spelledSlug(slug);
   const named = shown.find((each) => each.slug === wanted);
   if (named || !wanted) return named ?? firstGallery(categories);
   const movedTo = await works.movedCategory(wanted);
   const moved = shown.find((each) => each.slug === movedTo);
-  return moved ? { ...moved, movedFrom: slug } : firstGallery(categories);
+  return moved ? { ...moved, hasMoved: true } : firstGallery(categories);
 }
 
 function descriptionOf(category: string, frames: number, { brand, story }: SiteSettings): string {

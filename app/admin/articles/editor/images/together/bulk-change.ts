@@ -28,19 +28,20 @@ export function changeTogether(
   edit: BulkEdit,
 ): { content: ArticleContent; change: BulkChange } {
   const chosen = content.images.filter((_, place) => places.includes(place));
-  const others = content.images.filter((_, place) => !places.includes(place));
-  const images =
-    edit.kind === "remove"
-      ? others
-      : edit.kind === "move"
-        ? others.toSpliced(edit.to, 0, ...chosen)
-        : content.images;
+  const images = imagesAfter(content.images, places, edit);
   const fullBleed = new Map(chosen.map((url) => [url, content.media[url]?.fullBleed === true]));
   const marks = edit.kind === "mark" ? chosen.map((url) => [url, edit.fullBleed] as const) : [];
   return {
     content: withMarks({ ...content, images }, marks),
     change: { edit, count: chosen.length, before: content.images, after: images, fullBleed },
   };
+}
+
+function imagesAfter(images: string[], places: readonly number[], edit: BulkEdit): string[] {
+  if (edit.kind === "mark") return images;
+  const others = images.filter((_, place) => !places.includes(place));
+  if (edit.kind === "remove") return others;
+  return others.toSpliced(edit.to, 0, ...images.filter((_, place) => places.includes(place)));
 }
 
 /** Takes a bulk edit back; what was added since stays, and what was removed since stays away. */
