@@ -11,7 +11,7 @@ import { CheckField, Field } from "../../ui/form/field.tsx";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import editing from "../editing/editing.module.css";
-import { OrderedList } from "../editing/ordered-list.tsx";
+import { OrderedList } from "../editing/lists/ordered-list.tsx";
 import { Problem, problemProps } from "../editing/problems.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { useFormFocus } from "../editing/use-form-focus.ts";

@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.ts";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
-import { OrderedList } from "../editing/ordered-list.tsx";
+import { OrderedList } from "../editing/lists/ordered-list.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { useDocument } from "../editing/use-document.ts";
 import { useFormFocus } from "../editing/use-form-focus.ts";

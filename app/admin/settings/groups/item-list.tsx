@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fieldLabel } from "#domain/settings-fields.ts";
-import { OrderedList } from "../../editing/ordered-list.tsx";
+import { OrderedList } from "../../editing/lists/ordered-list.tsx";
 import { valueAt } from "../../editing/paths.ts";
 import { NEW_ITEMS, withValue, type ListPath } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";

@@ -1,7 +1,7 @@
 import { memo, useState, type Dispatch, type KeyboardEvent } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { SortableList } from "../../../editing/sortable-list.tsx";
+import { SortableList } from "../../../editing/lists/sortable-list.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 import { type FormAction, imageKeys } from "../form-state.ts";
 import { BulkBar } from "./together/bulk-bar.tsx";

@@ -2,7 +2,7 @@ import { twoDigits } from "../../../../ui/two-digits.ts";
 import { memo, type Dispatch } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
-import { SortHandle, useSortableRow } from "../../../editing/sortable-list.tsx";
+import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { ChooseImage } from "./together/choose-image.tsx";

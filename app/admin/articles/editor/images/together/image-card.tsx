@@ -2,7 +2,7 @@ import { memo } from "react";
 import { isFilm } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { twoDigits } from "../../../../../ui/two-digits.ts";
-import { SortHandle, useSortableRow } from "../../../../editing/sortable-list.tsx";
+import { SortHandle, useSortableRow } from "../../../../editing/lists/sortable-list.tsx";
 import styles from "./bulk.module.css";
 import { ChooseImage } from "./choose-image.tsx";
 import { MissingFileNote } from "../image-row.tsx";

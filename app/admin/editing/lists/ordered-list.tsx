@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import buttons from "../../ui/form/button.module.css";
+import buttons from "../../../ui/form/button.module.css";
 import styles from "./ordered-list.module.css";
-import { Problem, problemProps, type Problems } from "./problems.tsx";
+import { Problem, problemProps, type Problems } from "../problems.tsx";
 import { SortableList, SortHandle, useSortableRow } from "./sortable-list.tsx";
 
 interface OrderedListProps<Item> {
