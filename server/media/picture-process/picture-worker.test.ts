@@ -1,11 +1,21 @@
 import { readdir } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
 import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
 import { createPictureWorker, PictureProcessEnded } from "./picture-worker.ts";
 import { noise, scene } from "../pictures.fixtures.ts";
+
+/** Processes that files before this one left, as one that lingers after its last picture. */
+let others: number[] = [];
+beforeAll(async () => {
+  others = await childProcesses(process.pid);
+});
+
+async function pictureProcesses(): Promise<number[]> {
+  return (await childProcesses(process.pid)).filter((id) => !others.includes(id));
+}
 
 function aWorker() {
   const logged: string[] = [];
@@ -15,7 +25,7 @@ function aWorker() {
   onTestFinished(async () => {
     pictures.close();
     // The next test must not take the end of this one's process for its own.
-    while ((await childProcesses(process.pid)).length > 0) await sleep(5);
+    while ((await pictureProcesses()).length > 0) await sleep(5);
   });
   return { pictures, logged };
 }
@@ -25,7 +35,7 @@ const heavy = () => noise(1600, 1200).jpeg().toBuffer();
 
 async function theProcess(): Promise<number> {
   for (;;) {
-    const [id] = await childProcesses(process.pid);
+    const [id] = await pictureProcesses();
     if (id !== undefined) return id;
     await sleep(5);
   }
@@ -94,7 +104,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
   const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
   expect(codes).toEqual(uploads.map(() => "busy"));
   await forms;
-  await expect.poll(() => childProcesses(process.pid)).toEqual([]);
+  await expect.poll(pictureProcesses).toEqual([]);
 });
 
 test("a closed worker starts a new process for the next picture", async () => {
