@@ -4,7 +4,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { atSettings, expectComfort, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 import { aFolder } from "../support/studio-process.ts";
-import { axeFindsInStyles } from "../support/page-measures.ts";
+import {
+  axeFindsInStyles,
+  collectedNeeds,
+  collectNeeds,
+  tooSmall,
+} from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -102,8 +107,13 @@ test("U5 the team is written in Ajustes, with portraits that are reduced where t
   await page.getByAltText(/^Retrato/).waitFor();
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
-  const visitor = await site.visit();
-  await visitor.page.goto("/about", { waitUntil: "networkidle" });
-  await visitor.page.getByRole("heading", { name: "Ana Pérez" }).waitFor();
-  await visitor.page.getByAltText("Ana Pérez").waitFor();
+  for (const width of [390, 600, 768, 900, 1240, 1920]) {
+    const visitor = await site.visit({ viewport: { width, height: 900 } });
+    await collectNeeds(visitor.page);
+    await visitor.page.goto("/about", { waitUntil: "networkidle" });
+    await visitor.page.getByRole("heading", { name: "Ana Pérez" }).waitFor();
+    await visitor.page.getByAltText("Ana Pérez").waitFor();
+    expect([width, tooSmall(await collectedNeeds(visitor.page))]).toEqual([width, []]);
+    await visitor.page.close();
+  }
 });

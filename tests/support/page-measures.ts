@@ -174,6 +174,14 @@ export async function collectedNeeds(page: Page): Promise<PictureNeed[]> {
   }, COLLECTED);
 }
 
+/** A picture that lacks more of its pixels than that, though a wider form was offered, was asked for too small. */
+const LEAST = 0.9;
+
+/** Those that came smaller than they are drawn, though a wider form was offered. */
+export function tooSmall(needs: readonly PictureNeed[]): PictureNeed[] {
+  return needs.filter(({ came, needed, widest }) => came < widest && came / needed < LEAST);
+}
+
 const BYTES_IN_KB = 1024;
 
 /** The addresses of what a page's document itself asks for once it is painted: all that it imports. */

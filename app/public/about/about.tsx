@@ -71,9 +71,12 @@ export function About(props: AboutProps) {
   );
 }
 
+/** As in the stylesheet: one to four in a row, none narrower than 280 px. */
 const PORTRAIT = [
-  { when: "(max-width: 768px)", width: "45vw", ratio: 4 / 5 },
-  { width: "22vw", ratio: 4 / 5 },
+  { when: "(max-width: 607px)", width: "95vw", ratio: 4 / 5 },
+  { when: "(max-width: 913px)", width: "47vw", ratio: 4 / 5 },
+  { when: "(max-width: 1244px)", width: "31vw", ratio: 4 / 5 },
+  { width: "23vw", ratio: 4 / 5 },
 ];
 
 /** The team as people: portrait, name, role, a few lines (U5). */

@@ -6,6 +6,7 @@ import {
   collectedNeeds,
   collectNeeds,
   type PictureNeed,
+  tooSmall,
 } from "../../support/page-measures.ts";
 import { DESKTOP, PHONE, TABLET } from "../../support/browser.ts";
 import { settled, skipIntro } from "../../support/home-page.ts";
@@ -23,8 +24,6 @@ const WITH_PICTURES = [
 const PAGES = [...WITH_PICTURES, "/contact", "/index", "/login"];
 /** Of the pictures of a page, half come with no more than so many times the pixels that are seen. */
 const MOST_AT_THE_MEDIAN = 1.3;
-/** A picture that lacks more of its pixels than that, though a wider form was offered, was asked for too small. */
-const LEAST = 0.9;
 /** The typefaces come so long after the page is there. */
 const LATE_MS = 300;
 const WIDTHS = [320, 375, 600, 767, 768, 769, 1023, 1024, 1025, 1280, 1920, 2560];
@@ -98,10 +97,7 @@ function expectRightSizes(needs: readonly PictureNeed[]): void {
   expect(needs.length).toBeGreaterThan(0);
   const excess = needs.map(({ came, needed }) => came / needed).toSorted((a, b) => a - b);
   expect(excess[Math.floor(excess.length / 2)]).toBeLessThanOrEqual(MOST_AT_THE_MEDIAN);
-  const tooSmall = needs.filter(
-    ({ came, needed, widest }) => came < widest && came / needed < LEAST,
-  );
-  expect(tooSmall).toEqual([]);
+  expect(tooSmall(needs)).toEqual([]);
 }
 
 async function expectAccessible(page: Page): Promise<void> {
