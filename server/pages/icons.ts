@@ -9,8 +9,13 @@ import type { SettingsService } from "../site-settings/site-settings.ts";
 /** The demo's own logo as an icon. */
 const DEMO_SVG = new URL("../../demo/brand/clapperboard.svg", import.meta.url);
 const DEMO_PNG = new URL("../../demo/brand/clapperboard.png", import.meta.url);
+/** Sides of the icons that the web manifest lists, in pixels. */
+const MANIFEST_SIZES = [192, 512] as const;
 /** The icons by address, with their sides in pixels. */
-const ICONS = { "/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512 } as const;
+const ICONS: ReadonlyMap<string, number> = new Map([
+  ["/apple-touch-icon.png", 180],
+  ...MANIFEST_SIZES.map((size) => [manifestIcon(size), size] as const),
+]);
 /** Maximum number of icons in memory: those of the present look, and a few that are tried out. */
 const MOST_ICONS = 12;
 /** A changed logo shows within the hour. */
@@ -42,7 +47,7 @@ export function iconRoutes(app: FastifyInstance, { siteSettings, media }: IconPa
     return made;
   }
 
-  for (const [address, size] of Object.entries(ICONS)) {
+  for (const [address, size] of ICONS) {
     app.get(address, async (_, reply) => {
       const { content } = await siteSettings.inForce();
       const bytes = await icon(content, size);
@@ -71,13 +76,17 @@ export function iconRoutes(app: FastifyInstance, { siteSettings, media }: IconPa
         display: "browser",
         background_color: paper,
         theme_color: paper,
-        icons: [192, 512].map((size) => ({
-          src: `/icon-${size}.png`,
+        icons: MANIFEST_SIZES.map((size) => ({
+          src: manifestIcon(size),
           sizes: `${size}x${size}`,
           type: "image/png",
         })),
       });
   });
+}
+
+function manifestIcon(size: number): string {
+  return `/icon-${size}.png`;
 }
 
 /** The studio's initials on its ink, in whichever sans serif the browser has. */
