@@ -36,6 +36,8 @@ declare module "vitest" {
     killSeed: number;
     /** For how long others write while a backup is made. */
     writingMs: number;
+    /** How often processes of one studio are started at once. */
+    starts: number;
     /** Whether crowds come in their full sizes. */
     isLong: boolean;
     /** The longest side of the demo's pictures, in pixels; as they ship they take longer to make. */
@@ -76,6 +78,7 @@ export default defineConfig({
             kills: isLong ? { most: 100, cuts: 100 } : { most: 20, cuts: 5 },
             killSeed: KILL_SEED,
             writingMs: isLong ? 60_000 : 8000,
+            starts: isLong ? 50 : 2,
           },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,

@@ -95,10 +95,16 @@ export async function start(
   ).catch((error: unknown) => {
     throw databaseError(settings, error);
   });
-  await migrate(database, {
-    backupDir: join(settings.dataDir, BACKUPS_FOLDER),
-    onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
-  });
+  const inTurn = <T>(work: () => Promise<T>) =>
+    database.inTurn(work, () =>
+      log.info("another process of this studio is being started: waiting for it"),
+    );
+  await inTurn(() =>
+    migrate(database, {
+      backupDir: join(settings.dataDir, BACKUPS_FOLDER),
+      onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
+    }),
+  );
   const videos = { operator: join(settings.dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
   const storage = await openStorage(settings).catch((error: unknown) => {
     throw mediaError(settings, error);
@@ -145,7 +151,7 @@ export async function start(
   const site = build === undefined ? undefined : builtSite(build);
   const publicOrigin = publicOriginOf(settings);
   const auth = createAuth(database.query, now, publicOrigin, createMonotonicClock(now).monotonic);
-  const generated = await auth.prepare(settings.adminUser, settings.adminPassword);
+  const generated = await inTurn(() => auth.prepare(settings.adminUser, settings.adminPassword));
   // Print the generated password first: only its hash is stored, so a later failure would lose it.
   if (generated !== undefined) onPassword(generated);
   const app = await createApp({
@@ -194,7 +200,7 @@ export async function start(
   if (database.isReadOnly)
     log.error("the disk is read-only: pages are shown, and nothing can be saved");
   else
-    await fill().catch(async (error: unknown) => {
+    await inTurn(fill).catch(async (error: unknown) => {
       await media.ready().catch((reason: unknown) => {
         throw mediaError(settings, reason);
       });

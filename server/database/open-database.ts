@@ -7,6 +7,13 @@ export interface OpenDatabase {
   query: Kysely<Database>;
   /** Writes a whole copy to this path; undefined on PostgreSQL, which has its own tools. */
   copyTo: ((path: string) => Promise<void>) | undefined;
+  /**
+   * Does what only one process of a studio may do at a time, such as the first start's work.
+   * Another that is at it ends first; one that is killed gives way at once. On SQLite one
+   * process has the database anyway.
+   * @param onWait called where another process has its turn
+   */
+  inTurn: <T>(work: () => Promise<T>, onWait: () => void) => Promise<T>;
   /** From now on a statement that finds the database held by another program gives up soon (R8). */
   beginServing: () => void;
   /** True on a read-only disk: pages are served, and nothing can be saved (R7). */

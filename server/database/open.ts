@@ -51,6 +51,7 @@ export function openSqlite(path: string): OpenDatabase {
     async copyTo(path) {
       await sql`VACUUM INTO ${path}`.execute(query);
     },
+    inTurn: (work) => work(),
     beginServing() {
       // SQLite's own waiting blocks the process; the driver's does not.
       file.pragma("busy_timeout = 0");

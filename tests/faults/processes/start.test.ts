@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { API, type ArticleAnswer } from "#domain/api.ts";
+import { FAILURES_BY_ADDRESS } from "../../../server/auth/rate-limit.ts";
+import { sharedStores } from "../../support/several-processes.ts";
+import { aVisitor, json } from "../../support/studio.ts";
+import {
+  ADMIN,
+  aFolder,
+  aFreePort,
+  SMALL_DEMO,
+  spawnStudio,
+  startStudioProcess,
+  type Studio,
+} from "../../support/studio-process.ts";
+
+const aSharedStudio = sharedStores();
+const ROUNDS = inject("starts");
+const DEMO_ARTICLES = 16;
+
+/** The passwords that a process has printed. */
+const passwordsOf = ({ output }: Pick<Studio, "output">) =>
+  [...output().matchAll(/Password: (\S+)/g)].map(([, password = ""]) => password);
+
+async function articlesOf({ url }: Studio): Promise<ArticleAnswer[]> {
+  return (await fetch(url + API.articles)).json();
+}
+
+test("Z2 two processes that are started at once import one demo and print one password", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const environment = {
+      ...(await aSharedStudio()),
+      ...SMALL_DEMO,
+      DEMO: "on",
+      ADMIN_PASSWORD: "",
+    };
+    const both = await Promise.all([
+      startStudioProcess(environment),
+      startStudioProcess(environment),
+    ]);
+    const [password = "", ...others] = both.flatMap(passwordsOf);
+    expect(others).toEqual([]);
+    for (const studio of both) {
+      const titles = (await articlesOf(studio)).map(({ title }) => title);
+      expect([titles.length, new Set(titles).size]).toEqual([DEMO_ARTICLES, DEMO_ARTICLES]);
+      const login = json({ username: ADMIN.username, password });
+      expect((await aVisitor(studio)(API.login, login)).status).toBe(200);
+    }
+    for (const studio of both) expect(await studio.stop()).toBe(0);
+  }
+});
+
+test("Z4 a process that is killed while it imports the demo leaves the rest to one that waits for it", async () => {
+  const environment = { ...(await aSharedStudio()), ...SMALL_DEMO, DEMO: "on" };
+  const first = spawnStudio({
+    ...environment,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "info",
+    DATA_DIR: await aFolder(),
+    PORT: String(await aFreePort()),
+  });
+  onTestFinished(() => void first.kill("SIGKILL"));
+  let printed = "";
+  first.stdout.on("data", (text: Buffer) => (printed += text.toString()));
+  const imported = () => printed.split("importing the demo studio").length - 1;
+  await expect.poll(imported, { timeout: 60_000 }).toBeGreaterThan(2);
+  const opening = startStudioProcess({ ...environment, LOG_LEVEL: "info" });
+  setTimeout(() => void first.kill("SIGKILL"), 1500);
+  await once(first, "exit");
+  const second = await opening;
+  expect(second.output()).toContain("another process of this studio is being started");
+  expect(new Set((await articlesOf(second)).map(({ title }) => title)).size).toBe(DEMO_ARTICLES);
+  expect(await articlesOf(second)).toHaveLength(DEMO_ARTICLES);
+  expect(await second.stop()).toBe(0);
+});
+
+test("Z2 T1 wrong logins at once over two processes are limited as over one", async () => {
+  const environment = await aSharedStudio();
+  const both = [
+    await startStudioProcess(environment),
+    await startStudioProcess(environment),
+  ] as const;
+  const [one, other] = [aVisitor(both[0]), aVisitor(both[1])];
+  const wrong = json({ username: ADMIN.username, password: "not the password" });
+  const attempts = Array.from({ length: 20 }, () => [one, other].map((at) => at(API.login, wrong)));
+  const statuses = (await Promise.all(attempts.flat())).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BY_ADDRESS.most);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILURES_BY_ADDRESS.most);
+  for (const studio of both) expect(await studio.stop()).toBe(0);
+});
