@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/studio-process.ts";
 import { openFileStorage } from "../../storage/disk.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import { sharedPictures } from "../media.fixtures.ts";
+import { aMedia, sharedPictures } from "../media.fixtures.ts";
 import { scene } from "../pictures.fixtures.ts";
 import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
+import { RENDITIONS } from "./rendition-store.ts";
 
 const STEM = "0123456789abcdef".repeat(2);
 /** What it was is not known. */
@@ -83,4 +84,18 @@ test("R17 an original whose hash differs gets no renditions, although it can be 
   }
   const { hash } = await makeRenditions(storage, pictures, { ...aJpeg, ...was }, goOn);
   expect(hash).toBe(was.hash);
+});
+
+test("Z4 renditions that a killed process had stored are published by the one that takes over its job", async () => {
+  const { media, database, row } = await aMedia();
+  const { url } = await media.storeUpload(await scene(300, 200).jpeg().toBuffer(), "a.jpg");
+  const [final = ""] = await media.finalize([url]);
+  await media.idle();
+  const key = String((await row(final))?.id);
+  await database.updateTable("media").set({ variants: "stored" }).execute();
+  const due = { kind: RENDITIONS, key, run_after: 0, created_at: 0 };
+  await database.insertInto("jobs").values(due).execute();
+  await media.retryFailed();
+  await media.idle();
+  expect(await row(final)).toMatchObject({ variants: "made" });
 });

@@ -33,7 +33,7 @@ export interface RenditionsHandlerParts {
 /** Makes the renditions of final pictures that have none, and publishes them. */
 export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
   const { database, storage, renditions, pictures, jobs } = parts;
-  /** When the oldest unpublished rendition was stored. */
+  /** When this process first saw renditions that are not published. */
   let storedSince: number | undefined;
 
   async function make(job: Job, signal: AbortSignal): Promise<void> {
@@ -41,7 +41,6 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
     if (picture === undefined) return;
     try {
       await renditions.store(picture.id, await makeRenditions(storage, pictures, picture, signal));
-      storedSince ??= performance.now();
     } catch (error) {
       if (signal.aborted || !isPermanent(job, error)) throw error;
       throw new PermanentJobError(
@@ -65,6 +64,8 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
       try {
         await make(job, signal);
       } finally {
+        // Also those of a process that was killed before it published them, or whose next job another got (Z4).
+        if (await renditions.isAnyStored()) storedSince ??= performance.now();
         const isTime = performance.now() - (storedSince ?? Infinity) >= PUBLISHED_WITHIN_MS;
         if (
           storedSince !== undefined &&
