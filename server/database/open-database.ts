@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { JobNotices } from "./job-notices.ts";
 import type { Database, DatabaseKind } from "./schema.ts";
 
 /** An open database, and what differs between SQLite and PostgreSQL. */
@@ -14,6 +15,8 @@ export interface OpenDatabase {
    * @param onWait called where another process has its turn
    */
   inTurn: <T>(work: () => Promise<T>, onWait: () => void) => Promise<T>;
+  /** What tells the processes of a studio of each other's jobs; undefined on SQLite. */
+  jobNotices: JobNotices | undefined;
   /** From now on a statement that finds the database held by another program gives up soon (R8). */
   beginServing: () => void;
   /** True on a read-only disk: pages are served, and nothing can be saved (R7). */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { postgresNotices } from "./job-notices.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -35,6 +36,9 @@ export async function openPostgres(
     query,
     copyTo: undefined,
     inTurn: (work, onWait) => inTurn(pool, work, onWait),
+    jobNotices: postgresNotices(
+      () => new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
+    ),
     beginServing: () => {},
     isReadOnly: false,
   };

@@ -52,6 +52,7 @@ export function openSqlite(path: string): OpenDatabase {
       await sql`VACUUM INTO ${path}`.execute(query);
     },
     inTurn: (work) => work(),
+    jobNotices: undefined,
     beginServing() {
       // SQLite's own waiting blocks the process; the driver's does not.
       file.pragma("busy_timeout = 0");

@@ -36,7 +36,7 @@ export interface JobState {
 }
 
 export interface JobStoreParts {
-  database: Pick<OpenDatabase, "kind" | "query">;
+  database: Pick<OpenDatabase, "kind" | "query" | "jobNotices">;
   /** The name of this worker, which no other ever has. */
   holder: string;
   /** Milliseconds since 1970. */
@@ -50,7 +50,7 @@ export const LEASE_MS = 30_000;
 export type JobStore = ReturnType<typeof createJobStore>;
 
 export function createJobStore({
-  database: { kind: databaseKind, query },
+  database: { kind: databaseKind, query, jobNotices },
   holder,
   now,
 }: JobStoreParts) {
@@ -89,6 +89,7 @@ export function createJobStore({
           })),
         )
         .execute();
+      await jobNotices?.send(database);
     },
 
     /** Adds a recurring job where it is missing, and says when it is due next. One that runs goes on. */
@@ -111,6 +112,7 @@ export function createJobStore({
         .where("key", "=", "")
         .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now())]))
         .execute();
+      await jobNotices?.send(query);
     },
 
     /** When the next job of these kinds may be claimed; undefined where none waits. */
@@ -257,6 +259,7 @@ export function createJobStore({
         .set({ failed_at: null, attempts: 0, last_error: null, run_after: now() })
         .where("failed_at", "is not", null)
         .execute();
+      await jobNotices?.send(query);
     },
 
     /** How many jobs wait, run and were given up. */

@@ -12,7 +12,7 @@ import {
 
 /** A lease is renewed often enough to outlast two renewals that fail. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** How often a worker looks for jobs that another process has enqueued, in milliseconds. */
+/** How often a worker looks for jobs of which no notice has reached it, in milliseconds. */
 export const LOOK_EVERY_MS = 10_000;
 /** The pause after a job's first failure, in milliseconds; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000;
@@ -79,6 +79,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   let looking: Promise<void> | undefined;
   let shouldLookAgain = false;
   let timer: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
 
   function wake(): void {
     if (stopping.signal.aborted || handlers.size === 0) return;
@@ -189,6 +190,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
         if (recurs) await store.plan(kind, forTimestamps() + recurs.afterStartMs);
       }
       for (const handler of all) handlers.set(handler.kind, handler);
+      stopListening = database.jobNotices?.listen(wake);
       wake();
     },
 
@@ -217,7 +219,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
       clearTimeout(timer);
       await looking;
       clearTimeout(timer);
-      await Promise.all(running.values());
+      await Promise.all([stopListening?.(), ...running.values()]);
     },
   };
 }
