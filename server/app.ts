@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
@@ -75,33 +76,18 @@ export interface AppParts {
   log: FastifyBaseLogger;
 }
 
+/** What any process answers with. */
+type BareAppParts = Pick<AppParts, "publicOrigin" | "trustProxy" | "checks" | "log">;
+
 /**
  * The whole program but its port: everything that is mounted, in order. The
  * guard comes before all that could read a body, the pages after all that is not one.
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const secure = parts.publicOrigin.startsWith("https:");
-  const sid = sessionCookie(secure);
+  const sid = sessionCookie(isSecure(parts));
   const pages =
     parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
-  const app = Fastify({
-    serverFactory: (answer) =>
-      createHttpServer(secure, pages ? serveCachedPages(pages, answer) : answer),
-    loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trustProxy && isNearest,
-    bodyLimit: JSON_BODY_BYTES,
-    forceCloseConnections: "idle",
-    // Fastify's own answer has neither our form nor our headers; the HTTP server refuses instead.
-    return503OnClosing: false,
-    frameworkErrors: badAddressRefuser(secure),
-    clientErrorHandler: brokenRequestRefuser(secure),
-  });
-  app.removeContentTypeParser("text/plain");
-  parseJson(app);
-  answerRefusals(app);
-  logRequests(app);
-  await securityHeaders(app, secure);
+  const app = await emptyApp(parts, (answer) => (pages ? serveCachedPages(pages, answer) : answer));
   await app.register(cookie);
   guardWrites(app, parts.auth, sid, parts.origin);
   refusePrototypeQueries(app);
@@ -137,6 +123,44 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       parts.assetDir === undefined ? async (html) => html : createHeadRewriter(parts.assetDir),
   });
   return app;
+}
+
+/** What a process answers that only runs jobs: whether it is alive, and whether it is ready (Z3). */
+export async function createWorkerApp(parts: BareAppParts): Promise<FastifyInstance> {
+  const app = await emptyApp(parts);
+  healthRoutes(app, parts.checks);
+  answerUnknown(app);
+  return app;
+}
+
+/** How requests are read, refused and logged, without any that is answered. */
+async function emptyApp(
+  parts: Omit<BareAppParts, "checks">,
+  serve: (answer: RequestListener) => RequestListener = (answer) => answer,
+): Promise<FastifyInstance> {
+  const secure = isSecure(parts);
+  const app = Fastify({
+    serverFactory: (answer) => createHttpServer(secure, serve(answer)),
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.trustProxy && isNearest,
+    bodyLimit: JSON_BODY_BYTES,
+    forceCloseConnections: "idle",
+    // Fastify's own answer has neither our form nor our headers; the HTTP server refuses instead.
+    return503OnClosing: false,
+    frameworkErrors: badAddressRefuser(secure),
+    clientErrorHandler: brokenRequestRefuser(secure),
+  });
+  app.removeContentTypeParser("text/plain");
+  parseJson(app);
+  answerRefusals(app);
+  logRequests(app);
+  await securityHeaders(app, secure);
+  return app;
+}
+
+function isSecure({ publicOrigin }: Pick<AppParts, "publicOrigin">): boolean {
+  return publicOrigin.startsWith("https:");
 }
 
 /**

@@ -27,7 +27,9 @@ try {
 }
 
 function greet(settings: Settings, { address }: Started): void {
-  console.info(`The studio is open at ${address}`);
+  if (settings.role === "worker") {
+    console.info(`The studio's worker runs; /healthz and /readyz answer on port ${settings.port}`);
+  } else console.info(`The studio is open at ${address}`);
   console.info(`Its data lies in ${settings.dataDir}`);
   if (settings.databaseUrl !== undefined) console.info("Its database is the one of DATABASE_URL");
   if (settings.mediaUrl !== undefined) {

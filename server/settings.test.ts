@@ -3,6 +3,7 @@ import { readSettings } from "./settings.ts";
 
 test("without settings every value is the contract's default", () => {
   expect(readSettings({})).toMatchObject({
+    role: "all",
     port: 3000,
     host: "127.0.0.1",
     adminUser: "admin",
@@ -34,6 +35,7 @@ test("settings are read from the environment", () => {
 
 test("a wrong setting is refused with its name", () => {
   const wrong = {
+    ROLE: ["both", "web", "worker"],
     PORT: ["80a", "65536", "-1", "0"],
     HOST: ["not a host", "-x"],
     ADMIN_PASSWORD: ["short", "x".repeat(1025), "123456789012"],
@@ -51,6 +53,16 @@ test("a wrong setting is refused with its name", () => {
     for (const value of values) {
       expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must`));
     }
+  }
+});
+
+test("Z3 a process of its own for the web or for the jobs needs stores that others reach too", () => {
+  const shared = { DATABASE_URL: "postgres://db/studio", MEDIA_URL: "s3://pictures" };
+  for (const ROLE of ["all", "web", "worker"]) {
+    expect(readSettings({ ...shared, ROLE }).role).toBe(ROLE);
+  }
+  for (const DATABASE_URL of [undefined, shared.DATABASE_URL]) {
+    expect(() => readSettings({ DATABASE_URL, ROLE: "web" })).toThrow("DATABASE_URL and MEDIA_URL");
   }
 });
 

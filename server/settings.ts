@@ -5,8 +5,13 @@ import { isTooLong, isTopListPassword, SHORTEST_PASSWORD } from "#domain/passwor
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const ROLES = ["all", "web", "worker"] as const;
+/** What a process does: `web` answers, `worker` runs the background jobs, `all` does both (Z3). */
+export type Role = (typeof ROLES)[number];
+
 /** Everything an operator can set, checked (contract, Settings). */
 export interface Settings {
+  role: Role;
   port: number;
   host: string;
   /** Absolute path of the folder for database, media and backups. */
@@ -49,7 +54,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const value = environment[name]?.trim();
     return value === "" ? undefined : value;
   };
+  const [database, media] = [given("DATABASE_URL"), given("MEDIA_URL")];
   return {
+    role: role(given("ROLE") ?? "all", database !== undefined && media !== undefined),
     port: port(given("PORT") ?? "3000"),
     host: host(given("HOST") ?? "127.0.0.1"),
     dataDir: resolve(given("DATA_DIR") ?? "./data"),
@@ -57,8 +64,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     adminPassword: optional(environment.ADMIN_PASSWORD || undefined, adminPassword),
     origin: optional(given("ORIGIN"), origin),
     demo: demo(given("DEMO") ?? "on"),
-    databaseUrl: optional(given("DATABASE_URL"), databaseUrl),
-    mediaUrl: optional(given("MEDIA_URL"), mediaUrl),
+    databaseUrl: optional(database, databaseUrl),
+    mediaUrl: optional(media, mediaUrl),
     mediaMaxBytes: mediaMaxBytes(given("MEDIA_MAX_BYTES")),
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
     backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
@@ -69,6 +76,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** The public address, which is this machine's own where none is set. */
 export function publicOriginOf({ origin, port }: Settings): string {
   return origin ?? `http://localhost:${port}`;
+}
+
+/** @param isShared whether other processes can reach the same database and media */
+function role(value: string, isShared: boolean): Role {
+  const known = ROLES.find((each) => each === value);
+  if (known === undefined) return wrong("ROLE", `must be one of ${ROLES.join(", ")}`, value);
+  return known === "all" || isShared
+    ? known
+    : wrong("ROLE", "must be all where DATABASE_URL and MEDIA_URL are not both set", value);
 }
 
 function port(value: string): number {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { type DestinationStream, pino } from "pino";
 import { weaknessOf } from "#domain/password.ts";
-import { createApp } from "./app.ts";
+import { createApp, createWorkerApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createWorksOrder } from "./articles/works-order.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -147,23 +147,16 @@ export async function start(
     log,
     now,
   });
+  const isWorker = settings.role === "worker";
   // Load the pages while another thread hashes the password, which takes as long.
-  const site = build === undefined ? undefined : builtSite(build);
+  const site = build === undefined || isWorker ? undefined : builtSite(build);
   const publicOrigin = publicOriginOf(settings);
   const auth = createAuth(database.query, now, publicOrigin, createMonotonicClock(now).monotonic);
   const generated = await inTurn(() => auth.prepare(settings.adminUser, settings.adminPassword));
   // Print the generated password first: only its hash is stored, so a later failure would lose it.
   if (generated !== undefined) onPassword(generated);
-  const app = await createApp({
-    articles,
-    media,
-    films,
-    auth,
-    siteSettings,
-    categories: createCategories(database.query, now),
-    worksOrder: createWorksOrder(database.query, now),
+  const bareParts = {
     publicOrigin,
-    origin: settings.origin,
     trustProxy: settings.trustProxy,
     checks: {
       database: async () => {
@@ -172,6 +165,18 @@ export async function start(
       },
       media: () => media.ready(),
     },
+    log,
+  };
+  const appParts = {
+    ...bareParts,
+    articles,
+    media,
+    films,
+    auth,
+    siteSettings,
+    categories: createCategories(database.query, now),
+    worksOrder: createWorksOrder(database.query, now),
+    origin: settings.origin,
     health: maintenance.health,
     maintenance: maintenance.actions,
     videos,
@@ -179,9 +184,10 @@ export async function start(
     assetDir: build && join(build, "client"),
     loadSite: site === undefined ? developSite : () => site,
     now,
-    log,
-  });
-  if (!database.isReadOnly) await jobs.start(maintenance.handlers);
+  };
+  const app = await (isWorker ? createWorkerApp(bareParts) : createApp(appParts));
+  const runsJobs = settings.role !== "web" && !database.isReadOnly;
+  if (runsJobs) await jobs.start(maintenance.handlers);
   const onArticle = (title: string) => log.info({ title }, "importing the demo studio");
   const demo = {
     database: database.query,
