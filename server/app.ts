@@ -14,7 +14,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { passkeyRoutes } from "./auth/second-factor/routes.ts";
 import { sessionCookie } from "./auth/session-cookie.ts";
 import { maintenanceRoutes, type MaintenanceActions } from "./health/maintenance-routes.ts";
-import { healthRoutes, type ReadinessChecks } from "./health/routes.ts";
+import { healthRoutes, type Readiness } from "./health/routes.ts";
 import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
 import { createHttpServer, logRequests } from "./http/http-server.ts";
@@ -61,7 +61,7 @@ export interface AppParts {
   /** The public address as the operator set it; undefined for none. */
   origin: string | undefined;
   trustProxy: boolean;
-  checks: ReadinessChecks;
+  readiness: Readiness;
   /** What the page Salud shows, and what can be done there. */
   health: () => Promise<StudioHealth>;
   maintenance: MaintenanceActions;
@@ -77,7 +77,7 @@ export interface AppParts {
 }
 
 /** What any process answers with. */
-type BareAppParts = Pick<AppParts, "publicOrigin" | "trustProxy" | "checks" | "log">;
+type BareAppParts = Pick<AppParts, "publicOrigin" | "trustProxy" | "readiness" | "log">;
 
 /**
  * The whole program but its port: everything that is mounted, in order. The
@@ -106,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       parts.demo || (await parts.siteSettings.shows(url)) || parts.media.files.isKnown(url),
   });
   await app.register(filmRoutes, { films: parts.films });
-  healthRoutes(app, parts.checks);
+  healthRoutes(app, parts.readiness);
   maintenanceRoutes(app, parts.maintenance);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);
   iconRoutes(app, parts);
@@ -128,14 +128,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** What a process answers that only runs jobs: whether it is alive, and whether it is ready (Z3). */
 export async function createWorkerApp(parts: BareAppParts): Promise<FastifyInstance> {
   const app = await emptyApp(parts);
-  healthRoutes(app, parts.checks);
+  healthRoutes(app, parts.readiness);
   answerUnknown(app);
   return app;
 }
 
 /** How requests are read, refused and logged, without any that is answered. */
 async function emptyApp(
-  parts: Omit<BareAppParts, "checks">,
+  parts: Omit<BareAppParts, "readiness">,
   serve: (answer: RequestListener) => RequestListener = (answer) => answer,
 ): Promise<FastifyInstance> {
   const secure = isSecure(parts);

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { type DestinationStream, pino } from "pino";
 import { weaknessOf } from "#domain/password.ts";
 import { createApp, createWorkerApp } from "./app.ts";
@@ -23,6 +23,7 @@ import { refuseForeignDataDir } from "./data-dir-rights.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
+import { createReadiness } from "./health/readiness.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
@@ -37,8 +38,8 @@ import {
   databaseError,
   dataDirError,
   mediaError,
-  unfinishedRestoreError,
   readOnlyDiskError,
+  unfinishedRestoreError,
 } from "./start-errors.ts";
 import { readDefaultSettings } from "./site-settings/default-settings.ts";
 import { createMonotonicClock } from "./monotonic-clock.ts";
@@ -54,6 +55,8 @@ const DATA_PARTS = {
   ],
   read: [SETTINGS_PART, VIDEOS_FOLDER],
 };
+/** How long a process answers on while /readyz sends its visitors to others, in milliseconds (Z4). */
+const DRAIN_MS = 3000;
 /** Request headers that libraries log at `trace`; they hold the session's cookie. */
 const HEADERS = ["headers", "*.headers"];
 
@@ -155,16 +158,11 @@ export async function start(
   const generated = await inTurn(() => auth.prepare(settings.adminUser, settings.adminPassword));
   // Print the generated password first: only its hash is stored, so a later failure would lose it.
   if (generated !== undefined) onPassword(generated);
+  const readiness = createReadiness(database, media.ready, readOnlyDiskError);
   const bareParts = {
     publicOrigin,
     trustProxy: settings.trustProxy,
-    checks: {
-      database: async () => {
-        await sql`SELECT 1`.execute(database.query);
-        if (database.isReadOnly) throw readOnlyDiskError();
-      },
-      media: () => media.ready(),
-    },
+    readiness,
     log,
   };
   const appParts = {
@@ -219,6 +217,8 @@ export async function start(
   return {
     address: publicOrigin,
     async close() {
+      readiness.isEnding = true;
+      if (isShared(settings)) await sleep(DRAIN_MS);
       await app.close();
       const stopped = jobs.stop();
       media.close();
@@ -226,6 +226,11 @@ export async function start(
       await database.query.destroy();
     },
   };
+}
+
+/** Whether other processes may belong to the same studio. */
+function isShared({ databaseUrl, mediaUrl }: Settings): boolean {
+  return databaseUrl !== undefined && mediaUrl !== undefined;
 }
 
 /** Only a warning: an update must not lock out a studio whose password was accepted before (T2). */

@@ -92,7 +92,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/backup\//,
     [/^server\/(backup|database|storage|jobs)\//, /^server\/media\/media-store\.ts$/, /^domain\//],
   ],
-  [/^server\/health\//, [/^server\/(health|jobs)\//, /^domain\//]],
+  [/^server\/health\//, [/^server\/(health|jobs|database)\//, /^domain\//]],
 
   [/^app\/routes\.ts$/, []],
   [

@@ -17,8 +17,10 @@ const ANSWER_WITHIN_MS = 8000;
 const CONNECT_WITHIN_MS = 2000;
 /** A transfer without progress for this long is aborted, in milliseconds. */
 const SILENT_FOR_MS = 30_000;
-/** An object that each readiness check writes and reads; no listing shows it. */
+/** An object that readiness checks read, and write now and then; no listing shows it. */
 const READY_PROBE = ".ready";
+/** A proof that the store takes writes stands this long, in milliseconds: each write is paid for. */
+const PROVEN_FOR_MS = 10_000;
 
 /**
  * Keeps files in an S3 bucket. Region, endpoint and keys come from the AWS
@@ -35,6 +37,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_FOR_MS },
   });
+  let provenUntil = -Infinity;
   const folder = prefix === "" ? "" : `${prefix}/`;
   const at = (key: string) => ({ Bucket: bucket, Key: folder + checkedKey(key) });
 
@@ -101,8 +104,11 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
     async ready() {
       // Keys that may only read would pass a question about the bucket.
       const probe = { Bucket: bucket, Key: `${folder}${READY_PROBE}` };
-      const write = new PutObjectCommand({ ...probe, Body: "ready" });
-      await answered((abortSignal) => client.send(write, { abortSignal }));
+      if (performance.now() >= provenUntil) {
+        const write = new PutObjectCommand({ ...probe, Body: "ready" });
+        await answered((abortSignal) => client.send(write, { abortSignal }));
+        provenUntil = performance.now() + PROVEN_FOR_MS;
+      }
       const read = new HeadObjectCommand(probe);
       await answered((abortSignal) => client.send(read, { abortSignal }));
     },
