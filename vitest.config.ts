@@ -38,6 +38,8 @@ declare module "vitest" {
     writingMs: number;
     /** How often processes of one studio are started at once. */
     starts: number;
+    /** How often the requests of an edit go to two processes in turn. */
+    alternations: number;
     /** Whether crowds come in their full sizes. */
     isLong: boolean;
     /** The longest side of the demo's pictures, in pixels; as they ship they take longer to make. */
@@ -79,6 +81,7 @@ export default defineConfig({
             killSeed: KILL_SEED,
             writingMs: isLong ? 60_000 : 8000,
             starts: isLong ? 50 : 2,
+            alternations: isLong ? 200 : 10,
           },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,

@@ -44,7 +44,7 @@ export interface JobStoreParts {
 }
 
 /** How long a worker that says nothing more is believed to be at work, in milliseconds. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 20_000;
 
 /** All statements about the table of jobs. */
 export type JobStore = ReturnType<typeof createJobStore>;

@@ -1,0 +1,36 @@
+import { expect, inject, test } from "vitest";
+import { API, type SaveAnswer } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
+import { aPhotograph } from "../../support/media-files.ts";
+import { aProxy } from "../../support/proxy.ts";
+import { sharedStores } from "../../support/several-processes.ts";
+import { anAdmin, aVisitor, json, storePictures } from "../../support/studio.ts";
+import { startStudioProcess } from "../../support/studio-process.ts";
+
+const aSharedStudio = sharedStores();
+const ROUNDS = inject("alternations");
+
+test("Z2 requests that go to two processes in turn log in, upload, save and read what was just saved", async () => {
+  const environment = await aSharedStudio();
+  const both = [await startStudioProcess(environment), await startStudioProcess(environment)];
+  const url = await aProxy(both.map((each) => each.url));
+  const visitor = aVisitor({ url });
+  const bytes = await aPhotograph({ width: 300, height: 200 });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const admin = await anAdmin({ url });
+    const [picture = ""] = await storePictures(admin, [bytes]);
+    const body = { year: 2025, main_center: picture, images: [picture] };
+    const saved = await admin(API.articles, json({ ...body, title: `Round ${round}` }));
+    const answer: SaveAnswer = await saved.json();
+    if (!answer.success) throw new Error(answer.error);
+    const { id, slug } = answer.article;
+    const page = async (path: string) => (await visitor(path)).text();
+    expect(await page(workAddress(slug))).toContain(`Round ${round}`);
+    expect((await visitor(picture)).status).toBe(200);
+    await admin(API.articles, json({ ...body, id, title: `Changed ${round}` }));
+    for (const _ of both) expect(await page("/index")).toContain(`Changed ${round}`);
+    expect((await admin(API.logout, { method: "POST" })).status).toBe(200);
+    expect((await admin(API.articles, json({ ...body, title: "After" }))).status).toBe(401);
+  }
+  for (const each of both) expect(await each.stop()).toBe(0);
+});
