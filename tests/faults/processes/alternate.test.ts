@@ -32,5 +32,5 @@ test("Z2 requests that go to two processes in turn log in, upload, save and read
     expect((await admin(API.logout, { method: "POST" })).status).toBe(200);
     expect((await admin(API.articles, json({ ...body, title: "After" }))).status).toBe(401);
   }
-  for (const each of both) expect(await each.stop()).toBe(0);
+  expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
 });

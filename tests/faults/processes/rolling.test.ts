@@ -65,5 +65,5 @@ test("Z4 a rolling restart answers every request through a proxy, and loses no a
   expect(acknowledged.length).toBeGreaterThan(20);
   const stored = (await listArticles(visitor)).map(({ id }) => id);
   expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
-  for (const each of processes) expect(await each.stop()).toBe(0);
+  expect(await Promise.all(processes.map((each) => each.stop()))).toEqual([0, 0]);
 });

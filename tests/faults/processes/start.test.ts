@@ -46,7 +46,7 @@ test("Z2 two processes that are started at once import one demo and print one pa
       const login = json({ username: ADMIN.username, password });
       expect((await aVisitor(studio)(API.login, login)).status).toBe(200);
     }
-    for (const studio of both) expect(await studio.stop()).toBe(0);
+    expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
   }
 });
 
@@ -86,5 +86,5 @@ test("Z2 T1 wrong logins at once over two processes are limited as over one", as
   const statuses = (await Promise.all(attempts.flat())).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BY_ADDRESS.most);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILURES_BY_ADDRESS.most);
-  for (const studio of both) expect(await studio.stop()).toBe(0);
+  expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
 });
