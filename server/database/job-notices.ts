@@ -3,7 +3,6 @@ import type pg from "pg";
 import type { Database } from "./schema.ts";
 
 const CHANNEL = sql.id("studio_jobs");
-const LISTEN = "LISTEN studio_jobs";
 /** After a lost connection notices are listened for again after this time, in milliseconds. */
 const LISTEN_AGAIN_AFTER_MS = 2000;
 
@@ -43,7 +42,7 @@ export function postgresNotices(newClient: () => pg.Client): JobNotices {
       async function begin(opened: pg.Client): Promise<void> {
         try {
           await opened.connect();
-          await opened.query(LISTEN);
+          await opened.query("LISTEN studio_jobs");
           onNotice();
         } catch {
           await opened.end().catch(() => {});
