@@ -9,7 +9,7 @@ import { ADMIN, startStudioProcess, type StudioProcess } from "../../support/stu
 const aSharedStudio = sharedStores();
 /** A killed process's work is taken over by then (Z4). */
 const TAKEN_OVER = { timeout: 60_000, interval: 100 };
-const SIZE = { width: 900, height: 600 };
+const SIZE = { width: 480, height: 320 };
 
 async function aProcess(environment: Record<string, string>): Promise<StudioProcess> {
   const studio = await startStudioProcess(environment);
@@ -49,7 +49,7 @@ test("Z4 renditions of a worker that is killed are made by another within a minu
     await aProcess({ ...environment, ROLE: "worker" }),
   ];
   const admin = await anAdmin(web);
-  const photographs = Array.from({ length: 12 }, () => aPhotograph(SIZE));
+  const photographs = Array.from({ length: 8 }, () => aPhotograph(SIZE));
   const urls = await storePictures(admin, await Promise.all(photographs));
   const visitor = aVisitor(web);
   await expect.poll(() => isMade(visitor, urls.at(-1) ?? ""), TAKEN_OVER).toBe(true);
