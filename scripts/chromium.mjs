@@ -1,9 +1,9 @@
 // A Chromium for the browser tests: the system's, else Playwright's, else Debian's package.
 // Best of all the one without windows, which takes half the processor's time for a page.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { findProgram, installFromDebian } from "./debian-packages.mjs";
 import { fail } from "./workshop.mjs";
 
 const SHELL = "chromium-headless-shell";
@@ -15,16 +15,11 @@ const NAMES = IS_HEADED ? WITH_WINDOWS : [SHELL, ...WITH_WINDOWS];
 export function findChromium() {
   return (
     process.env.CHROMIUM_PATH ??
-    installed() ??
+    findProgram(NAMES) ??
     playwrights() ??
     debians() ??
     fail("No Chromium was found, nor could one be installed. Set CHROMIUM_PATH to one.")
   );
-}
-
-function installed() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 function playwrights() {
@@ -42,19 +37,9 @@ function playwrights() {
 }
 
 function debians() {
-  spawnSync("apt-get", ["update"], { stdio: "ignore" });
   for (const name of IS_HEADED ? ["chromium"] : [SHELL, "chromium"]) {
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "inherit" });
-    if (installed() !== undefined) break;
+    installFromDebian([name]);
+    if (findProgram(NAMES) !== undefined) break;
   }
-  return installed();
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram(NAMES);
 }

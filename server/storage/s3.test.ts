@@ -38,7 +38,13 @@ test("a bucket that isn't there is not ready", async () => {
 test("a store that doesn't know the access key is not ready", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "a stranger");
   await expect(openS3Storage(BUCKET, "").ready()).rejects.toThrow();
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", store.environment.AWS_ACCESS_KEY_ID);
+});
+
+test("T13 a store that finds the signature wrong is not ready", async () => {
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "another secret");
+  await expect(openS3Storage(BUCKET, "").ready()).rejects.toThrow();
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", store.environment.AWS_SECRET_ACCESS_KEY);
 });
 
 test("R21 a store that only reads for these keys is not ready", async () => {

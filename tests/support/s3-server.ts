@@ -1,8 +1,24 @@
-import S3rver from "s3rver";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { aFolder, aFreePort } from "./studio-process.ts";
+
+/*
+ * An S3 store for the tests: OpenStack Swift from Debian's packages with its S3 interface. It checks
+ * every signature, and knows multipart uploads, copies and ranges.
+ */
 
 /** The one bucket of the store below. */
 export const BUCKET = "studio";
+const REGION = "us-east-1";
+const ACCOUNT = { id: "studio:tests", secret: "secret-of-the-tests" };
+const OPENS_WITHIN_MS = 60_000;
+const SERVERS = ["account", "container", "object"] as const;
 
 /** An S3-compatible store of the tests' own, and what makes an AWS client use it. */
 export interface BucketStore {
@@ -12,29 +28,145 @@ export interface BucketStore {
   close(): Promise<void>;
 }
 
+const isOpen = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthcheck`).then(
+    () => true,
+    () => false,
+  );
+
 /** Starts a store with an empty bucket. */
 export async function startBucketStore(): Promise<BucketStore> {
-  const port = await aFreePort();
-  const store = new S3rver({
-    address: "127.0.0.1",
-    port,
-    silent: true,
-    directory: await aFolder(),
-    configureBuckets: [{ name: BUCKET, configs: [] }],
+  const folder = await aFolder();
+  const ports = {
+    account: await aFreePort(),
+    container: await aFreePort(),
+    object: await aFreePort(),
+    memcached: await aFreePort(),
+    proxy: await aFreePort(),
+  };
+  await configure(folder, ports);
+  const endpoint = `http://127.0.0.1:${ports.proxy}`;
+  let processes: ChildProcess[] = [];
+
+  async function open(): Promise<void> {
+    const memcached = ["-l", "127.0.0.1", "-p", String(ports.memcached), "-u", userInfo().username];
+    processes = [
+      spawn("memcached", memcached, { stdio: "ignore" }),
+      ...[...SERVERS, "proxy"].map((name) =>
+        spawn(`swift-${name}-server`, [join(folder, `${name}.conf`)], { stdio: "ignore" }),
+      ),
+    ];
+    const end = Date.now() + OPENS_WITHIN_MS;
+    for (const port of [...SERVERS.map((name) => ports[name]), ports.proxy]) {
+      while (!(await isOpen(port))) {
+        if (Date.now() > end)
+          throw new Error("the S3 store did not open: are Swift's packages there?");
+        await sleep(50);
+      }
+    }
+  }
+
+  await open();
+  const client = new S3Client({
+    forcePathStyle: true,
+    region: REGION,
+    endpoint,
+    credentials: { accessKeyId: ACCOUNT.id, secretAccessKey: ACCOUNT.secret },
   });
-  await store.run();
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  client.destroy();
   return {
     environment: {
-      AWS_REGION: "us-east-1",
-      AWS_ACCESS_KEY_ID: "S3RVER",
-      AWS_SECRET_ACCESS_KEY: "S3RVER",
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: ACCOUNT.id,
+      AWS_SECRET_ACCESS_KEY: ACCOUNT.secret,
+      AWS_ENDPOINT_URL_S3: endpoint,
     },
-    async open() {
-      await store.run();
-    },
+    open,
     async close() {
-      await store.close();
+      const ended = processes.map((each) => once(each, "exit"));
+      for (const each of processes) each.kill("SIGKILL");
+      await Promise.all(ended);
     },
   };
 }
+
+type Ports = Record<(typeof SERVERS)[number] | "memcached" | "proxy", number>;
+
+/** One copy of everything on one device, and nobody gives up because the machine is busy. */
+async function configure(folder: string, ports: Ports): Promise<void> {
+  await mkdir(join(folder, "devices", "disk"), { recursive: true });
+  const common = (port: number) => `
+[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${folder}
+devices = ${join(folder, "devices")}
+mount_check = false
+disable_fallocate = true
+log_address = ${join(folder, "no-log")}
+`;
+  const files: Record<string, string> = {
+    "swift.conf": `
+[swift-hash]
+swift_hash_path_suffix = tests
+[storage-policy:0]
+name = one
+default = yes
+`,
+    "proxy.conf": `${common(ports.proxy)}
+[pipeline:main]
+pipeline = catch_errors cache listing_formats s3api tempauth copy slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+allow_account_management = true
+conn_timeout = 10
+node_timeout = 60
+error_suppression_limit = 1000000
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${ports.memcached}
+[filter:s3api]
+use = egg:swift#s3api
+location = ${REGION}
+auth_pipeline_check = false
+[filter:tempauth]
+use = egg:swift#tempauth
+user_${ACCOUNT.id.replace(":", "_")} = ${ACCOUNT.secret} .admin
+`,
+  };
+  for (const name of ["catch_errors", "listing_formats", "copy", "slo", "dlo"]) {
+    files["proxy.conf"] += `[filter:${name}]\nuse = egg:swift#${name}\n`;
+  }
+  for (const name of SERVERS) {
+    files[`${name}.conf`] = `${common(ports[name])}
+[pipeline:main]
+pipeline = ${name}-server
+[app:${name}-server]
+use = egg:swift#${name}
+`;
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), content.trimStart());
+  }
+  const rings = SERVERS.map((name) => `${name}:${ports[name]}`);
+  await promisify(execFile)("/usr/bin/python3", ["-c", MAKE_RINGS, folder, ...rings]);
+}
+
+/** Writes the file that tells where each kind of data lies; Swift's own command takes three calls for each. */
+const MAKE_RINGS = `
+import sys
+from swift.common.ring import RingBuilder
+folder, *rings = sys.argv[1:]
+for ring in rings:
+    name, port = ring.split(":")
+    builder = RingBuilder(4, 1, 0)
+    builder.add_dev({"region": 1, "zone": 1, "device": "disk", "weight": 1, "meta": "",
+        "ip": "127.0.0.1", "port": int(port),
+        "replication_ip": "127.0.0.1", "replication_port": int(port)})
+    builder.rebalance()
+    builder.get_ring().save(f"{folder}/{name}.ring.gz")
+`;

@@ -1,0 +1,45 @@
+// Programs that tests run against and npm does not bring: from Debian's packages where they are missing.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** What the tests of several processes need: an S3 store that checks signatures, and a proxy. */
+const SERVERS = {
+  memcached: "memcached",
+  "swift-proxy-server": "swift-proxy",
+  "swift-account-server": "swift-account",
+  "swift-container-server": "swift-container",
+  "swift-object-server": "swift-object",
+  nginx: "nginx-light",
+};
+
+/** Installs the servers that tests start and that are missing. */
+export function ensureTestServers() {
+  const missing = Object.keys(SERVERS).filter((name) => findProgram([name]) === undefined);
+  if (missing.length > 0) installFromDebian(missing.map((name) => SERVERS[name]));
+}
+
+/** The path of the first of these programs that is installed; undefined where none is. */
+export function findProgram(names) {
+  // Debian's servers are where only root looks.
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** Installs packages, where this is Debian and may be written to. */
+export function installFromDebian(packages) {
+  spawnSync("apt-get", ["update"], { stdio: "ignore" });
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
