@@ -20,6 +20,7 @@ import {
 import { isHalfRestored } from "./backup/restore-backup.ts";
 import { createCategories } from "./categories/categories.ts";
 import { refuseForeignDataDir } from "./data-dir-rights.ts";
+import { inTurn } from "./database/locks.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
@@ -98,11 +99,11 @@ export async function start(
   ).catch((error: unknown) => {
     throw databaseError(settings, error);
   });
-  const inTurn = <T>(work: () => Promise<T>) =>
-    database.inTurn(work, () =>
+  const afterOtherStarts = <Result>(work: () => Promise<Result>) =>
+    inTurn(database.holdLock, "start", work, () =>
       log.info("another process of this studio is being started: waiting for it"),
     );
-  await inTurn(() =>
+  await afterOtherStarts(() =>
     migrate(database, {
       backupDir: join(settings.dataDir, BACKUPS_FOLDER),
       onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
@@ -155,7 +156,9 @@ export async function start(
   const site = build === undefined || isWorker ? undefined : builtSite(build);
   const publicOrigin = publicOriginOf(settings);
   const auth = createAuth(database.query, now, publicOrigin, createMonotonicClock(now).monotonic);
-  const generated = await inTurn(() => auth.prepare(settings.adminUser, settings.adminPassword));
+  const generated = await afterOtherStarts(() =>
+    auth.prepare(settings.adminUser, settings.adminPassword),
+  );
   // Print the generated password first: only its hash is stored, so a later failure would lose it.
   if (generated !== undefined) onPassword(generated);
   const readiness = createReadiness(database, media.ready, readOnlyDiskError);
@@ -204,7 +207,7 @@ export async function start(
   if (database.isReadOnly)
     log.error("the disk is read-only: pages are shown, and nothing can be saved");
   else
-    await inTurn(fill).catch(async (error: unknown) => {
+    await afterOtherStarts(fill).catch(async (error: unknown) => {
       await media.ready().catch((reason: unknown) => {
         throw mediaError(settings, reason);
       });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { JobNotices } from "./job-notices.ts";
+import type { HoldLock } from "./locks.ts";
 import type { Database, DatabaseKind } from "./schema.ts";
 
 /** An open database, and what differs between SQLite and PostgreSQL. */
@@ -8,13 +9,8 @@ export interface OpenDatabase {
   query: Kysely<Database>;
   /** Writes a whole copy to this path; undefined on PostgreSQL, which has its own tools. */
   copyTo: ((path: string) => Promise<void>) | undefined;
-  /**
-   * Does what only one process of a studio may do at a time, such as the first start's work.
-   * Another that is at it ends first; one that is killed gives way at once. On SQLite one
-   * process has the database anyway.
-   * @param onWait called where another process has its turn
-   */
-  inTurn: <T>(work: () => Promise<T>, onWait: () => void) => Promise<T>;
+  /** Locks that hold for all processes of the studio. */
+  holdLock: HoldLock;
   /** What tells the processes of a studio of each other's jobs; undefined on SQLite. */
   jobNotices: JobNotices | undefined;
   /** From now on a statement that finds the database held by another program gives up soon (R8). */

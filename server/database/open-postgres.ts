@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { postgresNotices } from "./job-notices.ts";
+import { postgresLocks } from "./locks.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -8,9 +9,6 @@ import type { Database } from "./schema.ts";
 const CONNECT_TIMEOUT_MS = 1500;
 /** After a failed connection further ones fail at once for this time, in milliseconds. */
 const AWAY_FOR_MS = 2000;
-
-/** The advisory lock that processes take turns by: any number, the same in every version. */
-const TURN_LOCK = 5_790_214;
 
 /**
  * Opens a library on a PostgreSQL server.
@@ -31,32 +29,17 @@ export async function openPostgres(
   pool.on("connect", (client) => client.on("error", () => {}));
   const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: failFast(pool) }) });
   await sql`SELECT 1`.execute(query);
+  const newClient = () =>
+    new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   return {
     kind: "postgres",
     query,
     copyTo: undefined,
-    inTurn: (work, onWait) => inTurn(pool, work, onWait),
-    jobNotices: postgresNotices(
-      () => new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
-    ),
+    holdLock: postgresLocks(newClient),
+    jobNotices: postgresNotices(newClient),
     beginServing: () => {},
     isReadOnly: false,
   };
-}
-
-/** The lock is the connection's: it goes with it, however the process ends. */
-async function inTurn<T>(pool: Pool, work: () => Promise<T>, onWait: () => void): Promise<T> {
-  const turn = await pool.connect();
-  try {
-    const tried = await turn.query("SELECT pg_try_advisory_lock($1) AS taken", [TURN_LOCK]);
-    if (tried.rows[0]?.taken !== true) {
-      onWait();
-      await turn.query("SELECT pg_advisory_lock($1)", [TURN_LOCK]);
-    }
-    return await work();
-  } finally {
-    turn.release(true);
-  }
 }
 
 /** A page runs several queries: only the first waits for a server that does not answer. */

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
+import { processLocks } from "./locks.ts";
 import type { Database } from "./schema.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { StudioSqliteDialect } from "./sqlite-dialect.ts";
@@ -51,7 +52,7 @@ export function openSqlite(path: string): OpenDatabase {
     async copyTo(path) {
       await sql`VACUUM INTO ${path}`.execute(query);
     },
-    inTurn: (work) => work(),
+    holdLock: processLocks(),
     jobNotices: undefined,
     beginServing() {
       // SQLite's own waiting blocks the process; the driver's does not.
