@@ -115,9 +115,10 @@ export async function start(
   });
   const jobs = createJobs({ database, now, log });
   const films = await openFilmUploads({
-    database: database.query,
-    storage,
+    mediaUrl: settings.mediaUrl,
     directory: join(settings.dataDir, UPLOADS_FOLDER),
+    database,
+    storage,
     mostBytes: settings.mediaMaxBytes,
     log,
     now,

@@ -25,15 +25,20 @@ export async function openStorage({
 const READ_ONLY = ["EROFS", "EACCES"];
 
 /** Turns a storage's errors into refusals that clients may retry (R7, R21), and logs them for the operator. */
-export function withStorageErrors(
-  storage: Storage,
-  log: Pick<FastifyBaseLogger, "error">,
-): Storage {
-  const refuseWith = (error: unknown): never => {
+export function storageRefuser(log: Pick<FastifyBaseLogger, "error">): (error: unknown) => never {
+  return (error) => {
     if (isRefusal(error)) throw error;
     log.error({ err: error }, "the media storage does not work: check the disk or the S3 store");
     return refuse(READ_ONLY.includes(String(codeOf(error))) ? "read-only" : "busy");
   };
+}
+
+/** A storage whose errors are such refusals. */
+export function withStorageErrors(
+  storage: Storage,
+  log: Pick<FastifyBaseLogger, "error">,
+): Storage {
+  const refuseWith = storageRefuser(log);
   return {
     ...storage,
     put: (key, bytes) => storage.put(key, bytes).catch(refuseWith),

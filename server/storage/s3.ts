@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
@@ -22,21 +23,29 @@ const READY_PROBE = ".ready";
 /** A proof that the store takes writes stands this long, in milliseconds: each write is paid for. */
 const PROVEN_FOR_MS = 10_000;
 
+/** How every S3-compatible store is spoken to. */
+export const S3_OPTIONS: S3ClientConfig = {
+  // Every S3-compatible server accepts the bucket in the path; most accept nothing else.
+  forcePathStyle: true,
+  // And many don't know the checksums that only AWS's own offers.
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_FOR_MS },
+};
+
+/** A client with such options. Region, endpoint and keys come from the AWS client's own variables. */
+export function createS3Client(): S3Client {
+  return new S3Client(S3_OPTIONS);
+}
+
 /**
  * Keeps files in an S3 bucket. Region, endpoint and keys come from the AWS
  * client's own variables; nothing but that endpoint is ever called (T13).
  * @param prefix goes before every key; without slashes at its ends, may be empty
  */
 export function openS3Storage(bucket: string, prefix: string): Storage {
-  const client = new S3Client({
-    // Every S3-compatible server accepts the bucket in the path; most accept nothing else.
-    forcePathStyle: true,
-    // And many don't know the checksums that only AWS's own offers.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_FOR_MS },
-  });
+  const client = createS3Client();
   let provenUntil = -Infinity;
   const folder = prefix === "" ? "" : `${prefix}/`;
   const at = (key: string) => ({ Bucket: bucket, Key: folder + checkedKey(key) });
@@ -115,8 +124,10 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
   };
 }
 
-/** Bounds the wait for an answer with all its retries, but not the reading of what it brings. */
-async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+/** Asks a store, and bounds the wait for its answer with all its retries, but not the reading of what it brings. */
+export async function answered<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS);
   try {
@@ -126,7 +137,8 @@ async function answered<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): 
   }
 }
 
-function ignoreMissing(error: unknown): undefined {
+/** Answers undefined for what is not there. @throws any other error */
+export function ignoreMissing(error: unknown): undefined {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status !== 404) throw error;
 }

@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { BUCKET, startBucketStore, type BucketStore } from "../support/s3-server.ts";
@@ -81,5 +80,5 @@ test("K4 with MEDIA_URL a film goes to the bucket too, and answers a player's ra
   const part = await aVisitor(studio)(final, { headers: { range: "bytes=8000000-8000099" } });
   expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(8_000_000, 8_000_100));
-  expect(await readdir(join(studio.dataDir, "uploads"))).toEqual([]);
+  expect(await readdir(studio.dataDir)).not.toContain("uploads");
 });

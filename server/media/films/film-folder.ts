@@ -1,46 +1,39 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { join } from "node:path";
+import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
 import { codeOf } from "../../storage/local-file.ts";
-
-/** An unfinished film in the folder. */
-export interface FilmUpload {
-  /** 32 hex digits, which the stored film keeps in its name. */
-  id: string;
-  /** What the client calls it; only shown in refusals. */
-  name: string;
-  /** Bytes of the whole film. */
-  size: number;
-  /** Bytes received; undefined where the complete film was moved to the storage already. */
-  received: number | undefined;
-}
-
-/** The files of one id, readable or not. */
-interface FolderEntry {
-  id: string;
-  /** When its last byte was written, in milliseconds since 1970. */
-  touchedAt: number;
-}
-
-/**
- * The folder in which @tus/file-store keeps a film's bytes as `ID` and its record as `ID.json`. Its own
- * listing leaves out what a crash can leave: bytes without a record, and a record without bytes.
- */
-export interface FilmFolder {
-  pathOf(id: string): string;
-  find(id: string): Promise<FilmUpload | undefined>;
-  /** Every id that has a file here, the longest idle first. */
-  list(): Promise<FolderEntry[]>;
-  remove(id: string): Promise<void>;
-}
+import type { Storage } from "../../storage/storage.ts";
+import { byIdleTime, type FilmUpload, type UnfinishedFilms } from "./unfinished-films.ts";
 
 const NAME = /^([0-9a-f]{32})(?:\.json)?$/;
 
-/** @param path absolute; it is there already */
-export function filmFolder(path: string): FilmFolder {
+/**
+ * Opens the folder in which @tus/file-store keeps a film's bytes as `ID` and its record as `ID.json`. Its
+ * own listing leaves out what a crash can leave: bytes without a record, and a record without bytes.
+ * @param path absolute; made where it is missing
+ */
+export async function openFilmFolder(path: string, storage: Storage): Promise<UnfinishedFilms> {
   const pathOf = (id: string) => join(path, id);
+  await mkdir(path, { recursive: true });
 
   return {
-    pathOf,
+    async openDatastore() {
+      const { FileStore } = await import("@tus/file-store");
+      return new FileStore({ directory: path });
+    },
+
+    idPrefix: "",
 
     async find(id) {
       const record = await readFile(`${pathOf(id)}.json`, "utf8").catch(ignoreMissing);
@@ -57,16 +50,37 @@ export function filmFolder(path: string): FilmFolder {
         const facts = id && (await stat(join(path, name)).catch(ignoreMissing));
         if (facts) touched.set(id, Math.max(touched.get(id) ?? 0, facts.mtimeMs));
       }
-      return [...touched]
-        .map(([id, touchedAt]) => ({ id, touchedAt }))
-        .toSorted((a, b) => a.touchedAt - b.touchedAt);
+      return byIdleTime(touched);
     },
+
+    async open(id) {
+      const file = await open(pathOf(id), "r");
+      const { size } = await file.stat();
+      return {
+        size,
+        read: (offset, length) => readPiece(file, offset, length),
+        stream: async () => createReadStream(pathOf(id)),
+        close: () => file.close(),
+      };
+    },
+
+    moveToStorage: (id, fileName) => storage.moveIn(fileName, pathOf(id)),
 
     async remove(id) {
       await rm(pathOf(id), { force: true });
       await rm(`${pathOf(id)}.json`, { force: true });
     },
+
+    async refuseWithoutRoom(bytes) {
+      await refuseWithoutRoom(path, bytes + RESERVE_BYTES);
+      await access(path, constants.W_OK);
+    },
   };
+}
+
+async function readPiece(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+  return buffer.subarray(0, bytesRead);
 }
 
 function ignoreMissing(error: unknown): undefined {

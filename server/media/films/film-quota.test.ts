@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aDatabase } from "../../../tests/support/databases.ts";
 import { aFolder } from "../../../tests/support/studio-process.ts";
-import { filmFolder } from "./film-folder.ts";
+import { openFileStorage } from "../../storage/disk.ts";
+import { openFilmFolder } from "./film-folder.ts";
 import { admitFilm } from "./film-quota.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +25,8 @@ async function threeOnTheirWay() {
       await utimes(join(directory, name), touched, touched);
     }
   }
-  const parts = { database, folder: filmFolder(directory), directory, now: Date.now };
+  const unfinished = await openFilmFolder(directory, await openFileStorage(await aFolder()));
+  const parts = { database, unfinished, now: Date.now };
   const left = async () => (await readdir(directory)).filter((name) => !name.includes("."));
   return { parts, ids, left };
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
-import type { FilmFolder, FilmUpload } from "./film-folder.ts";
 import { refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
-import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
+import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
 /** Films that may be on their way at once (T24). */
 const MOST_UNFINISHED = 3;
@@ -15,9 +14,7 @@ const YIELDS_AFTER_MS = 3_600_000;
 
 export interface FilmQuotaParts {
   database: Kysely<Database>;
-  folder: FilmFolder;
-  /** A folder on the disk that uploads of films are written to. */
-  directory: string;
+  unfinished: UnfinishedFilms;
   /** That all originals together may take. */
   mostBytes: number;
   now: () => number;
@@ -29,34 +26,34 @@ export interface FilmQuotaParts {
  * @throws Refusal `too-many-films`, `too-many-unsaved-films` or `disk-full`
  */
 export async function admitFilm(
-  { database, folder, directory, mostBytes, now }: FilmQuotaParts,
+  { database, unfinished, mostBytes, now }: FilmQuotaParts,
   size: number,
 ): Promise<void> {
-  const unfinishedFiles = await folder.list();
-  const tooMany = unfinishedFiles.length - (MOST_UNFINISHED - 1);
-  const replaced = unfinishedFiles.slice(0, Math.max(0, tooMany));
+  const listed = await unfinished.list();
+  const tooMany = listed.length - (MOST_UNFINISHED - 1);
+  const replaced = listed.slice(0, Math.max(0, tooMany));
   const areAbandoned = replaced.every(({ touchedAt }) => touchedAt < now() - YIELDS_AFTER_MS);
   if (!areAbandoned) refuse("too-many-films");
 
   const found = await Promise.all(
-    unfinishedFiles.slice(replaced.length).map(({ id }) => folder.find(id)),
+    listed.slice(replaced.length).map(({ id }) => unfinished.find(id)),
   );
-  const unfinished = found.filter((each): each is FilmUpload => each !== undefined);
+  const kept = found.filter((each): each is FilmUpload => each !== undefined);
   const unsaved = await temporaryTotals(database, "film");
-  const announced = unfinished.reduce((sum, each) => sum + each.size, size);
+  const announced = kept.reduce((sum, each) => sum + each.size, size);
   const bytes = unsaved.bytes + announced;
-  const films = unfinished.length + unsaved.files + 1;
+  const films = kept.length + unsaved.files + 1;
   if (films > MOST_UNSAVED_FILMS || bytes > MOST_UNSAVED_BYTES) refuse("too-many-unsaved-films");
 
   await refuseOverMediaLimit(database, announced, mostBytes);
 
-  const expectedBytes = unfinished.reduce(
+  const expectedBytes = kept.reduce(
     (sum, each) => sum + each.size - (each.received ?? each.size),
     0,
   );
-  const abandoned = await Promise.all(replaced.map(({ id }) => folder.find(id)));
+  const abandoned = await Promise.all(replaced.map(({ id }) => unfinished.find(id)));
   const freed = abandoned.reduce((sum, each) => sum + (each?.received ?? 0), 0);
-  await refuseWithoutRoom(directory, size + expectedBytes - freed + RESERVE_BYTES);
+  await unfinished.refuseWithoutRoom(size + expectedBytes - freed);
   // The last check, so that a refused film replaces no other.
-  for (const { id } of replaced) await folder.remove(id);
+  for (const { id } of replaced) await unfinished.remove(id);
 }

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import type { FilmType } from "#domain/upload-files.ts";
 
 /** All of a file's beginning that its type is told by, in bytes. */
@@ -29,13 +28,25 @@ export function filmType(head: Uint8Array): FilmType | undefined {
   return [brand, ...compatible].some((each) => MP4_BRANDS.test(each)) ? "video/mp4" : undefined;
 }
 
-/** The type of a film that is on this machine; undefined as `filmType`. */
-export async function filmTypeOfFile(path: string): Promise<FilmType | undefined> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES));
-    return filmType(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
+/**
+ * Watches the first bytes of a film that pass, so that what is none is known before the rest has come.
+ * @returns the same bytes, and whether what has passed so far may be a film's
+ */
+export function watchType(body: ReadableStream<Uint8Array>): {
+  body: ReadableStream<Uint8Array>;
+  mayBeFilm: () => boolean;
+} {
+  const head = Buffer.alloc(SNIFF_BYTES);
+  let seen = 0;
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, passed) {
+      head.set(bytes.subarray(0, SNIFF_BYTES - seen), seen);
+      seen = Math.min(SNIFF_BYTES, seen + bytes.length);
+      passed.enqueue(bytes);
+    },
+  });
+  return {
+    body: body.pipeThrough(watch),
+    mayBeFilm: () => seen < SNIFF_BYTES || filmType(head) !== undefined,
+  };
 }

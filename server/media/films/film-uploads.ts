@@ -1,23 +1,27 @@
-import { access, constants, mkdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
 import type { Server, ServerOptions } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_HEADER, MAX_FILM_BYTES, shownName } from "#domain/upload-files.ts";
-import type { Database } from "../../database/schema.ts";
+import { inTurn } from "../../database/locks.ts";
+import type { OpenDatabase } from "../../database/open-database.ts";
 import { createMonotonicClock } from "../../monotonic-clock.ts";
-import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
-import { withStorageErrors } from "../../storage/open-storage.ts";
+import type { MediaUrl } from "../../settings.ts";
+import { storageRefuser, withStorageErrors } from "../../storage/open-storage.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { filmFolder, type FilmUpload } from "./film-folder.ts";
+import { openFilmFolder } from "./film-folder.ts";
+import { filmLocker, lockOf } from "./film-locker.ts";
 import { admitFilm } from "./film-quota.ts";
-import { filmTypeOfFile, SNIFF_BYTES } from "./film-type.ts";
+import { watchType } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
+import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
 /** An upload that received nothing for this time is removed, in milliseconds (R11). */
 const ABANDONED_AFTER_MS = 86_400_000;
+
+const ID_BYTES = 16;
 
 /** Our refusals for the errors of the tus server, by its status. */
 const CODE_OF_STATUS: Readonly<Record<number, MessageCode>> = {
@@ -43,10 +47,12 @@ export interface FilmUploads {
 }
 
 export interface FilmUploadsParts {
-  database: Kysely<Database>;
-  storage: Storage;
-  /** Absolute path of the folder of unfinished films; made where it is missing. */
+  /** Where the storage is a bucket. */
+  mediaUrl: MediaUrl | undefined;
+  /** Absolute path of the folder of unfinished films where it is a folder. */
   directory: string;
+  database: Pick<OpenDatabase, "query" | "holdLock">;
+  storage: Storage;
   /** That all originals together may take. */
   mostBytes: number;
   log: Pick<FastifyBaseLogger, "info" | "error">;
@@ -54,23 +60,22 @@ export interface FilmUploadsParts {
   now: () => number;
 }
 
-/** Opens the folder of unfinished films, with the uploads of earlier runs. */
+/** Opens the place of unfinished films, with the uploads of earlier runs. */
 export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
-  const { directory, database, mostBytes, log, now } = parts;
-  await mkdir(directory, { recursive: true });
-  const folder = filmFolder(directory);
+  const { mostBytes, log, now } = parts;
+  const { query: database, holdLock } = parts.database;
+  const unfinished = await openUnfinishedFilms(parts);
   const storage = withStorageErrors(parts.storage, log);
   const { forAges, forTimestamps } = createMonotonicClock(now);
-  const finishing = new Map<string, Promise<FinishedFilm>>();
-  let lastCreated: Promise<unknown> = Promise.resolve();
   let tusServer: Promise<Server> | undefined;
 
   async function tus(request: Request): Promise<Response> {
     // Loaded with the first film: most starts never need it.
-    tusServer ??= createTusServer(directory, {
-      onUploadFinish: async (_request, { id }) => {
-        const upload = await folder.find(id);
-        return upload ? { headers: { [FILM_HEADER]: (await finish(upload)).url } } : {};
+    tusServer ??= createTusServer(unfinished, {
+      locker: filmLocker(holdLock, unfinished.idPrefix),
+      onUploadFinish: async (finished) => {
+        const film = await finish(idOf(finished));
+        return film ? { headers: { [FILM_HEADER]: film.url } } : {};
       },
       async onResponseError(failed, error) {
         if (isRefusal(error)) throw error;
@@ -80,8 +85,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
         if (code !== undefined) return refuse(code, { file });
         if (status < 500) return refuse("malformed");
         // The tus server hides the cause. A full or read-only disk has a refusal of its own.
-        await refuseWithoutRoom(directory, RESERVE_BYTES);
-        await access(directory, constants.W_OK);
+        await unfinished.refuseWithoutRoom(0);
         log.info({ err: error }, "a piece of a film did not arrive whole");
         return refuse("busy");
       },
@@ -97,37 +101,37 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     if (!Number.isSafeInteger(size) || size < 0) return refuse("malformed");
     if (size > MAX_FILM_BYTES) return refuse("film-too-large", { file });
     if (size === 0) return refuse("film-wrong-type", { file });
-    await admitFilm({ database, folder, directory, mostBytes, now }, size);
-    return tus(request);
+    // One at a time: two that start at once would both find the last free place.
+    return inTurn(holdLock, "a film begins", async () => {
+      await admitFilm({ database, unfinished, mostBytes, now }, size);
+      return tus(request);
+    });
   }
 
-  /** One at a time: two that start at once would both find the last free place. */
-  function createInTurn(request: Request): Promise<Response> {
-    const created = lastCreated.then(() => create(request));
-    lastCreated = created.catch(() => undefined);
-    return created;
-  }
-
+  /** Refuses a file that is no film after its first piece, not after 500 MB. */
   async function receive(request: Request): Promise<Response> {
-    const response = await tus(request);
-    const upload = await folder.find(idOf(request));
-    if (upload && !hasAllBytes(upload)) await refuseWrongType(upload);
-    return response;
-  }
-
-  /** Refuses a file that is no film after its first bytes, not after 500 MB. */
-  async function refuseWrongType({ id, name, received = 0 }: FilmUpload): Promise<void> {
-    if (received < SNIFF_BYTES || (await filmTypeOfFile(folder.pathOf(id)))) return;
-    await folder.remove(id);
-    refuse("film-wrong-type", { file: shownName(name) });
+    if (request.headers.get("upload-offset") !== "0" || request.body === null) return tus(request);
+    const { body, mayBeFilm } = watchType(request.body);
+    const { url, headers } = request;
+    const piece: RequestInit & { duplex: "half" } = {
+      method: "PATCH",
+      headers,
+      body,
+      duplex: "half",
+    };
+    const response = await tus(new Request(url, piece));
+    if (mayBeFilm()) return response;
+    const id = idOf(request);
+    const file = await fileNameOf(request);
+    await unfinished.remove(id);
+    return refuse("film-wrong-type", { file });
   }
 
   /** Answers HEAD: also for a film that is complete, whose PATCH got no answer. */
   async function state(request: Request): Promise<Response> {
     const id = idOf(request);
-    const upload = await folder.find(id);
-    const film =
-      upload && hasAllBytes(upload) ? await finish(upload) : await findFinished(database, id);
+    const upload = await unfinished.find(id);
+    const film = upload && !hasAllBytes(upload) ? undefined : await finish(id);
     if (film === undefined) return tus(request);
     const bytes = String(film.bytes);
     return new Response(null, {
@@ -141,21 +145,20 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     });
   }
 
-  /** Requests that come while a film is being stored share its result. */
-  function finish(upload: FilmUpload): Promise<FinishedFilm> {
-    const { id } = upload;
-    const film =
-      finishing.get(id) ??
-      finishFilm({ database, folder, storage, now: forTimestamps }, upload).finally(() =>
-        finishing.delete(id),
-      );
-    finishing.set(id, film);
-    return film;
+  /** Requests that come while a film is being finished, at whatever process, find what it has become. */
+  function finish(id: string): Promise<FinishedFilm | undefined> {
+    return inTurn(holdLock, lockOf(id), async () => {
+      const upload = await unfinished.find(id);
+      return upload && hasAllBytes(upload)
+        ? finishFilm({ database, unfinished, storage, now: forTimestamps }, upload)
+        : findFinished(database, id);
+    });
   }
 
   /** The client's name of the film, fit to be shown in a refusal. */
   async function fileNameOf(request: Pick<Request, "method" | "url" | "headers">): Promise<string> {
-    if (request.method !== "POST") return shownName((await folder.find(idOf(request)))?.name ?? "");
+    if (request.method !== "POST")
+      return shownName((await unfinished.find(idOf(request)))?.name ?? "");
     const metadata = request.headers.get("upload-metadata") ?? "";
     const name = /(?:^|,) *filename ([\w+/]+=*)/.exec(metadata)?.[1] ?? "";
     return shownName(Buffer.from(name, "base64").toString());
@@ -163,13 +166,14 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
 
   return {
     answer(request) {
-      if (request.method === "POST") return createInTurn(request);
+      if (request.method === "POST") return create(request);
       if (request.method === "PATCH") return receive(request);
       return request.method === "HEAD" ? state(request) : tus(request);
     },
 
     async unfinished() {
-      const found = await Promise.all((await folder.list()).map(({ id }) => folder.find(id)));
+      const listed = await unfinished.list();
+      const found = await Promise.all(listed.map(({ id }) => unfinished.find(id)));
       return found.flatMap((upload) => {
         if (upload === undefined || hasAllBytes(upload)) return [];
         const { id, name, size, received = 0 } = upload;
@@ -179,27 +183,41 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
 
     async sweep() {
       const before = forAges() - ABANDONED_AFTER_MS;
-      const old = (await folder.list()).filter(({ touchedAt }) => touchedAt < before);
-      for (const { id } of old) await folder.remove(id);
+      const old = (await unfinished.list()).filter(({ touchedAt }) => touchedAt < before);
+      for (const { id } of old) await unfinished.remove(id);
       if (old.length > 0) log.info({ films: old.length }, "removed abandoned film uploads");
     },
   };
 }
 
+/** They are where the films go to: in a bucket any process finds them, in a folder none but this one. */
+async function openUnfinishedFilms({
+  mediaUrl,
+  directory,
+  storage,
+  log,
+}: FilmUploadsParts): Promise<UnfinishedFilms> {
+  if (mediaUrl === undefined) return openFilmFolder(directory, withStorageErrors(storage, log));
+  // The AWS client is large and most studios never need it.
+  const { openFilmBucket } = await import("./film-bucket.ts");
+  return openFilmBucket(mediaUrl, storageRefuser(log));
+}
+
 async function createTusServer(
-  directory: string,
-  hooks: Pick<ServerOptions, "onUploadFinish" | "onResponseError">,
+  { openDatastore, idPrefix }: UnfinishedFilms,
+  hooks: Pick<ServerOptions, "locker" | "onUploadFinish" | "onResponseError">,
 ): Promise<Server> {
-  const { FileStore } = await import("@tus/file-store");
   const { Server } = await import("@tus/server");
-  const datastore = new FileStore({ directory });
+  const datastore = await openDatastore();
   // An upload of unknown size, or with bytes in its first request, would pass the checks of `create`.
   datastore.extensions = ["creation", "termination"];
   return new Server({
     path: API.films,
     datastore,
     maxSize: MAX_FILM_BYTES,
-    relativeLocation: true,
+    namingFunction: () => idPrefix + randomBytes(ID_BYTES).toString("hex"),
+    generateUrl: (_request, { path, id }) => `${path}/${id.slice(idPrefix.length)}`,
+    getFileIdFromRequest: (_request, id) => idPrefix + id,
     // Only the studio's own pages call this: no other site gets CORS headers.
     allowedOrigins: () => false,
     ...hooks,

@@ -1,4 +1,3 @@
-import { open, type FileHandle } from "node:fs/promises";
 import type { FilmType } from "#domain/upload-files.ts";
 
 /** A file whose pieces can be looked at without reading it all. */
@@ -27,27 +26,6 @@ const ELEMENT_HEADER = 12;
  */
 export function isWholeFilm(type: FilmType, bytes: FilmBytes): Promise<boolean> {
   return type === "video/mp4" ? isWholeMp4(bytes) : isWholeWebm(bytes);
-}
-
-/** The same of a film that is on this machine. */
-export async function isWholeFilmFile(type: FilmType, path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    return await isWholeFilm(type, await bytesOf(file));
-  } finally {
-    await file.close();
-  }
-}
-
-async function bytesOf(file: FileHandle): Promise<FilmBytes> {
-  const { size } = await file.stat();
-  return {
-    size,
-    async read(offset, length) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    },
-  };
 }
 
 /** Its boxes follow one another to the very end: `moov` says how to play what is in `mdat`. */

@@ -1,14 +1,14 @@
-import { createReadStream } from "node:fs";
 import type { Kysely } from "kysely";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
+import type { MessageCode } from "#domain/messages.ts";
 import { refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, shownName } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import { insertMedia } from "../media-store.ts";
-import type { FilmFolder, FilmUpload } from "./film-folder.ts";
-import { filmTypeOfFile } from "./film-type.ts";
-import { isWholeFilmFile } from "./film-whole.ts";
+import { filmType, SNIFF_BYTES } from "./film-type.ts";
+import { isWholeFilm } from "./film-whole.ts";
+import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
 /** A film that is stored. */
 export interface FinishedFilm {
@@ -19,34 +19,27 @@ export interface FinishedFilm {
 
 export interface FinishFilmParts {
   database: Kysely<Database>;
-  folder: FilmFolder;
+  unfinished: UnfinishedFilms;
   storage: Storage;
   now: () => number;
 }
 
 /**
- * Takes a film that has arrived whole out of the folder: checked, stored under the digits of
- * its upload, then in a row, then forgotten by the folder. Each step finds what an earlier
- * try has done, so a crash between two of them costs nothing (R2, R6).
+ * Finishes a film that has arrived whole: checked, stored under the digits of its upload, then in a
+ * row, then forgotten. Each step finds what an earlier try has done, so a crash between two of them
+ * costs nothing (R2, R6).
  * @throws Refusal `film-wrong-type` or `film-damaged`, with nothing left of it; `disk-full` or `busy`, with all of it kept
  */
 export async function finishFilm(
-  { database, folder, storage, now }: FinishFilmParts,
+  { database, unfinished, storage, now }: FinishFilmParts,
   upload: FilmUpload,
 ): Promise<FinishedFilm> {
-  const { id, size, received } = upload;
-  const fileName =
-    received === undefined ? await storedName(storage, upload) : await typedName(folder, upload);
-  if (fileName === undefined) {
-    await folder.remove(id);
-    return received === undefined
-      ? refuse("no-such-film")
-      : refuse("film-wrong-type", { file: shownName(upload.name) });
-  }
+  const { id, size } = upload;
   // What a crash left in the storage already is not read back from there, which may be a bucket.
-  const path = received === undefined ? undefined : folder.pathOf(id);
-  const hash = path === undefined ? null : await contentHash(createReadStream(path));
-  if (path !== undefined) await storage.moveIn(fileName, path);
+  const stored = await storedName(storage, upload);
+  const { fileName, hash } =
+    stored === undefined ? await examine(unfinished, upload) : { fileName: stored, hash: null };
+  if (stored === undefined) await unfinished.moveToStorage(id, fileName);
   await insertMedia(database, [
     {
       url: finalUrl(fileName),
@@ -61,7 +54,7 @@ export async function finishFilm(
       created_at: now(),
     },
   ]);
-  await folder.remove(id);
+  await unfinished.remove(id);
   return { url: temporaryUrl(fileName), bytes: size };
 }
 
@@ -80,14 +73,26 @@ export async function findFinished(
   return name === undefined ? undefined : { url: temporaryUrl(name), bytes: Number(row?.bytes) };
 }
 
-async function typedName(folder: FilmFolder, { id }: FilmUpload): Promise<string | undefined> {
-  const path = folder.pathOf(id);
-  const type = await filmTypeOfFile(path);
-  if (type && !(await isWholeFilmFile(type, path))) {
-    await folder.remove(id);
-    refuse("film-damaged");
+/** @returns what a film is called by its type, and its hash */
+async function examine(
+  unfinished: UnfinishedFilms,
+  { id, name, received }: FilmUpload,
+): Promise<{ fileName: string; hash: string }> {
+  const refuseAll = async (code: MessageCode, values?: { file: string }) => {
+    await unfinished.remove(id);
+    return refuse(code, values);
+  };
+  if (received === undefined) return refuseAll("no-such-film");
+  const film = await unfinished.open(id);
+  try {
+    const type = filmType(await film.read(0, SNIFF_BYTES));
+    if (type === undefined) return await refuseAll("film-wrong-type", { file: shownName(name) });
+    if (!(await isWholeFilm(type, film))) return await refuseAll("film-damaged");
+    const hash = await contentHash(await film.stream());
+    return { fileName: `${id}.${FILM_TYPES[type]}`, hash };
+  } finally {
+    await film.close();
   }
-  return type && `${id}.${FILM_TYPES[type]}`;
 }
 
 async function storedName(storage: Storage, { id, size }: FilmUpload): Promise<string | undefined> {

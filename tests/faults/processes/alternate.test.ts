@@ -1,25 +1,32 @@
 import { expect, inject, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aPhotograph } from "../../support/media-files.ts";
+import { aFilm, aPhotograph, begunFilm, sendPiece } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
 import { sharedStores } from "../../support/several-processes.ts";
-import { anAdmin, aVisitor, json, storePictures } from "../../support/studio.ts";
+import { anAdmin, aVisitor, finalize, json, storePictures } from "../../support/studio.ts";
 import { startStudioProcess } from "../../support/studio-process.ts";
 
 const aSharedStudio = sharedStores();
 const ROUNDS = inject("alternations");
 
-test("Z2 requests that go to two processes in turn log in, upload, save and read what was just saved", async () => {
+test("Z2 requests that go to two processes in turn log in, upload, send films, save and read what was just saved", async () => {
   const environment = await aSharedStudio();
   const both = [await startStudioProcess(environment), await startStudioProcess(environment)];
   const url = await aProxy(both.map((each) => each.url));
   const visitor = aVisitor({ url });
   const bytes = await aPhotograph({ width: 300, height: 200 });
+  const film = await aFilm();
   for (let round = 0; round < ROUNDS; round += 1) {
     const admin = await anAdmin({ url });
     const [picture = ""] = await storePictures(admin, [bytes]);
-    const body = { year: 2025, main_center: picture, images: [picture] };
+    const address = await begunFilm(admin, film.length);
+    await sendPiece(admin, address, 0, film.subarray(0, 5000));
+    const last = await sendPiece(admin, address, 5000, film.subarray(5000));
+    const temporary = last.headers.get("upload-film") ?? "";
+    const [kept = ""] = (await (await admin(API.upload, finalize([temporary]))).json()).moved;
+    expect((await visitor(kept)).status).toBe(200);
+    const body = { year: 2025, main_center: picture, images: [picture, kept] };
     const saved = await admin(API.articles, json({ ...body, title: `Round ${round}` }));
     const answer: SaveAnswer = await saved.json();
     if (!answer.success) throw new Error(answer.error);
