@@ -92,7 +92,10 @@ export async function start(
     throw dataDirError(settings, error);
   });
   await refuseForeignDataDir(settings.dataDir, DATA_PARTS);
-  if (await isHalfRestored(settings.dataDir)) throw unfinishedRestoreError(settings);
+  const isHere = settings.databaseUrl === undefined;
+  if (isHere && (await isHalfRestored(settings.dataDir, undefined))) {
+    throw unfinishedRestoreError(settings);
+  }
   const base = await readDefaultSettings(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
@@ -109,6 +112,9 @@ export async function start(
       onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
     }),
   );
+  if (!isHere && (await isHalfRestored(settings.dataDir, database))) {
+    throw unfinishedRestoreError(settings);
+  }
   const videos = { operator: join(settings.dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
   const storage = await openStorage(settings).catch((error: unknown) => {
     throw mediaError(settings, error);

@@ -4,11 +4,13 @@ import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { migrate } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
+import { databaseBytes, type OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { readLocalFile } from "../storage/local-file.ts";
 import { forgetTemporary, storedFileNames } from "../media/media-store.ts";
 import { isUnfinished, stemOf, type Storage } from "../storage/storage.ts";
 import { packArchive, type ArchivedFile } from "./archive.ts";
+import { copyToSqlite } from "./copy-library.ts";
 import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 
 /** A header and the rest of the last block, at most. */
@@ -16,8 +18,7 @@ const TAR_HEADER_BYTES = 1024;
 
 /** What a backup is made of. */
 export interface BackupSource {
-  /** Writes a whole copy of the database to a path, as of one moment. */
-  copyDatabase: (path: string) => Promise<void>;
+  database: OpenDatabase;
   storage: Storage;
   /** With the operator's own settings file and videos, if any. */
   dataDir: string;
@@ -39,8 +40,9 @@ export function makeBackup(source: BackupSource, madeAt: Date): Readable {
 }
 
 /** About how many bytes a backup takes while it is made: the archive, and the copy of the database beside it. */
-export async function sizeOfBackup({ storage, dataDir }: BackupSource): Promise<number> {
-  let bytes = 2 * (await stat(join(dataDir, DATABASE_PART))).size;
+export async function sizeOfBackup(source: BackupSource): Promise<number> {
+  const { database, storage, dataDir } = source;
+  let bytes = 2 * (await databaseBytes(database));
   const videos = join(dataDir, VIDEOS_FOLDER);
   for (const name of await readdir(videos).catch(() => []))
     bytes += (await stat(join(videos, name))).size;
@@ -49,8 +51,8 @@ export async function sizeOfBackup({ storage, dataDir }: BackupSource): Promise<
 }
 
 async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
-  const { storage, dataDir, copyAt } = source;
-  await source.copyDatabase(copyAt);
+  const { database, storage, dataDir, copyAt } = source;
+  await (database.copyTo?.(copyAt) ?? copyToSqlite(database, copyAt));
   const originals = await prepareCopy(copyAt);
   yield* fileAt(DATABASE_PART, copyAt);
   yield* fileAt(SETTINGS_PART, join(dataDir, SETTINGS_PART));

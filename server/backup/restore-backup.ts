@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
+import { migrate } from "../database/migrate.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import { openSqlite } from "../database/open.ts";
 import { storedFileNames } from "../media/media-store.ts";
 import { flushFolder, refuseWithoutRoom } from "../storage/disk.ts";
 import { isKey, type Storage } from "../storage/storage.ts";
 import { DamagedArchive, unpackArchive } from "./archive.ts";
+import { copyLibrary } from "./copy-library.ts";
 import {
   BACKUPS_FOLDER,
   DATABASE_PART,
@@ -31,6 +34,8 @@ export class OccupiedPlace extends Error {
 export interface RestorePlace {
   dataDir: string;
   storage: Storage;
+  /** A PostgreSQL that takes the library; undefined puts its file in `dataDir`. */
+  database: OpenDatabase | undefined;
   /** Left free on the disk, in bytes. */
   reserveBytes: number;
 }
@@ -51,9 +56,10 @@ export interface Restored {
  * @throws OccupiedPlace, DamagedArchive, Refusal `disk-full`; nothing is in its place then
  */
 export async function restoreBackup(file: string, place: RestorePlace): Promise<Restored> {
-  const { dataDir, storage } = place;
+  const { dataDir, database } = place;
   const { size } = await stat(file);
   await mkdir(dataDir, { recursive: true });
+  if (database) await migrate(database, { backupDir: dataDir, onStep: () => {} });
   await refuseOccupied(place);
   await refuseWithoutRoom(dataDir, size + place.reserveBytes);
   const unproven = join(dataDir, UNPROVEN_FOLDER);
@@ -65,15 +71,27 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
     await rm(unproven, { recursive: true, force: true });
     throw error;
   });
-  await putInPlace(unproven, dataDir, storage);
+  await putInPlace(unproven, place);
   await rm(unproven, { recursive: true, force: true });
   return restored;
 }
 
-/** Whether a restore was killed here: a studio that opened now would be an empty one. */
-export async function isHalfRestored(dataDir: string): Promise<boolean> {
+/**
+ * Whether a restore was killed here: a studio that opened now would be an empty one.
+ * @param database a PostgreSQL at the newest schema; undefined where the library's file is in `dataDir`
+ */
+export async function isHalfRestored(
+  dataDir: string,
+  database: OpenDatabase | undefined,
+): Promise<boolean> {
   const names = await readdir(dataDir);
-  return names.includes(UNPROVEN_FOLDER) && !names.includes(DATABASE_PART);
+  if (!names.includes(UNPROVEN_FOLDER)) return false;
+  return !(database ? await holdsStudio(database) : names.includes(DATABASE_PART));
+}
+
+/** Whether a studio was ever started on a database, which gives it an account, or restored to it. */
+async function holdsStudio({ query }: OpenDatabase): Promise<boolean> {
+  return (await query.selectFrom("accounts").select("username").executeTakeFirst()) !== undefined;
 }
 
 async function proven(file: string, unproven: string): Promise<Restored> {
@@ -86,9 +104,12 @@ async function proven(file: string, unproven: string): Promise<Restored> {
   }
 }
 
-async function refuseOccupied({ dataDir, storage }: RestorePlace): Promise<void> {
+async function refuseOccupied({ dataDir, storage, database }: RestorePlace): Promise<void> {
+  if (database && (await holdsStudio(database))) {
+    throw new OccupiedPlace("the database of DATABASE_URL holds a studio already");
+  }
   // What a restore that was killed had put in its place already is put there once more.
-  if (await isHalfRestored(dataDir)) return;
+  if (await isHalfRestored(dataDir, database)) return;
   const names = await readdir(dataDir);
   const other = names.find((name) => ![BACKUPS_FOLDER, MEDIA_FOLDER].includes(name));
   if (other !== undefined) throw new OccupiedPlace(`${join(dataDir, other)} is there already`);
@@ -128,15 +149,32 @@ async function proveLibrary(unproven: string): Promise<string[]> {
   }
 }
 
-/** The database comes last: a folder that has one has all the rest. */
-async function putInPlace(unproven: string, dataDir: string, storage: Storage): Promise<void> {
+/** The database comes last: a place that has one has all the rest. */
+async function putInPlace(unproven: string, place: RestorePlace): Promise<void> {
+  const { dataDir, storage, database } = place;
   const media = join(unproven, MEDIA_FOLDER);
   for (const key of await readdir(media)) await storage.moveIn(key, join(media, key));
   const found = await readdir(unproven);
-  for (const part of [VIDEOS_FOLDER, SETTINGS_PART, DATABASE_PART]) {
+  const parts = [VIDEOS_FOLDER, SETTINGS_PART, ...(database ? [] : [DATABASE_PART])];
+  for (const part of parts) {
     if (!found.includes(part)) continue;
     await rm(join(dataDir, part), { recursive: true, force: true });
     await rename(join(unproven, part), join(dataDir, part));
   }
   await flushFolder(dataDir);
+  if (database) await copyIntoDatabase(join(unproven, DATABASE_PART), database);
+}
+
+async function copyIntoDatabase(path: string, database: OpenDatabase): Promise<void> {
+  const library = openSqlite(path);
+  try {
+    // Of an older version, perhaps; the database is at the newest step already.
+    await migrate(
+      { ...library, copyTo: undefined },
+      { backupDir: dirname(path), onStep: () => {} },
+    );
+    await copyLibrary(library, database);
+  } finally {
+    await library.query.destroy();
+  }
 }

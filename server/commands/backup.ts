@@ -22,10 +22,7 @@ const madeAt = new Date();
 await runCommand("No backup was made", backUp, (error) => error instanceof FileExists);
 
 async function backUp(settings: Settings): Promise<void> {
-  const { dataDir, databaseUrl } = settings;
-  if (databaseUrl !== undefined) {
-    throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_dump backs it up");
-  }
+  const { dataDir } = settings;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
   const target = process.argv[2] ?? join(backupDir, `studio-${stampOf(madeAt)}.tar`);
   const file = target === STANDARD_OUTPUT ? undefined : asNamed(target);
@@ -37,7 +34,7 @@ async function backUp(settings: Settings): Promise<void> {
     await mkdir(folder, { recursive: true });
     const missing: string[] = [];
     const source: BackupSource = {
-      copyDatabase: async (path) => database.copyTo?.(path),
+      database,
       storage,
       dataDir,
       copyAt,

@@ -4,14 +4,19 @@ import { dirname, join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { DamagedArchive } from "../backup/archive.ts";
 import { MEDIA_FOLDER } from "../backup/paths.ts";
-import { OccupiedPlace, restoreBackup } from "../backup/restore-backup.ts";
+import {
+  OccupiedPlace,
+  restoreBackup,
+  type Restored,
+  type RestorePlace,
+} from "../backup/restore-backup.ts";
 import { RESERVE_BYTES } from "../storage/disk.ts";
-import { asNamed, openMediaPlace, runCommand } from "./operator-command.ts";
+import { asNamed, openExistingDatabase, openMediaPlace, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 
 /*
- * `npm run restore FILE`: puts a studio back from a backup, into a DATA_DIR that is empty
- * or not there. All or nothing; the studio must not run meanwhile.
+ * `npm run restore FILE`: puts a studio back from a backup, into a DATA_DIR that is empty or not there,
+ * or into an empty database and bucket. All or nothing; the studio must not run meanwhile.
  */
 await runCommand(
   "Nothing was restored",
@@ -24,25 +29,30 @@ async function restore(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl } = settings;
   const [, , named] = process.argv;
   if (named === undefined) throw new WrongSetting("the backup is not named: npm run restore FILE");
-  if (databaseUrl !== undefined) {
-    throw new WrongSetting("DATABASE_URL is a PostgreSQL server's: pg_restore fills it");
-  }
   const file = asNamed(named);
   const absent = absentFolders(join(dataDir, MEDIA_FOLDER));
   await mkdir(dataDir, { recursive: true });
   const storage = await openMediaPlace(settings);
-  const { madeAt, missing } = await restoreBackup(file, {
-    dataDir,
-    storage,
-    reserveBytes: RESERVE_BYTES,
-  }).catch(async (error: unknown) => {
-    // Those that were made to be looked into go; where something is in one, it stays.
-    for (const folder of absent) await rmdir(folder).catch(() => undefined);
-    throw error instanceof Refusal ? new WrongSetting(`DATA_DIR ${dataDir} has no room`) : error;
-  });
-  console.info(`The studio of ${madeAt.toISOString()} is restored in ${dataDir}`);
+  const database = databaseUrl === undefined ? undefined : await openExistingDatabase(settings);
+  const place = { dataDir, storage, database, reserveBytes: RESERVE_BYTES };
+  const { madeAt, missing } = await putBack(file, place, absent);
+  const where = database === undefined ? dataDir : "the database of DATABASE_URL";
+  console.info(`The studio of ${madeAt.toISOString()} is restored in ${where}`);
   for (const fileName of missing) console.error(`Was missing in the backup already: ${fileName}`);
   console.info("All sessions have ended. npm start opens it.");
+}
+
+async function putBack(file: string, place: RestorePlace, absent: string[]): Promise<Restored> {
+  try {
+    return await restoreBackup(file, place);
+  } catch (error) {
+    // Those that were made to be looked into go; where something is in one, it stays.
+    for (const folder of absent) await rmdir(folder).catch(() => undefined);
+    if (error instanceof Refusal) throw new WrongSetting(`DATA_DIR ${place.dataDir} has no room`);
+    throw error;
+  } finally {
+    await place.database?.query.destroy();
+  }
 }
 
 /** A folder that is not there, and those around it that are not there either: the inmost first. */

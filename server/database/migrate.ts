@@ -43,6 +43,13 @@ export async function migrate(database: OpenDatabase, options: MigrateOptions): 
   }
 }
 
+/** The steps that a database has taken, by their names. */
+export async function takenSteps({ kind, query }: OpenDatabase): Promise<Set<string>> {
+  const provider = { getMigrations: () => Promise.resolve(allMigrations(kind)) };
+  const all = await new Migrator({ db: query, provider }).getMigrations();
+  return new Set(all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name));
+}
+
 /** A copy under a temporary name until it is whole. @returns its path */
 async function copyOf(database: OpenDatabase, backupDir: string): Promise<string | undefined> {
   if (database.copyTo === undefined) return undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, inject, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
 import { aFolder, run, startStudioProcess } from "../support/studio-process.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
@@ -16,57 +16,18 @@ import {
   listArticles,
   type Client,
 } from "../support/studio.ts";
+import { aBusyStudio, filesOf, WRITERS } from "../support/busy-studio.ts";
 import { unpackRecordedStudio } from "../support/tar.ts";
 import { seeded } from "../support/measures.ts";
 
-const WRITERS = 4;
 /** How long they write before a backup begins, and a quarter of it after. */
 const WRITES_FOR_MS = inject("writingMs");
-const MOST_IMAGES = 20;
 const KILLS = 8;
 
 const restore = (file: string, dataDir: string, killedBy?: AbortSignal) =>
   run(["server/commands/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
 
-/** A studio of four articles that are saved again and again, and what each save was told. */
-async function aBusyStudio() {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
-  const acknowledged = new Map<number, number>();
-  const over = new AbortController();
-  const write = async (writer: number) => {
-    let id: number | undefined;
-    const images: string[] = [];
-    for (let save = 1; !over.signal.aborted; save += 1) {
-      const picture = await aPhotograph({ width: 400 + 10 * writer, height: 300 + save });
-      images.push(...(await storePictures(admin, [picture])));
-      // Soon there would be more than an article may have.
-      images.splice(0, images.length - MOST_IMAGES);
-      const article = { id, title: `Writer ${writer}`, year: 2024, images };
-      const answer: SaveAnswer = await (await admin(API.articles, json(article))).json();
-      if (!answer.success) throw new Error(answer.error);
-      id = answer.id;
-      acknowledged.set(answer.id, answer.article.version);
-    }
-  };
-  const writers = Array.from({ length: WRITERS }, (_, index) => write(index));
-  const end = async () => {
-    over.abort();
-    await Promise.all(writers);
-  };
-  return { studio, admin, acknowledged, end };
-}
-
 const tag = async (client: Client) => (await client(API.articles)).headers.get("etag");
-
-/** Every file that a visitor of these articles could ask for. */
-async function filesOf(visitor: Client): Promise<string[]> {
-  const pages = await Promise.all(
-    (await listArticles(visitor)).map(async ({ slug }) => (await visitor(`/work/${slug}`)).text()),
-  );
-  const named = pages.flatMap((page) => page.match(/\/media\/[\w./-]+/g) ?? []);
-  return [...new Set(named)];
-}
 
 let backup: string;
 let sizes: number[];
@@ -85,7 +46,7 @@ beforeAll(async () => {
 });
 
 test("R13 a backup made while four write has every save acknowledged before, and no file missing", async () => {
-  const { studio, acknowledged, end } = await aBusyStudio();
+  const { studio, acknowledged, end } = await aBusyStudio(await aStudioProcess());
   await sleep(WRITES_FOR_MS);
   const before = new Map(acknowledged);
   const made = await run(["server/commands/backup.ts"], { DATA_DIR: studio.dataDir });
@@ -109,7 +70,7 @@ test("R13 a backup made while four write has every save acknowledged before, and
 });
 
 test("T3 R13 a backup holds no session, and is a library of its own", async () => {
-  const { studio, admin, end } = await aBusyStudio();
+  const { studio, admin, end } = await aBusyStudio(await aStudioProcess());
   await end();
   const file = join(await aFolder(), "studio.tar");
   expect(

@@ -40,7 +40,12 @@ async function restored(bytes: Uint8Array) {
   const [file, dataDir] = [join(place, "backup.tar"), join(place, "data")];
   await writeFile(file, bytes);
   const storage = await openFileStorage(join(dataDir, "media"), 0);
-  const error = await restoreBackup(file, { dataDir, storage, reserveBytes: 0 }).then(
+  const error = await restoreBackup(file, {
+    dataDir,
+    storage,
+    database: undefined,
+    reserveBytes: 0,
+  }).then(
     () => undefined,
     (fault: unknown) => fault,
   );

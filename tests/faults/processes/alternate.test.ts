@@ -34,8 +34,12 @@ test("Z2 requests that go to two processes in turn log in, upload, send films, s
     const page = async (path: string) => (await visitor(path)).text();
     expect(await page(workAddress(slug))).toContain(`Round ${round}`);
     expect((await visitor(picture)).status).toBe(200);
-    await admin(API.articles, json({ ...body, id, title: `Changed ${round}` }));
-    for (const _ of both) expect(await page("/index")).toContain(`Changed ${round}`);
+    const edit = await admin(API.articles, json({ ...body, id, title: `Changed ${round}` }));
+    const edited: SaveAnswer = await edit.json();
+    if (!edited.success) throw new Error(edited.error);
+    for (const _ of both) {
+      expect(await page(workAddress(edited.article.slug))).toContain(`Changed ${round}`);
+    }
     expect((await admin(API.logout, { method: "POST" })).status).toBe(200);
     expect((await admin(API.articles, json({ ...body, title: "After" }))).status).toBe(401);
   }

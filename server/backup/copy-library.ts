@@ -1,0 +1,195 @@
+import { dirname } from "node:path";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { migrate, takenSteps } from "../database/migrate.ts";
+import { allMigrations } from "../database/migrations/all.ts";
+import { openSqlite } from "../database/open.ts";
+import { inSnapshot } from "../database/revision.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
+
+/** Rows that are read and written at a time. */
+const ROWS = 200;
+
+type Row = Record<string, unknown>;
+
+/** A table, and which of its columns names another row of the same table. */
+interface Table {
+  name: string;
+  selfReference: string | undefined;
+  /** Whether the database counts up its ids. */
+  isNumbered: boolean;
+}
+
+/**
+ * Copies a library from one kind of database to the other, as it is at one moment. Nothing or all of it
+ * is there afterwards.
+ * @param from either it or `to` is SQLite; both have the same schema
+ * @param to new: what its migrations have put there is replaced
+ */
+export async function copyLibrary(from: OpenDatabase, to: OpenDatabase): Promise<void> {
+  const tables = await tablesInOrder((from.kind === "sqlite" ? from : to).query);
+  await inSnapshot(from.query, (source) =>
+    to.query.transaction().execute(async (target) => {
+      for (const { name } of tables.toReversed()) {
+        await sql`DELETE FROM ${sql.table(name)}`.execute(target);
+      }
+      for (const table of tables) {
+        await copyTable(source, target, table, to.kind);
+        if (table.isNumbered) {
+          await setHighestId(
+            target,
+            to.kind,
+            table.name,
+            await highestId(source, from.kind, table.name),
+          );
+        }
+      }
+    }),
+  );
+}
+
+/**
+ * Copies a library into a new SQLite file, at the step of its schema that it has.
+ * @param path where no file is yet
+ */
+export async function copyToSqlite(from: OpenDatabase, path: string): Promise<void> {
+  const taken = await takenSteps(from);
+  const steps = Object.entries(allMigrations("sqlite")).filter(([name]) => taken.has(name));
+  const to = openSqlite(path);
+  try {
+    await migrate(
+      { ...to, copyTo: undefined },
+      { backupDir: dirname(path), onStep: () => {}, migrations: Object.fromEntries(steps) },
+    );
+    await copyLibrary(from, to);
+  } finally {
+    await to.query.destroy();
+  }
+}
+
+/** Each after those that its rows refer to. */
+async function tablesInOrder(sqlite: Kysely<Database>): Promise<Table[]> {
+  const { rows } = await sql<{
+    name: string;
+    refersTo: string | null;
+    by: string | null;
+    isNumbered: number;
+  }>`
+    SELECT tables.name, keys."table" AS "refersTo", keys."from" AS "by",
+      tables.sql LIKE '%autoincrement%' AS "isNumbered"
+    FROM sqlite_master AS tables LEFT JOIN pragma_foreign_key_list(tables.name) AS keys
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name NOT LIKE 'kysely_%'
+    ORDER BY tables.name`.execute(sqlite);
+  const waiting = new Map(Object.entries(Object.groupBy(rows, ({ name }) => name)));
+  const ordered: Table[] = [];
+  while (waiting.size > 0) {
+    for (const [name, keys = []] of waiting) {
+      const others = keys.filter(({ refersTo }) => refersTo !== null && refersTo !== name);
+      if (others.some(({ refersTo }) => waiting.has(refersTo ?? ""))) continue;
+      const own = keys.find(({ refersTo }) => refersTo === name);
+      ordered.push({
+        name,
+        selfReference: own?.by ?? undefined,
+        isNumbered: keys[0]?.isNumbered === 1,
+      });
+      waiting.delete(name);
+    }
+  }
+  return ordered;
+}
+
+async function copyTable(
+  source: Kysely<Database>,
+  target: Transaction<Database>,
+  { name, selfReference, isNumbered }: Table,
+  kind: OpenDatabase["kind"],
+): Promise<void> {
+  const references: Row[] = [];
+  for await (const rows of pagesOf(source, name, isNumbered)) {
+    if (selfReference !== undefined) {
+      references.push(...rows.filter((row) => row[selfReference] !== null));
+      await insert(
+        target,
+        kind,
+        name,
+        rows.map((row) => ({ ...row, [selfReference]: null })),
+      );
+    } else {
+      await insert(target, kind, name, rows);
+    }
+  }
+  if (selfReference === undefined) return;
+  // Only now: a row may refer to one that comes after it.
+  for (const row of references) {
+    await sql`UPDATE ${sql.table(name)} SET ${sql.ref(selfReference)} = ${row[selfReference]}
+      WHERE id = ${row.id}`.execute(target);
+  }
+}
+
+/** The rows of a numbered table, which may be long, are not all read at once. */
+async function* pagesOf(
+  source: Kysely<Database>,
+  name: string,
+  isNumbered: boolean,
+): AsyncGenerator<Row[]> {
+  if (!isNumbered) {
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(name)}`.execute(source);
+    for (let start = 0; start < rows.length; start += ROWS) yield rows.slice(start, start + ROWS);
+    return;
+  }
+  for (let last: unknown = -1; ;) {
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(name)} WHERE id > ${last}
+      ORDER BY id LIMIT ${ROWS}`.execute(source);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id;
+  }
+}
+
+async function insert(
+  target: Transaction<Database>,
+  kind: OpenDatabase["kind"],
+  name: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  // PostgreSQL counts up ids itself unless it is told otherwise.
+  const withIds = kind === "postgres" ? sql`OVERRIDING SYSTEM VALUE` : sql``;
+  await sql`INSERT INTO ${sql.table(name)} (${names}) ${withIds} VALUES ${sql.join(values)}`.execute(
+    target,
+  );
+}
+
+/** The highest id that was ever given: a removed article's must not be given again. */
+async function highestId(
+  source: Kysely<Database>,
+  kind: OpenDatabase["kind"],
+  name: string,
+): Promise<number> {
+  const { rows } =
+    kind === "sqlite"
+      ? await sql<{
+          id: number;
+        }>`SELECT seq AS id FROM sqlite_sequence WHERE name = ${name}`.execute(source)
+      : await sql<{ id: number | null }>`SELECT last_value AS id FROM pg_sequences
+          WHERE format('%I.%I', schemaname, sequencename)::regclass
+            = pg_get_serial_sequence(${name}, 'id')::regclass`.execute(source);
+  return rows[0]?.id ?? 0;
+}
+
+async function setHighestId(
+  target: Transaction<Database>,
+  kind: OpenDatabase["kind"],
+  name: string,
+  id: number,
+): Promise<void> {
+  if (id === 0) return;
+  if (kind === "postgres") {
+    await sql`SELECT setval(pg_get_serial_sequence(${name}, 'id'), ${id})`.execute(target);
+    return;
+  }
+  await sql`DELETE FROM sqlite_sequence WHERE name = ${name}`.execute(target);
+  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${id})`.execute(target);
+}
