@@ -10,7 +10,7 @@ const SERVERS = {
   "swift-account-server": "swift-account",
   "swift-container-server": "swift-container",
   "swift-object-server": "swift-object",
-  nginx: "nginx-light",
+  caddy: "caddy",
 };
 
 /** Installs the servers that tests start and that are missing. */

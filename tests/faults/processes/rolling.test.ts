@@ -1,69 +1,121 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
 import { sharedStores } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, json, listArticles, storePictures } from "../../support/studio.ts";
-import { aFreePort, startStudioProcess } from "../../support/studio-process.ts";
+import { aFreePort, startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
 
 const aSharedStudio = sharedStores();
 const READERS = 4;
 /** A save every so often, in milliseconds: each is acknowledged before the next. */
 const SAVE_EVERY_MS = 10;
 
-test("Z4 a rolling restart answers every request through a proxy, and loses no acknowledged save", async () => {
-  const environment = await aSharedStudio();
-  const ports = [String(await aFreePort()), String(await aFreePort())];
-  const start = (PORT: string) => startStudioProcess({ ...environment, PORT });
-  const processes = [];
-  for (const port of ports) processes.push(await start(port));
-  const url = await aProxy(processes.map((each) => each.url));
+/** A process that is started again at the same address. */
+async function aProcess(environment: Record<string, string>) {
+  const PORT = String(await aFreePort());
+  const start = () => startStudioProcess({ ...environment, PORT });
+  let current: StudioProcess = await start();
+  onTestFinished(() => current.kill());
+  return {
+    url: current.url,
+    async restart() {
+      expect(await current.stop()).toBe(0);
+      current = await start();
+    },
+    async killAndRestart() {
+      await current.kill();
+      current = await start();
+    },
+  };
+}
+
+/** Visitors read and the admin saves, through a proxy, until it is ended. */
+async function underLoad(url: string) {
   const [admin, visitor] = [await anAdmin({ url }), aVisitor({ url })];
   const [picture = ""] = await storePictures(admin, [
     await aPhotograph({ width: 300, height: 200 }),
   ]);
-
   const over = new AbortController();
-  const failed: string[] = [];
-  let pages = 0;
+  const seen = {
+    pages: 0,
+    /** Requests to read that were answered otherwise than by what they asked for. */
+    failedReads: [] as string[],
+    /** Answers of which only the beginning came. */
+    cut: 0,
+    failedSaves: [] as string[],
+    /** Numbers of the articles whose save was acknowledged. */
+    acknowledged: [] as number[],
+  };
+
   async function read(): Promise<void> {
     while (!over.signal.aborted) {
       for (const path of ["/", "/work", "/index", picture, API.articles]) {
         const response = await visitor(path);
-        await response.arrayBuffer();
-        pages += 1;
-        if (response.status !== 200) failed.push(`${response.status} ${path}`);
+        seen.pages += 1;
+        if (response.status !== 200) seen.failedReads.push(`${response.status} ${path}`);
+        await response.arrayBuffer().catch(() => (seen.cut += 1));
       }
     }
   }
-  const acknowledged: number[] = [];
+
   async function save(): Promise<void> {
-    while (!over.signal.aborted) {
-      const title = `Project ${acknowledged.length + failed.length}`;
-      const body = { title, year: 2025, main_center: picture, images: [picture] };
-      const response = await admin(API.articles, json(body));
-      const text = await response.text();
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      const article = { title: `Project ${round}`, year: 2025, main_center: picture };
+      const response = await admin(API.articles, json({ ...article, images: [picture] }));
+      const text = await response.text().catch(String);
       const answer: SaveAnswer | undefined = response.ok ? JSON.parse(text) : undefined;
-      if (answer?.success) acknowledged.push(answer.id);
-      else failed.push(`${response.status} a save: ${text}`);
+      if (answer?.success) seen.acknowledged.push(answer.id);
+      else seen.failedSaves.push(`${response.status} ${text}`);
       await sleep(SAVE_EVERY_MS);
     }
   }
 
   const load = [...Array.from({ length: READERS }, read), save()];
-  for (const [index, port] of ports.entries()) {
+  return async () => {
+    over.abort();
+    await Promise.all(load);
+    const stored = (await listArticles(visitor)).map(({ id }) => id);
+    return { ...seen, lost: seen.acknowledged.filter((id) => !stored.includes(id)) };
+  };
+}
+
+test("Z4 a rolling restart answers every request through a proxy, and loses no acknowledged save", async () => {
+  const environment = await aSharedStudio();
+  const both = [await aProcess(environment), await aProcess(environment)];
+  const end = await underLoad(await aProxy(both.map((each) => each.url)));
+  for (const each of both) {
     await sleep(1000);
-    expect(await processes[index]?.stop()).toBe(0);
-    processes[index] = await start(port);
+    await each.restart();
     await sleep(1000);
   }
-  over.abort();
-  await Promise.all(load);
-  expect(failed).toEqual([]);
+  const { pages, acknowledged, ...failed } = await end();
+  expect(failed).toEqual({ failedReads: [], failedSaves: [], cut: 0, lost: [] });
   expect(pages).toBeGreaterThan(100);
   expect(acknowledged.length).toBeGreaterThan(20);
-  const stored = (await listArticles(visitor)).map(({ id }) => id);
-  expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
-  expect(await Promise.all(processes.map((each) => each.stop()))).toEqual([0, 0]);
+});
+
+test("Z4 two web processes and a worker that are killed in turn answer every reader, and lose no acknowledged save", async () => {
+  const environment = await aSharedStudio();
+  const webs = [
+    await aProcess({ ...environment, ROLE: "web" }),
+    await aProcess({ ...environment, ROLE: "web" }),
+  ];
+  const worker = await aProcess({ ...environment, ROLE: "worker" });
+  const end = await underLoad(await aProxy(webs.map((each) => each.url)));
+  for (const each of [...webs, worker, ...webs]) {
+    await sleep(1000);
+    await each.killAndRestart();
+    // The proxy asks every second whether it is back.
+    await sleep(2500);
+  }
+  const { pages, acknowledged, failedReads, cut, failedSaves, lost } = await end();
+  expect([failedReads, lost]).toEqual([[], []]);
+  // What a process was sending or storing when it was killed ends with it: an answer of each client at most.
+  const kills = 2 * webs.length;
+  expect(cut).toBeLessThanOrEqual(kills * READERS);
+  expect(failedSaves.length).toBeLessThanOrEqual(kills);
+  expect(pages).toBeGreaterThan(100);
+  expect(acknowledged.length).toBeGreaterThan(20);
 });
