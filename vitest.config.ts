@@ -38,6 +38,8 @@ declare module "vitest" {
     writingMs: number;
     /** How often processes of one studio are started at once. */
     starts: number;
+    /** How often a process that makes renditions is killed. */
+    workerKills: number;
     /** How often the requests of an edit go to two processes in turn. */
     alternations: number;
     /** Whether crowds come in their full sizes. */
@@ -81,6 +83,7 @@ export default defineConfig({
             killSeed: KILL_SEED,
             writingMs: isLong ? 60_000 : 8000,
             starts: isLong ? 50 : 2,
+            workerKills: isLong ? 50 : 4,
             alternations: isLong ? 200 : 10,
           },
           ...WHOLE_PRODUCT,

@@ -53,7 +53,10 @@ export async function startBucketStore(): Promise<BucketStore> {
     processes = [
       spawn("memcached", memcached, { stdio: "ignore" }),
       ...[...SERVERS, "proxy"].map((name) =>
-        spawn(`swift-${name}-server`, [join(folder, `${name}.conf`)], { stdio: "ignore" }),
+        spawn(`swift-${name}-server`, [join(folder, `${name}.conf`)], {
+          env: { ...process.env, PYTHONPATH: folder },
+          stdio: "ignore",
+        }),
       ),
     ];
     const end = Date.now() + OPENS_WITHIN_MS;
@@ -118,7 +121,7 @@ default = yes
 `,
     "proxy.conf": `${common(ports.proxy)}
 [pipeline:main]
-pipeline = catch_errors cache listing_formats s3api tempauth copy slo dlo proxy-server
+pipeline = no_body catch_errors cache listing_formats s3api tempauth copy slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -126,6 +129,8 @@ allow_account_management = true
 conn_timeout = 10
 node_timeout = 60
 error_suppression_limit = 1000000
+[filter:no_body]
+paste.filter_factory = no_body:factory
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:${ports.memcached}
@@ -149,12 +154,31 @@ pipeline = ${name}-server
 use = egg:swift#${name}
 `;
   }
+  files["no_body.py"] = NO_BODY;
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(folder, name), content.trimStart());
   }
   const rings = SERVERS.map((name) => `${name}:${ports[name]}`);
   await promisify(execFile)("/usr/bin/python3", ["-c", MAKE_RINGS, folder, ...rings]);
 }
+
+/** Swift's answer to a HEAD for what is not there has the end of a body, which the next answer would begin with. */
+const NO_BODY = `
+def factory(settings, **others):
+    def without_body(app):
+        def answer(environ, start):
+            if environ["REQUEST_METHOD"] != "HEAD":
+                return app(environ, start)
+            def begin(status, headers, *failed):
+                names = [name.lower() for name, _ in headers]
+                length = [] if "content-length" in names else [("Content-Length", "0")]
+                return start(status, headers + length, *failed)
+            for _ in app(environ, begin):
+                pass
+            return []
+        return answer
+    return without_body
+`;
 
 /** Writes the file that tells where each kind of data lies; Swift's own command takes three calls for each. */
 const MAKE_RINGS = `

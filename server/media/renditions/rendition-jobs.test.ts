@@ -14,7 +14,7 @@ const STEM = "0123456789abcdef".repeat(2);
 /** What it was is not known. */
 const aJpeg = { fileName: `${STEM}.jpg`, bytes: null, hash: null };
 const pictures = sharedPictures();
-const goOn = new AbortController().signal;
+const aTry = { pictures, isBegun: false, signal: new AbortController().signal };
 
 async function shelfWith(fileName: string, bytes: Uint8Array): Promise<Storage> {
   const storage = await openFileStorage(await aFolder());
@@ -28,7 +28,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
 
 test("every rendition is stored under its name beside the original", async () => {
   const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
-  const { widths, files } = await makeRenditions(storage, pictures, aJpeg, goOn);
+  const { widths, files } = await makeRenditions({ ...aTry, storage, picture: aJpeg });
   expect(widths).toEqual([160, 240, 320, 400]);
   expect(await namesIn(storage)).toEqual(
     [
@@ -50,23 +50,38 @@ test("every rendition is stored under its name beside the original", async () =>
   expect(files).toHaveLength(9);
 });
 
+test("Z4 R17 a second try stores what is not there or not sound, and nothing once more", async () => {
+  const storage = await shelfWith(`${STEM}.jpg`, await scene(300, 200).jpeg().toBuffer());
+  await makeRenditions({ ...aTry, storage, picture: aJpeg });
+  const [missing, damaged] = [`${STEM}-160.webp`, `${STEM}-300.avif`];
+  await storage.delete(missing);
+  const { size = 0 } = (await storage.stat(damaged)) ?? {};
+  await storage.put(damaged, Buffer.alloc(size));
+  const written: string[] = [];
+  const watched: Storage = {
+    ...storage,
+    put(key, bytes) {
+      written.push(key);
+      return storage.put(key, bytes);
+    },
+  };
+  await makeRenditions({ ...aTry, storage: watched, picture: aJpeg, isBegun: true });
+  expect(written.toSorted()).toEqual([missing, damaged].toSorted());
+});
+
 test("R17 a missing or damaged original can't be prepared, and says why", async () => {
   const half = (await scene(300, 200).jpeg().toBuffer()).subarray(0, 900);
   const storage = await shelfWith(`${STEM}.jpg`, half);
-  await expect(makeRenditions(storage, pictures, aJpeg, goOn)).rejects.toThrow(/damaged/);
+  await expect(makeRenditions({ ...aTry, storage, picture: aJpeg })).rejects.toThrow(/damaged/);
   await expect(
-    makeRenditions(storage, pictures, { ...aJpeg, fileName: `${STEM}.png` }, goOn),
+    makeRenditions({ ...aTry, storage, picture: { ...aJpeg, fileName: `${STEM}.png` } }),
   ).rejects.toThrow(SourceUnusable);
 });
 
 test("R16 no rendition is stored after a stop", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
-  const work = makeRenditions(
-    storage,
-    pictures,
-    { ...aJpeg, fileName: `${STEM}.png` },
-    AbortSignal.abort(),
-  );
+  const picture = { ...aJpeg, fileName: `${STEM}.png` };
+  const work = makeRenditions({ ...aTry, storage, picture, signal: AbortSignal.abort() });
   await expect(work).rejects.not.toBeInstanceOf(SourceUnusable);
   expect(await namesIn(storage)).toEqual([`${STEM}.png`]);
 });
@@ -78,11 +93,11 @@ test("R17 an original whose hash differs gets no renditions, although it can be 
   const was = { bytes: other.byteLength, hash: await contentHash([other]) };
   for (const wrong of [{ hash: await contentHash([picture]) }, { bytes: other.byteLength + 1 }]) {
     await expect(
-      makeRenditions(storage, pictures, { ...aJpeg, ...was, ...wrong }, goOn),
+      makeRenditions({ ...aTry, storage, picture: { ...aJpeg, ...was, ...wrong } }),
     ).rejects.toThrow(/damaged/);
     expect(await namesIn(storage)).toEqual([`${STEM}.jpg`]);
   }
-  const { hash } = await makeRenditions(storage, pictures, { ...aJpeg, ...was }, goOn);
+  const { hash } = await makeRenditions({ ...aTry, storage, picture: { ...aJpeg, ...was } });
   expect(hash).toBe(was.hash);
 });
 

@@ -40,7 +40,9 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
     const picture = await renditions.findPending(Number(job.key));
     if (picture === undefined) return;
     try {
-      await renditions.store(picture.id, await makeRenditions(storage, pictures, picture, signal));
+      const isBegun = job.attempts > 1;
+      const made = await makeRenditions({ storage, pictures, picture, isBegun, signal });
+      await renditions.store(picture.id, made);
     } catch (error) {
       if (signal.aborted || !isPermanent(job, error)) throw error;
       throw new PermanentJobError(
@@ -106,18 +108,28 @@ interface MadeRenditions {
   hash: string;
 }
 
+export interface MakeRenditionsParts {
+  storage: Storage;
+  pictures: Pick<PictureWorker, "encodeRenditions">;
+  picture: FileRecord & { fileName: string };
+  /** Whether an earlier try may have stored some of them. */
+  isBegun: boolean;
+  /** Once aborted, nothing more is stored. */
+  signal: AbortSignal;
+}
+
 /**
  * Makes and stores all renditions of a picture. Checks the original's hash first: renditions
  * of a damaged original would replace sound ones (R17).
- * @param signal once aborted, nothing more is stored
  * @throws SourceUnusable, PictureProcessEnded, or whatever the storage throws
  */
-export async function makeRenditions(
-  storage: Storage,
-  pictures: Pick<PictureWorker, "encodeRenditions">,
-  { fileName, ...record }: FileRecord & { fileName: string },
-  signal: AbortSignal,
-): Promise<MadeRenditions> {
+export async function makeRenditions({
+  storage,
+  pictures,
+  picture: { fileName, ...record },
+  isBegun,
+  signal,
+}: MakeRenditionsParts): Promise<MadeRenditions> {
   const file = await storage.read(fileName);
   if (file === undefined) throw new SourceUnusable("its file is missing");
   const original = await buffer(file.stream);
@@ -133,15 +145,23 @@ export async function makeRenditions(
   signal.throwIfAborted();
   // At once: each write waits for the disk or for S3, not for the processor.
   const files = await Promise.all([
-    put(storage, shareFileName(fileName), shareCard),
+    put(shareFileName(fileName), shareCard),
     ...each.map(({ width, format, bytes }) =>
-      put(storage, renditionFileName(fileName, width, format), bytes),
+      put(renditionFileName(fileName, width, format), bytes),
     ),
   ]);
   return { widths, files, hash };
+
+  async function put(name: string, bytes: Uint8Array): Promise<Rendition> {
+    const rendition = { fileName: name, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
+    if (!isBegun || !(await isStored(storage, rendition))) await storage.put(name, bytes);
+    return rendition;
+  }
 }
 
-async function put(storage: Storage, fileName: string, bytes: Uint8Array): Promise<Rendition> {
-  await storage.put(fileName, bytes);
-  return { fileName, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
+/** What a maker that was killed has stored is not stored once more: each write is paid for (Z4). */
+async function isStored(storage: Storage, { fileName, bytes, hash }: Rendition): Promise<boolean> {
+  if ((await storage.stat(fileName))?.size !== bytes) return false;
+  const file = await storage.read(fileName);
+  return file !== undefined && (await contentHash(file.stream)) === hash;
 }
