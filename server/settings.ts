@@ -73,6 +73,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
+/** Whether other processes may belong to the same studio (Z2). */
+export function isShared({
+  databaseUrl,
+  mediaUrl,
+}: Pick<Settings, "databaseUrl" | "mediaUrl">): boolean {
+  return databaseUrl !== undefined && mediaUrl !== undefined;
+}
+
 /** The public address, which is this machine's own where none is set. */
 export function publicOriginOf({ origin, port }: Settings): string {
   return origin ?? `http://localhost:${port}`;

@@ -13,6 +13,7 @@ import {
   BACKUPS_FOLDER,
   DATABASE_PART,
   MEDIA_FOLDER,
+  OPERATOR_FILES,
   SETTINGS_PART,
   UPLOADS_FOLDER,
   VIDEOS_FOLDER,
@@ -29,11 +30,11 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
-import { openStorage } from "./storage/open-storage.ts";
+import { openStorage, shareOperatorFiles } from "./storage/open-storage.ts";
 import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
 import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./pages/render.ts";
-import { type LogLevel, publicOriginOf, type Settings } from "./settings.ts";
+import { isShared, type LogLevel, publicOriginOf, type Settings } from "./settings.ts";
 import {
   listenError,
   databaseError,
@@ -96,6 +97,9 @@ export async function start(
   if (isHere && (await isHalfRestored(settings.dataDir, undefined))) {
     throw unfinishedRestoreError(settings);
   }
+  await shareOperatorFiles(settings, OPERATOR_FILES).catch((error: unknown) => {
+    log.error({ err: error }, "studio.json and videos could not be compared with the bucket's");
+  });
   const base = await readDefaultSettings(settings.dataDir, settings.demo);
   const database = await openDatabase(settings, (error) =>
     log.warn({ err: error }, "a connection to the database was lost"),
@@ -236,11 +240,6 @@ export async function start(
       await database.query.destroy();
     },
   };
-}
-
-/** Whether other processes may belong to the same studio. */
-function isShared({ databaseUrl, mediaUrl }: Settings): boolean {
-  return databaseUrl !== undefined && mediaUrl !== undefined;
 }
 
 /** Only a warning: an update must not lock out a studio whose password was accepted before (T2). */

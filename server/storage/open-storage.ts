@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { isRefusal, refuse } from "#domain/refusal.ts";
-import type { Settings } from "../settings.ts";
+import { isShared, type Settings } from "../settings.ts";
 import { openFileStorage } from "./disk.ts";
 import { codeOf } from "./local-file.ts";
 import type { Storage } from "./storage.ts";
@@ -19,6 +19,21 @@ export async function openStorage({
   // The AWS client is large and most studios never need it.
   const { openS3Storage } = await import("./s3.ts");
   return openS3Storage(mediaUrl.bucket, mediaUrl.prefix);
+}
+
+/**
+ * Has several processes of one studio find the same files of the operator's, by a copy in their bucket.
+ * @param parts their names in DATA_DIR
+ * @throws whatever the store throws; nothing is lost then
+ */
+export async function shareOperatorFiles(
+  settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl">,
+  parts: { file: string; folder: string },
+): Promise<void> {
+  const { dataDir, mediaUrl } = settings;
+  if (mediaUrl === undefined || !isShared(settings)) return;
+  const { syncOperatorFiles } = await import("./operator-files.ts");
+  await syncOperatorFiles({ mediaUrl, dataDir, parts });
 }
 
 /** Error codes of the system for a folder that can only be read. */

@@ -1,0 +1,107 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { API, type SaveAnswer } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
+import { aFilm, aPhotograph, begunFilm, offsetOf, sendPiece } from "../../support/media-files.ts";
+import { sharedStores } from "../../support/several-processes.ts";
+import {
+  anAdmin,
+  aVisitor,
+  finalize,
+  json,
+  storePictures,
+  type Client,
+} from "../../support/studio.ts";
+import {
+  aFolder,
+  aFreePort,
+  startStudioProcess,
+  type Studio,
+} from "../../support/studio-process.ts";
+
+const aSharedStudio = sharedStores();
+
+const write = (folder: string, brand: string) =>
+  writeFile(join(folder, "studio.json"), JSON.stringify({ brand }));
+
+/** What a page is made of, without what differs from one request to the next. */
+const textOf = async (client: Client, path: string) => {
+  const response = await client(path);
+  return [path, response.status, (await response.text()).replaceAll(/nonce="[^"]*"/g, "")];
+};
+
+test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what it showed before", async () => {
+  const PORT = String(await aFreePort());
+  const environment = { ...(await aSharedStudio()), ORIGIN: `http://localhost:${PORT}` };
+  const film = await aFilm();
+  const dataDir = await aFolder();
+  await mkdir(join(dataDir, "videos"));
+  await writeFile(join(dataDir, "videos", "own.mp4"), film);
+  await write(dataDir, "Del archivo");
+  const first = await startStudioProcess({ ...environment, DATA_DIR: dataDir, PORT });
+  const other = await startStudioProcess(environment);
+  onTestFinished(() => other.kill());
+  const admin = await anAdmin(first);
+  const [picture = ""] = await storePictures(admin, [
+    await aPhotograph({ width: 300, height: 200 }),
+  ]);
+  const whole = await begunFilm(admin, film.length);
+  const temporary = (await sendPiece(admin, whole, 0, film)).headers.get("upload-film") ?? "";
+  const [kept = ""] = (await (await admin(API.upload, finalize([temporary]))).json()).moved;
+  const body = { title: "Marea", year: 2025, main_center: picture };
+  const saved = await admin(
+    API.articles,
+    json({ ...body, images: [picture, kept, "/videos/own.mp4"] }),
+  );
+  const answer: SaveAnswer = await saved.json();
+  if (!answer.success) throw new Error(answer.error);
+  const half = await begunFilm(admin, film.length, "Boda.mp4");
+  await sendPiece(admin, half, 0, film.subarray(0, 5000));
+  const ofVisitors = [
+    "/",
+    "/index",
+    workAddress(answer.article.slug),
+    picture,
+    kept,
+    "/videos/own.mp4",
+  ];
+  const ofAdmin = ["/dashboard", API.films, `${API.articles}?id=${answer.id}`];
+  const look = async (at: Studio) => {
+    const [visitor, client] = [aVisitor(at), aVisitor(at, admin.cookie)];
+    const seen = [];
+    for (const path of ofVisitors) seen.push(await textOf(visitor, path));
+    for (const path of ofAdmin) seen.push(await textOf(client, path));
+    return [...seen, await offsetOf(client, half)];
+  };
+  // All renditions are shown first, so that nothing changes by itself.
+  const isMade = async () => (await admin(API.articles)).text();
+  await expect.poll(isMade, { timeout: 60_000 }).toContain('"widths":[160');
+  const before = await look(first);
+  expect(await look(other)).toEqual(before);
+
+  expect(await first.stop()).toBe(0);
+  await rm(dataDir, { recursive: true });
+  const second = await startStudioProcess({ ...environment, DATA_DIR: dataDir, PORT });
+  onTestFinished(() => second.kill());
+  expect(await look(second)).toEqual(before);
+  expect((await readdir(dataDir)).toSorted()).toEqual(["studio.json", "videos"]);
+});
+
+test("Z2 of two versions of the operator's settings file the later one holds for every process", async () => {
+  const environment = await aSharedStudio();
+  const [dataDir, otherDir] = [await aFolder(), await aFolder()];
+  const titleAt = async (DATA_DIR: string) => {
+    const studio = await startStudioProcess({ ...environment, DATA_DIR });
+    const page = await (await fetch(studio.url)).text();
+    await studio.stop();
+    return page;
+  };
+  await write(dataDir, "Primera");
+  expect(await titleAt(dataDir)).toContain("Primera");
+  expect(await titleAt(otherDir)).toContain("Primera");
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await write(otherDir, "Segunda");
+  expect(await titleAt(otherDir)).toContain("Segunda");
+  expect(await titleAt(dataDir)).toContain("Segunda");
+});
