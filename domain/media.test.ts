@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/support/media-files.ts";
-import { isFilm, pictureAddress, shareUrl, srcSet, posterOf, renditionWidths } from "./media.ts";
+import {
+  isFilm,
+  pictureAddress,
+  posterOf,
+  renditionWidths,
+  shareUrl,
+  srcSet,
+  unknownPicture,
+} from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
@@ -58,6 +66,17 @@ test("P4 a film is shown by its poster with the film's own texts", () => {
   expect(shown).toMatchObject({ alt: "A bride", focus: { x: 50, y: 0 } });
   expect(posterOf({ ...film, poster: null })).toBeNull();
   expect(posterOf(poster)).toBe(poster);
+});
+
+test("Z5 renditions are named where their picture is", () => {
+  const url = `https://cdn.example/a/${"0123456789abcdef".repeat(2)}.jpg`;
+  const picture = { ...unknownPicture(url), widths: [160, 240] };
+  const beside = url.replace(".jpg", "");
+  expect(srcSet(picture, "avif")).toBe(`${beside}-160.avif 160w, ${beside}-240.avif 240w`);
+  expect(pictureAddress(picture, 200)).toBe(`${beside}-240.webp`);
+  expect(shareUrl(picture)).toBe(`${beside}-share.jpg`);
+  const outside = { ...unknownPicture("https://other.example/a.jpg"), widths: [160] };
+  expect([srcSet(outside, "avif"), shareUrl(outside)]).toEqual([undefined, undefined]);
 });
 
 test("the address for a width is that of the next larger rendition, or the original's", () => {

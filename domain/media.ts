@@ -48,6 +48,15 @@ export function fileNameOfUrl(url: string): string | undefined {
   return FILE_OF_OURS.exec(url)?.[1];
 }
 
+/** A stored file at whatever place pages name it (Z5): what comes before its name, and the name. */
+const STORED_FILE = /^(.*?\/)(?:temp\/)?([0-9a-f]{32}\.\w+)$/;
+
+/** The address of a file beside a stored one, at the same place; undefined where that is none of ours. */
+function addressBeside(url: string, nameFor: (fileName: string) => string): string | undefined {
+  const [, place, fileName] = STORED_FILE.exec(url) ?? [];
+  return fileName && `${place}${nameFor(fileName)}`;
+}
+
 /** The final address of a file of ours (K5). */
 export function finalUrl(fileName: string): string {
   return `/media/${fileName}`;
@@ -77,10 +86,9 @@ export function posterOf(media: Media): Media | null {
 
 /** The address of one rendition of a picture, of the width next to the one wanted; the original's where there is none. */
 export function pictureAddress({ url, widths }: Media, width: number): string {
-  const fileName = fileNameOfUrl(url);
   const made = widths.find((each) => each >= width) ?? widths.at(-1);
-  if (fileName === undefined || made === undefined) return url;
-  return finalUrl(renditionFileName(fileName, made, "webp"));
+  if (made === undefined) return url;
+  return addressBeside(url, (fileName) => renditionFileName(fileName, made, "webp")) ?? url;
 }
 
 /** A picture of which only the address is known. */
@@ -128,18 +136,16 @@ export function shareFileName(fileName: string): string {
  * @returns undefined while its renditions are not made, or where it is not ours
  */
 export function srcSet(media: Media, format: RenditionFormat): string | undefined {
-  const fileName = fileNameOfUrl(media.url);
-  if (fileName === undefined || media.widths.length === 0) return undefined;
-  return media.widths
-    .map((width) => `${finalUrl(renditionFileName(fileName, width, format))} ${width}w`)
-    .join(", ");
+  const candidates = media.widths.map((width) => {
+    const address = addressBeside(media.url, (name) => renditionFileName(name, width, format));
+    return address && `${address} ${width}w`;
+  });
+  return candidates[0] && candidates.join(", ");
 }
 
 /** The address of a picture's share card; undefined where there is none. */
 export function shareUrl(media: Media): string | undefined {
-  const fileName = fileNameOfUrl(media.url);
-  if (fileName === undefined || media.widths.length === 0) return undefined;
-  return finalUrl(shareFileName(fileName));
+  return media.widths.length === 0 ? undefined : addressBeside(media.url, shareFileName);
 }
 
 function stem(fileName: string): string {

@@ -27,6 +27,7 @@ import { servingRoutes } from "./media/serving/routes.ts";
 import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
+import { withPublicMedia } from "./pages/public-media.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
 import type { CategoriesService } from "./categories/categories.ts";
 import { orderRoutes } from "./articles/order-routes.ts";
@@ -60,6 +61,8 @@ export interface AppParts {
   publicOrigin: string;
   /** The public address as the operator set it; undefined for none. */
   origin: string | undefined;
+  /** Where pages name final media; undefined for this process. */
+  mediaPublicUrl: string | undefined;
   trustProxy: boolean;
   readiness: Readiness;
   /** What the page Salud shows, and what can be done there. */
@@ -101,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
     files: parts.media.files,
+    isForOthers: parts.mediaPublicUrl !== undefined,
     videos: parts.videos,
     mayServeDemoVideo: async (url) =>
       parts.demo || (await parts.siteSettings.shows(url)) || parts.media.files.isKnown(url),
@@ -114,8 +118,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // In development Vite knows files that have no route, so it comes before the unknown.
   const loadSite = await parts.loadSite(app);
   answerUnknown(app);
+  const namedAt = { origin: parts.publicOrigin, place: parts.mediaPublicUrl };
   renderPages(app, {
-    loadSite,
+    loadSite: async () => withPublicMedia(await loadSite(), namedAt),
     servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     pages,

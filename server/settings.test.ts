@@ -12,6 +12,7 @@ test("without settings every value is the contract's default", () => {
     demo: true,
     databaseUrl: undefined,
     mediaUrl: undefined,
+    mediaPublicUrl: undefined,
     mediaMaxBytes: Infinity,
     logLevel: "info",
     backupDays: 14,
@@ -22,6 +23,9 @@ test("without settings every value is the contract's default", () => {
 
 test("settings are read from the environment", () => {
   expect(readSettings({ ORIGIN: "https://studio.example/" }).origin).toBe("https://studio.example");
+  expect(readSettings({ MEDIA_PUBLIC_URL: "https://cdn.example/media/" }).mediaPublicUrl).toBe(
+    "https://cdn.example/media",
+  );
   expect(readSettings({ MEDIA_URL: "s3://pictures/site/main" }).mediaUrl).toEqual({
     bucket: "pictures",
     prefix: "site/main",
@@ -44,6 +48,12 @@ test("a wrong setting is refused with its name", () => {
     DEMO: ["yes", "ON"],
     DATABASE_URL: ["mysql://x", "postgres"],
     MEDIA_URL: ["file:///x", "s3://", "s3://UPPER"],
+    MEDIA_PUBLIC_URL: [
+      "cdn.example",
+      "ftp://cdn.example",
+      "https://cdn.example/?a",
+      "https://a.b/c'd",
+    ],
     MEDIA_MAX_BYTES: ["0", "-1", "1e9", "500MB", "9007199254740993"],
     LOG_LEVEL: ["loud"],
     BACKUP_DAYS: ["0", "-1", "two weeks", "1000"],

@@ -23,6 +23,8 @@ export interface Settings {
   demo: boolean;
   databaseUrl: string | undefined;
   mediaUrl: MediaUrl | undefined;
+  /** Where pages name final pictures and films, without a slash at its end; undefined for this process (Z5). */
+  mediaPublicUrl: string | undefined;
   /** The most bytes that pictures and films as they were uploaded may take together; Infinity for all there are. */
   mediaMaxBytes: number;
   logLevel: LogLevel;
@@ -66,6 +68,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: demo(given("DEMO") ?? "on"),
     databaseUrl: optional(database, databaseUrl),
     mediaUrl: optional(media, mediaUrl),
+    mediaPublicUrl: optional(given("MEDIA_PUBLIC_URL"), mediaPublicUrl),
     mediaMaxBytes: mediaMaxBytes(given("MEDIA_MAX_BYTES")),
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
     backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
@@ -151,6 +154,18 @@ function mediaUrl(value: string): MediaUrl {
   const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value);
   if (parts === null) return wrong("MEDIA_URL", "must be s3://bucket or s3://bucket/prefix", value);
   return { bucket: parts[1] ?? "", prefix: (parts[2] ?? "").replace(/^\/+|\/+$/g, "") };
+}
+
+function mediaPublicUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain =
+    url !== undefined &&
+    ["http:", "https:"].includes(url.protocol) &&
+    url.href === url.origin + url.pathname &&
+    /^[\w./~-]*$/.test(url.pathname);
+  return isPlain
+    ? url.href.replace(/\/+$/, "")
+    : wrong("MEDIA_PUBLIC_URL", "must be an address, as in https://cdn.example/media", value);
 }
 
 function mediaMaxBytes(value: string | undefined): number {

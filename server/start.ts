@@ -189,6 +189,7 @@ export async function start(
     categories: createCategories(database.query, now),
     worksOrder: createWorksOrder(database.query, now),
     origin: settings.origin,
+    mediaPublicUrl: settings.mediaPublicUrl,
     health: maintenance.health,
     maintenance: maintenance.actions,
     videos,

@@ -64,7 +64,7 @@ function shareCard(
   if (!picture || card === undefined) return [{ name: "twitter:card", content: "summary" }];
   return [
     { name: "twitter:card", content: "summary_large_image" },
-    { property: "og:image", content: `${origin}${card}` },
+    { property: "og:image", content: new URL(card, origin).href },
     { property: "og:image:width", content: String(SHARE_CARD.width) },
     { property: "og:image:height", content: String(SHARE_CARD.height) },
     { property: "og:image:alt", content: picture.alt || title },

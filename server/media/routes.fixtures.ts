@@ -24,6 +24,7 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
   await app.register(uploadRoutes, { uploads: under.media });
   await app.register(servingRoutes, {
     files: under.media,
+    isForOthers: false,
     videos: { operator: under.videos, demo: under.videos },
     mayServeDemoVideo: async () => false,
   });

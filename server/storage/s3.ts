@@ -11,6 +11,7 @@ import {
   S3ServiceException,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
+import { typeOfFile } from "./file-type.ts";
 import { checkedKey, isKey, type Storage } from "./storage.ts";
 
 /** A store that hasn't answered by then is down, in milliseconds (R21: at most 10 s). */
@@ -39,6 +40,11 @@ export function createS3Client(): S3Client {
   return new S3Client(S3_OPTIONS);
 }
 
+/** How the store itself answers with a file, to those whom it may be read by (Z5). */
+export function servedAs(key: string): { ContentType: string; CacheControl: string } {
+  return { ContentType: typeOfFile(key), CacheControl: "public, max-age=31536000, immutable" };
+}
+
 /**
  * Keeps files in an S3 bucket. Region, endpoint and keys come from the AWS
  * client's own variables; nothing but that endpoint is ever called (T13).
@@ -52,7 +58,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
 
   return {
     async put(key, bytes) {
-      const command = new PutObjectCommand({ ...at(key), Body: bytes });
+      const command = new PutObjectCommand({ ...at(key), ...servedAs(key), Body: bytes });
       await answered((abortSignal) => client.send(command, { abortSignal }));
     },
 
@@ -60,7 +66,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
       const { size } = await stat(path);
       // However long that takes, as long as bytes are moving: the request handler sees to it.
       const file = { Body: createReadStream(path), ContentLength: size };
-      await client.send(new PutObjectCommand({ ...at(key), ...file }));
+      await client.send(new PutObjectCommand({ ...at(key), ...servedAs(key), ...file }));
       await rm(path, { force: true });
     },
 

@@ -12,7 +12,7 @@ import {
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import type { MediaUrl } from "../../settings.ts";
-import { answered, createS3Client, ignoreMissing, S3_OPTIONS } from "../../storage/s3.ts";
+import { answered, createS3Client, ignoreMissing, S3_OPTIONS, servedAs } from "../../storage/s3.ts";
 import { byIdleTime, type FilmUpload, type UnfinishedFilms } from "./unfinished-films.ts";
 
 /** Beside the storage's own files, which no folder holds. */
@@ -189,6 +189,8 @@ export function openFilmBucket(
         Bucket: bucket,
         Key: folder + fileName,
         CopySource: source,
+        ...servedAs(fileName),
+        MetadataDirective: "REPLACE",
       });
       await client.send(copy).catch(refuseWith);
       await deleteObject(id).catch(refuseWith);

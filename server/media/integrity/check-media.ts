@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import sharp from "sharp";
-import { typeOfFile } from "../serving/video-files.ts";
+import { typeOfFile } from "../../storage/file-type.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 import { filmType, SNIFF_BYTES } from "../films/film-type.ts";

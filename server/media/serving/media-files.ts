@@ -6,7 +6,7 @@ import type { ServedFile } from "../../http/serve-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { DamageHandler } from "../integrity/damage.ts";
 import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
-import { typeOfFile } from "./video-files.ts";
+import { typeOfFile } from "../../storage/file-type.ts";
 
 /** What a path under `/media` leads to: a file, or the address it has moved to. */
 export type FoundMedia = { file: ServedFile } | { movedTo: string };

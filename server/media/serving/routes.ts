@@ -3,8 +3,16 @@ import { serveFile, serveMissing } from "../../http/serve-file.ts";
 import { type MediaFiles } from "./media-files.ts";
 import { findVideoFile } from "./video-files.ts";
 
+/** What lets a page of the studio show a file that a network in front passes on, and read its bytes (H9). */
+const FOR_OTHERS = {
+  "cross-origin-resource-policy": "cross-origin",
+  "access-control-allow-origin": "*",
+};
+
 export interface ServingRoutesParts {
   files: MediaFiles;
+  /** Whether pages name media at another place, which may fetch them here (Z5). */
+  isForOthers: boolean;
   /** Folders that `/videos` is served from: what is in the operator's wins. */
   videos: { operator: string; demo: string };
   /** Whether a file of the demo's folder may be served. @param url as in `/videos/reel.mp4` */
@@ -22,6 +30,7 @@ export async function servingRoutes(
     async handler(request, reply) {
       const found = await parts.files.find(pathOf(request));
       if (found === undefined) return serveMissing(reply);
+      if (parts.isForOthers) reply.headers(FOR_OTHERS);
       return "file" in found ? serveFile(request, reply, found.file) : moved(reply, found.movedTo);
     },
   });

@@ -1,21 +1,7 @@
 import { join } from "node:path";
 import type { ServedFile } from "../../http/serve-file.ts";
+import { typeOfFile } from "../../storage/file-type.ts";
 import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
-
-const TYPES: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  webp: "image/webp",
-  avif: "image/avif",
-  mp4: "video/mp4",
-  webm: "video/webm",
-  ogg: "video/ogg",
-};
-
-/** The content type of a file, by the ending that we gave it. */
-export function typeOfFile(fileName: string): string {
-  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-}
 
 /** The studio may put another film under the same name, which then shows within a day. */
 const VIDEO_CACHE = "public, max-age=86400, immutable";

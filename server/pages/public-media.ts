@@ -1,0 +1,35 @@
+import type { MountSite } from "./render.ts";
+
+/** The admin's pages, whose forms send back the addresses that they are given. */
+const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:[/.]|$)/;
+/** The name of a final picture, film or rendition. */
+const FINAL_NAME =
+  "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm)|-\\d+\\.(?:avif|webp)|-share\\.jpg)";
+/** What stands before an address that is a whole one, in HTML, CSS and the pages' data. */
+const BEFORE = `(?<=["'(\\s,;=])`;
+
+/**
+ * Has the visitors' pages and their data name final media where a network or the bucket itself sends them
+ * (Z5). Unsaved uploads stay with the process, and so do the addresses in the library and the API.
+ * @param origin the public address, which share cards name media with
+ * @param place that final files are read at, without a slash at its end; undefined changes nothing
+ */
+export function withPublicMedia(
+  mountSite: MountSite,
+  { origin, place }: { origin: string; place: string | undefined },
+): MountSite {
+  if (place === undefined) return mountSite;
+  const ofOurs = new RegExp(`${BEFORE}(?:${escaped(origin)})?/media/(${FINAL_NAME})`, "g");
+  return async (request, services) => {
+    const response = await mountSite(request, services);
+    const isText = /^(?:text\/|application\/json)/.test(response.headers.get("content-type") ?? "");
+    if (!isText || OF_THE_ADMIN.test(new URL(request.url).pathname)) return response;
+    const text = (await response.text()).replaceAll(ofOurs, `${place}/$1`);
+    return new Response(text, response);
+  };
+}
+
+/** A text that a pattern matches as it is. */
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

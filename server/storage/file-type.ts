@@ -1,0 +1,14 @@
+const TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  ogg: "video/ogg",
+};
+
+/** The content type of a file, by the ending that we gave it. */
+export function typeOfFile(fileName: string): string {
+  return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
