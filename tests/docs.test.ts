@@ -18,3 +18,13 @@ test("every file that the documentation names exists", () => {
     .filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)));
   expect(missing).toEqual([]);
 });
+
+test("Z6 a container runs the server as npm start does", async () => {
+  const { default: node } = await import("../scripts/node-for-studio.json", {
+    with: { type: "json" },
+  });
+  const container = readFileSync("Containerfile", "utf8");
+  const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(container)?.[1] ?? "[]");
+  expect(command).toEqual(["./node", ...node.args, "server/main.ts"]);
+  expect(container).toContain(`MALLOC_ARENA_MAX=${node.environment.MALLOC_ARENA_MAX}`);
+});
