@@ -7,11 +7,22 @@ import { lighthouse } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { formatLine, writeResults, type Outcome } from "./results.ts";
+import { processes } from "./processes.ts";
 import { scripts } from "./scripts.ts";
 import { start } from "./start.ts";
 import { uploads } from "./uploads.ts";
 
-const ALL: readonly Bench[] = [pages, memory, start, uploads, scripts, growth, lighthouse, frames];
+const ALL: readonly Bench[] = [
+  pages,
+  processes,
+  memory,
+  start,
+  uploads,
+  scripts,
+  growth,
+  lighthouse,
+  frames,
+];
 
 const chosen = benchesNamed(process.argv.slice(2));
 const removeFolders = await temporaryRoot();

@@ -105,7 +105,7 @@ async function pageWhileProcessing(
 }
 
 /** Uploads pictures all at once and makes them final, as the dashboard does. @throws where one is refused */
-async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<void> {
+export async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<void> {
   const urls = await Promise.all(
     pictures.map(async (picture) => {
       const answer: UploadAnswer = await (await admin(API.upload, upload(picture))).json();
@@ -117,7 +117,8 @@ async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<voi
   if (!answer.success) throw new Error(answer.error);
 }
 
-async function untilMade({ query }: OpenDatabase): Promise<void> {
+/** Waits until no picture waits for its renditions. */
+export async function untilMade({ query }: OpenDatabase): Promise<void> {
   for (;;) {
     const pending = await query
       .selectFrom("media")
