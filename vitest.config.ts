@@ -22,6 +22,14 @@ const LOOKS_AT_THE_DEMO = {
   ...WHOLE_PRODUCT,
 };
 
+/** What is about a folder, its files or the commands on it, about no studio, or has stores of its own. */
+const NOT_OF_SHARED_STORES = [
+  "tests/attack/long/**",
+  "tests/api/{account,film-bucket,films,health,media,s3,second-factor,upgrade}.test.ts",
+  "tests/attack/{films,links,outgoing,private-files,upload-limits}.test.ts",
+  "tests/attack/{bundle,sources,supply-chain,writes-without-session}.test.ts",
+];
+
 /** Every day draws other moments to kill at; KILL_SEED repeats those of another day. */
 const DAY_MS = 86_400_000;
 const KILL_SEED = Number(process.env.KILL_SEED ?? Math.floor(Date.now() / DAY_MS));
@@ -90,6 +98,19 @@ export default defineConfig({
           testTimeout: 900_000,
           ...SHARED_WORKERS,
           ...FOUR_FILES,
+        },
+      },
+      {
+        test: {
+          name: "shared-stores",
+          include: ["tests/{api,attack}/**/*.test.ts"],
+          exclude: NOT_OF_SHARED_STORES,
+          env: { STORES: "shared" },
+          provide: { demoPicturePx: SMALL_DEMO_PX },
+          ...LOOKS_AT_THE_DEMO,
+          globalSetup: ["tests/support/prepared-demo.ts", "tests/support/shared-stores.ts"],
+          ...THREE_FILES,
+          sequence: { groupOrder: 5 },
         },
       },
       {

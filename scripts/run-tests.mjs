@@ -6,6 +6,7 @@ import { runsTool } from "./workshop.mjs";
 /** Vitest's projects that `npm run test:faults` runs and `npm test` leaves out. */
 export const FAULT_PROJECTS = [
   "faults",
+  "shared-stores",
   "long-attack",
   "long-browser",
   "long-faults",

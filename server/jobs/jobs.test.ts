@@ -58,7 +58,7 @@ withBothDatabases((aPlace) => {
     };
   }
 
-  test("each waiting job runs once and is then removed", async () => {
+  test("Z1 each waiting job runs once and is then removed", async () => {
     const { database, jobs } = await aTable();
     const { handler, done } = aHandler();
     const worker = jobs();
@@ -130,7 +130,7 @@ withBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
-  test("one job of each kind runs at a time, and kinds do not wait for each other", async () => {
+  test("Z1 one job of each kind runs at a time, and kinds do not wait for each other", async () => {
     const { database, jobs } = await aTable();
     const running: string[] = [];
     const end = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ withBothDatabases((aPlace) => {
     expect(await rows(database)).toMatchObject([taken]);
   });
 
-  test("R6 a failed job is retried after growing pauses, and finally given up", async () => {
+  test("Z1 R6 a failed job is retried after growing pauses, and finally given up", async () => {
     const { database, jobs, logged } = await aTable();
     const worker = jobs();
     const { handler } = aHandler(async () => {
@@ -316,6 +316,22 @@ withBothDatabases((aPlace) => {
     await worker.idle();
     expect(done.toSorted()).toEqual(["gone", "paused", "same-id"]);
     expect(await rows(database)).toMatchObject([{ key: "elsewhere" }]);
+  });
+
+  test("Z1 a recurring job runs once when it is due, however many workers there are", async () => {
+    const { database, jobs, clock } = await aTable();
+    const { handler, done } = aHandler(async () => undefined);
+    const recurring = { ...handler, recurs: { afterStartMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } };
+    const workers = [jobs(), jobs(), jobs()];
+    for (const worker of workers) await worker.start([recurring]);
+    for (let runs = 1; runs <= 3; runs += 1) {
+      const [row] = await rows(database);
+      clock.at = Number(row?.run_after);
+      for (const worker of workers) worker.wake();
+      for (const worker of workers) await worker.idle();
+      expect(done).toHaveLength(runs);
+    }
+    for (const worker of workers) await worker.stop();
   });
 
   test("a recurring job runs at its interval, stores its payload, and is never given up", async () => {

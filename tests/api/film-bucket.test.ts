@@ -103,6 +103,8 @@ test("Z2 D6 whoever asks for a film ends a piece that hangs at another process",
   });
   expect(cancelled.status).toBe(204);
   expect((await askFilm(one, address)).status).toBe(404);
+  const unknown = await one(address, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
+  expect(unknown.status).toBe(404);
   expect(await (await one(API.films)).json()).toEqual([]);
 });
 

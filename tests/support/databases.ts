@@ -5,6 +5,8 @@ import { migrate } from "../../server/database/migrate.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import { type DatabaseLocation, openDatabase } from "../../server/database/open.ts";
 import { startStudio } from "./hosted-studio.ts";
+import { runOnPostgres } from "./postgres-store.ts";
+import { databaseOf } from "./stores-of-studio.ts";
 import { aFolder, aFreePort, type Studio } from "./studio-process.ts";
 import { execFile, spawn } from "node:child_process";
 import { chmod } from "node:fs/promises";
@@ -26,12 +28,32 @@ export interface Store {
 
 /** Opens a second connection beside the studio's own; whoever opens it closes it. */
 export function openStore(dataDir: string, { readonly = false } = {}): Store {
+  const databaseUrl = databaseOf(dataDir);
+  if (databaseUrl !== undefined) return postgresStore(databaseUrl);
   const database = new SQLite(join(dataDir, "studio.sqlite"), { readonly });
   return {
     rows: (statement) => database.prepare<[], Record<string, unknown>>(statement).all(),
     texts: (statement) => database.prepare<[], string>(statement).pluck().all(),
     run: (statement, ...values) => void database.prepare(statement).run(...values),
     close: () => void database.close(),
+  };
+}
+
+const TABLES_OF_POSTGRES =
+  "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1";
+
+function postgresStore(databaseUrl: string): Store {
+  const rows = (statement: string, ...values: unknown[]) =>
+    runOnPostgres(
+      databaseUrl,
+      statement.includes("sqlite_master") ? TABLES_OF_POSTGRES : statement,
+      values,
+    );
+  return {
+    rows: (statement) => rows(statement),
+    texts: (statement) => rows(statement).map((row) => String(Object.values(row)[0])),
+    run: (statement, ...values) => void rows(statement, ...values),
+    close: () => {},
   };
 }
 

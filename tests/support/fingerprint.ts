@@ -6,7 +6,7 @@ import { API, type SaveAnswer, type SavePayload } from "#domain/api.ts";
 import { aVisitor, type Client, json, type SharedStudio } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { openStore } from "./databases.ts";
-import { openLibrary } from "./kills.ts";
+import { objectsOf } from "./stores-of-studio.ts";
 
 /**
  * Tables that a refused request may change: a session in use is noted as used, and a wrong
@@ -74,6 +74,8 @@ function rowsOf({ dataDir }: Studio): Record<string, string[]> {
 
 /** The SHA-256 of every file of a studio, by its path in the data folder. */
 export async function filesIn(dataDir: string): Promise<Record<string, string>> {
+  const objects = await objectsOf(dataDir);
+  if (objects !== undefined) return objects;
   const found: Record<string, string> = {};
   for (const folder of FOLDERS) {
     const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(() => []);
@@ -122,13 +124,10 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   const { id } = await save(admin, { title: PAST });
   const { article } = await save(admin, { id, title: "Marea" });
 
-  const library = openLibrary(studio.dataDir);
-  const sessions = library.prepare("SELECT id FROM sessions").pluck().all() as string[];
-  const browsers = library
-    .prepare("SELECT DISTINCT subject FROM actions WHERE kind = 'signed-in'")
-    .pluck()
-    .all() as string[];
-  library.close();
+  const store = openStore(studio.dataDir, { readonly: true });
+  const sessions = store.texts("SELECT id FROM sessions");
+  const browsers = store.texts("SELECT DISTINCT subject FROM actions WHERE kind = 'signed-in'");
+  store.close();
 
   return {
     id,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import node from "../../scripts/node-for-studio.json" with { type: "json" };
 import type { HostAnswer, HostRequest } from "./studio-host.ts";
 import { aDemoFolder } from "./demo-library.ts";
+import { bucketEnvironment, storesOf } from "./stores-of-studio.ts";
 import { ADMIN, aFolder, aFreePort, type Studio } from "./studio-process.ts";
 
 /** What a studio can be told without a process of its own. */
@@ -15,6 +16,7 @@ const SETTINGS = new Set([
   "DEMO",
   "LOG_LEVEL",
   "MEDIA_MAX_BYTES",
+  "MEDIA_URL",
   "ORIGIN",
   "PORT",
   "TRUST_PROXY",
@@ -41,11 +43,13 @@ export async function startStudio(environment: Record<string, string> = {}): Pro
   if (other !== undefined) throw new Error(`${other} is no setting: start a process with it`);
   const dataDir = environment.DATA_DIR ?? (await aFolder());
   const port = environment.PORT ?? String(await aFreePort());
+  const stores = await storesOf(dataDir, environment);
   const logFile = join(await aFolder(), "log");
   const settings = {
     DEMO: "off",
     LOG_LEVEL: "warn",
     ADMIN_PASSWORD: ADMIN.password,
+    ...(stores.DATABASE_URL && { DATABASE_URL: stores.DATABASE_URL, MEDIA_URL: stores.MEDIA_URL }),
     ...environment,
     DATA_DIR: dataDir,
     PORT: port,
@@ -79,7 +83,8 @@ async function ask(
 function startHost(): Host {
   const child = fork(new URL("studio-host.ts", import.meta.url), {
     execArgv: node.args,
-    env: { ...process.env, ...node.environment, NODE_ENV: "production" },
+    // One set of the bucket's keys serves all of its studios.
+    env: { ...process.env, ...bucketEnvironment(), ...node.environment, NODE_ENV: "production" },
   });
   // It ends with this worker, and does not keep it.
   child.unref();

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { runOnPostgres } from "./postgres-store.ts";
+import { databaseOf } from "./stores-of-studio.ts";
 import { expect } from "vitest";
 import {
   API,
@@ -73,6 +75,8 @@ export function forgetFailures(studio: Studio): void {
 
 /** Reads or changes what no call of the studio's does, while it runs. */
 export function inDatabase(studio: Studio, statement: string): unknown[] {
+  const databaseUrl = databaseOf(studio.dataDir);
+  if (databaseUrl !== undefined) return runOnPostgres(databaseUrl, statement);
   const database = new SQLite(join(studio.dataDir, "studio.sqlite"), { timeout: WAIT_MS });
   try {
     const prepared = database.prepare(statement);

@@ -6,15 +6,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { BUCKET } from "./bucket.ts";
 import { aFolder, aFreePort } from "./studio-process.ts";
+
+export { BUCKET } from "./bucket.ts";
 
 /*
  * An S3 store for the tests: OpenStack Swift from Debian's packages with its S3 interface. It checks
  * every signature, and knows multipart uploads, copies and ranges.
  */
 
-/** The one bucket of the store below. */
-export const BUCKET = "studio";
 const REGION = "us-east-1";
 const ACCOUNT = { id: "studio:tests", secret: "secret-of-the-tests" };
 const OPENS_WITHIN_MS = 60_000;

@@ -7,6 +7,7 @@ import node from "../../scripts/node-for-studio.json" with { type: "json" };
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { storesOf } from "./stores-of-studio.ts";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
 const OPENS_WITHIN_MS = 120_000;
@@ -64,7 +65,13 @@ export async function startStudioProcess(
   const dataDir = environment.DATA_DIR ?? (await aFolder());
   const port = environment.PORT ?? String(await aFreePort());
   const child = spawnStudio(
-    { ADMIN_PASSWORD: ADMIN.password, ...environment, DATA_DIR: dataDir, PORT: port },
+    {
+      ADMIN_PASSWORD: ADMIN.password,
+      ...(await storesOf(dataDir, environment)),
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: port,
+    },
     program,
   );
   const output = printedBy(child);

@@ -134,12 +134,17 @@ export function openFilmBucket(
 
     async openDatastore() {
       const { S3Store } = await import("@tus/s3-store");
+      const { ERRORS } = await import("@tus/server");
       const store = new S3Store({
         s3ClientConfig: { ...S3_OPTIONS, bucket },
         // Another process may have ended an upload that this one remembers.
         cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
       });
-      store.remove = (id) => remove(id.slice(idPrefix.length)).catch(refuseWith);
+      store.remove = async (tusId) => {
+        const id = tusId.slice(idPrefix.length);
+        if ((await find(id).catch(refuseWith)) === undefined) throw ERRORS.FILE_NOT_FOUND;
+        await remove(id).catch(refuseWith);
+      };
       return store;
     },
 
