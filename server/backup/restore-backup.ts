@@ -56,10 +56,9 @@ export interface Restored {
  * @throws OccupiedPlace, DamagedArchive, Refusal `disk-full`; nothing is in its place then
  */
 export async function restoreBackup(file: string, place: RestorePlace): Promise<Restored> {
-  const { dataDir, database } = place;
+  const { dataDir } = place;
   const { size } = await stat(file);
   await mkdir(dataDir, { recursive: true });
-  if (database) await migrate(database, { backupDir: dataDir, onStep: () => {} });
   await refuseOccupied(place);
   await refuseWithoutRoom(dataDir, size + place.reserveBytes);
   const unproven = join(dataDir, UNPROVEN_FOLDER);
@@ -78,7 +77,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
 
 /**
  * Whether a restore was killed here: a studio that opened now would be an empty one.
- * @param database a PostgreSQL at the newest schema; undefined where the library's file is in `dataDir`
+ * @param database a PostgreSQL; undefined where the library's file is in `dataDir`
  */
 export async function isHalfRestored(
   dataDir: string,
@@ -91,6 +90,8 @@ export async function isHalfRestored(
 
 /** Whether a studio was ever started on a database, which gives it an account, or restored to it. */
 async function holdsStudio({ query }: OpenDatabase): Promise<boolean> {
+  const tables = await query.introspection.getTables();
+  if (!tables.some(({ name }) => name === "accounts")) return false;
   return (await query.selectFrom("accounts").select("username").executeTakeFirst()) !== undefined;
 }
 
@@ -168,11 +169,10 @@ async function putInPlace(unproven: string, place: RestorePlace): Promise<void> 
 async function copyIntoDatabase(path: string, database: OpenDatabase): Promise<void> {
   const library = openSqlite(path);
   try {
-    // Of an older version, perhaps; the database is at the newest step already.
-    await migrate(
-      { ...library, copyTo: undefined },
-      { backupDir: dirname(path), onStep: () => {} },
-    );
+    // The file's is of an older version, perhaps, and the database is new.
+    for (const each of [{ ...library, copyTo: undefined }, database]) {
+      await migrate(each, { backupDir: dirname(path), onStep: () => {} });
+    }
     await copyLibrary(library, database);
   } finally {
     await library.query.destroy();

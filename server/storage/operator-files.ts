@@ -74,13 +74,17 @@ async function sharedCopies(
   for await (const page of paginateListObjectsV2({ client }, listed)) {
     for (const { Key = "", LastModified } of page.Contents ?? []) {
       const name = Key.slice(begin.length);
-      const [folder, inFolder, ...deeper] = name.split("/");
-      const isOurs =
-        name === parts.file || (folder === parts.folder && inFolder && deeper.length === 0);
+      const isOurs = name === parts.file || isFlat(name, parts.folder);
       if (isOurs && LastModified) copies.set(name, { modified: LastModified.getTime() });
     }
   }
   return copies;
+}
+
+/** Whether a name is one of a file right in the folder, which leads nowhere else (T12). */
+function isFlat(name: string, folder: string): boolean {
+  const inFolder = name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : "";
+  return /^[^/\\:.][^/\\:]*$/.test(inFolder);
 }
 
 async function upload(client: S3Client, place: OperatorFilesPlace, name: string): Promise<void> {
