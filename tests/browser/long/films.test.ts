@@ -86,6 +86,10 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
     .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   expect(difference(await pixelsOf(look.page, "li img"), chosen)).toBeLessThan(8);
+  // A frame fades in when it is first seen; half faded in, its number has little contrast.
+  const opacity = () =>
+    still.evaluate((image) => getComputedStyle(image.closest("li") ?? image).opacity);
+  await expect.poll(opacity).toBe("1");
   expect(await look.layoutShift()).toBe(0);
   expect(await axeFinds(look.page)).toEqual([]);
   await openFrame(look, "/work/boda", 1);
