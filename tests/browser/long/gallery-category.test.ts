@@ -54,11 +54,14 @@ test("L2 the keyboard opens it, walks it, pages by five, chooses and closes", as
   await expect.poll(() => entries(page).count()).toBe(0);
   await dropdown(page).focus();
   await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toBe("ARCHITECTURE");
   await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toBe("BOOKS-PROJECTS");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/gallery/books-projects");
   expect(await entries(page).count()).toBe(0);
   await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toBe("ARCHITECTURE");
   await page.keyboard.press("Space");
   await page.waitForURL("**/gallery/architecture");
 });
