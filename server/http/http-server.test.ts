@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, type Server, type ServerResponse } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,6 +21,7 @@ test("R16 T26 a closing server completes running requests and refuses new ones w
   const server = createHttpServer(false, (_, response) => underWay.resolve(response));
   const port = await portOf(server);
   const agent = new Agent({ keepAlive: true });
+  const connected = once(server, "connection");
   const late = connect(port, "localhost");
   onTestFinished(() => {
     agent.destroy();
@@ -28,6 +29,8 @@ test("R16 T26 a closing server completes running requests and refuses new ones w
   });
   late.write("GET / HTTP/1.1\r\nHost: stu");
   const answered = text(late);
+  const [peer]: Socket[] = await connected;
+  await expect.poll(() => peer?.bytesRead).toBeGreaterThan(0);
   const slow = once(get({ port, path: "/slow", agent }), "response");
   const response = await underWay.promise;
   const closed = once(server.close(), "close");
