@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tests/support/databases.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
-import { migrate } from "../database/migrate.ts";
+import { migrateInPlace } from "../database/migrate.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
-  await migrate(
-    { ...database, copyTo: undefined },
-    { backupDir: await aFolder(), onStep: () => {} },
-  );
+  await migrateInPlace(database);
   return database;
 }
 

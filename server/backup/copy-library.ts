@@ -1,6 +1,5 @@
-import { dirname } from "node:path";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { migrate, takenSteps } from "../database/migrate.ts";
+import { migrateInPlace, takenSteps } from "../database/migrate.ts";
 import { allMigrations } from "../database/migrations/all.ts";
 import { openSqlite } from "../database/open.ts";
 import { inSnapshot } from "../database/revision.ts";
@@ -57,10 +56,7 @@ export async function copyToSqlite(from: OpenDatabase, path: string): Promise<vo
   const steps = Object.entries(allMigrations("sqlite")).filter(([name]) => taken.has(name));
   const to = openSqlite(path);
   try {
-    await migrate(
-      { ...to, copyTo: undefined },
-      { backupDir: dirname(path), onStep: () => {}, migrations: Object.fromEntries(steps) },
-    );
+    await migrateInPlace(to, Object.fromEntries(steps));
     await copyLibrary(from, to);
   } finally {
     await to.query.destroy();

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { migrate } from "../database/migrate.ts";
+import { migrateInPlace } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
 import { databaseBytes, type OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
@@ -68,7 +68,7 @@ async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
 async function prepareCopy(path: string): Promise<string[]> {
   const copy = openSqlite(path);
   try {
-    await migrate({ ...copy, copyTo: undefined }, { backupDir: dirname(path), onStep: () => {} });
+    await migrateInPlace(copy);
     await removeTemporaryState(copy.query);
     return await storedFileNames(copy.query);
   } finally {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import { migrate } from "../database/migrate.ts";
+import { migrateInPlace } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openSqlite } from "../database/open.ts";
 import { storedFileNames } from "../media/media-store.ts";
@@ -170,9 +170,7 @@ async function copyIntoDatabase(path: string, database: OpenDatabase): Promise<v
   const library = openSqlite(path);
   try {
     // The file's is of an older version, perhaps, and the database is new.
-    for (const each of [{ ...library, copyTo: undefined }, database]) {
-      await migrate(each, { backupDir: dirname(path), onStep: () => {} });
-    }
+    for (const each of [library, database]) await migrateInPlace(each);
     await copyLibrary(library, database);
   } finally {
     await library.query.destroy();

@@ -20,11 +20,7 @@ export interface MigrateOptions {
  * @throws the failed step's error; the steps before it stay, the failed one leaves nothing
  */
 export async function migrate(database: OpenDatabase, options: MigrateOptions): Promise<void> {
-  const migrations = options.migrations ?? allMigrations(database.kind);
-  const migrator = new Migrator({
-    db: database.query,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
+  const migrator = migratorOf(database, options.migrations);
   const all = await migrator.getMigrations();
   const isNew = all.every((step) => step.executedAt === undefined);
   const isTaken = async (name: string) =>
@@ -43,11 +39,34 @@ export async function migrate(database: OpenDatabase, options: MigrateOptions): 
   }
 }
 
+/**
+ * Brings a database of which nobody needs a copy to the newest schema: one that is new, or a copy itself.
+ * @param migrations the steps, where they are not all
+ */
+export async function migrateInPlace(
+  database: OpenDatabase,
+  migrations?: MigrateOptions["migrations"],
+): Promise<void> {
+  await migrate(
+    { ...database, copyTo: undefined },
+    { backupDir: "", onStep: () => {}, migrations },
+  );
+}
+
 /** The steps that a database has taken, by their names. */
-export async function takenSteps({ kind, query }: OpenDatabase): Promise<Set<string>> {
-  const provider = { getMigrations: () => Promise.resolve(allMigrations(kind)) };
-  const all = await new Migrator({ db: query, provider }).getMigrations();
+export async function takenSteps(database: OpenDatabase): Promise<Set<string>> {
+  const all = await migratorOf(database).getMigrations();
   return new Set(all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name));
+}
+
+function migratorOf(
+  { kind, query }: OpenDatabase,
+  migrations: Record<string, Migration> = allMigrations(kind),
+): Migrator {
+  return new Migrator({
+    db: query,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
 }
 
 /** A copy under a temporary name until it is whole. @returns its path */
