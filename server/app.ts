@@ -27,7 +27,7 @@ import { servingRoutes } from "./media/serving/routes.ts";
 import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
-import { withPublicMedia } from "./pages/public-media.ts";
+import { publicMedia } from "./pages/public-media.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
 import type { CategoriesService } from "./categories/categories.ts";
 import { orderRoutes } from "./articles/order-routes.ts";
@@ -118,9 +118,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // In development Vite knows files that have no route, so it comes before the unknown.
   const loadSite = await parts.loadSite(app);
   answerUnknown(app);
-  const namedAt = { origin: parts.publicOrigin, place: parts.mediaPublicUrl };
+  const withPublicMedia = publicMedia(parts.publicOrigin, parts.mediaPublicUrl);
   renderPages(app, {
-    loadSite: async () => withPublicMedia(await loadSite(), namedAt),
+    loadSite: async () => withPublicMedia(await loadSite()),
     servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
     origin: parts.publicOrigin,
     pages,

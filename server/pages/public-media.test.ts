@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
 import type { SiteServices } from "#domain/site-services.ts";
-import { withPublicMedia } from "./public-media.ts";
+import { publicMedia } from "./public-media.ts";
 
 const NAME = "0123456789abcdef".repeat(2);
 const AT = { origin: "https://studio.example", place: "https://cdn.example/media" };
 
 /** What a page becomes. */
-async function named(
-  text: string,
-  path = "/work/marea",
-  at: typeof AT | { origin: string; place: undefined } = AT,
-) {
-  const mount = withPublicMedia(
-    async () => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } }),
-    at,
-  );
+async function named(text: string, path = "/work/marea", place: string | null = AT.place) {
+  const mount = publicMedia(
+    AT.origin,
+    place ?? undefined,
+  )(async () => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } }));
   const services: Partial<SiteServices> = {};
   const response = await mount(new Request(AT.origin + path), services as SiteServices);
   return response.text();
@@ -49,5 +45,5 @@ test("Z5 the admin's pages, and all of them without the setting, name media by t
   for (const path of ["/dashboard", "/dashboard.data", "/dashboard/ajustes", "/add"]) {
     expect(await named(page, path)).toBe(page);
   }
-  expect(await named(page, "/", { ...AT, place: undefined })).toBe(page);
+  expect(await named(page, "/", null)).toBe(page);
 });

@@ -14,13 +14,13 @@ const BEFORE = `(?<=["'(\\s,;=])`;
  * @param origin the public address, which share cards name media with
  * @param place that final files are read at, without a slash at its end; undefined changes nothing
  */
-export function withPublicMedia(
-  mountSite: MountSite,
-  { origin, place }: { origin: string; place: string | undefined },
-): MountSite {
-  if (place === undefined) return mountSite;
+export function publicMedia(
+  origin: string,
+  place: string | undefined,
+): (mountSite: MountSite) => MountSite {
+  if (place === undefined) return (mountSite) => mountSite;
   const ofOurs = new RegExp(`${BEFORE}(?:${escaped(origin)})?/media/(${FINAL_NAME})`, "g");
-  return async (request, services) => {
+  return (mountSite) => async (request, services) => {
     const response = await mountSite(request, services);
     const isText = /^(?:text\/|application\/json)/.test(response.headers.get("content-type") ?? "");
     if (!isText || OF_THE_ADMIN.test(new URL(request.url).pathname)) return response;
