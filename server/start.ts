@@ -13,11 +13,11 @@ import {
   BACKUPS_FOLDER,
   DATABASE_PART,
   MEDIA_FOLDER,
-  OPERATOR_FILES,
   SETTINGS_PART,
   UPLOADS_FOLDER,
   VIDEOS_FOLDER,
 } from "./backup/paths.ts";
+import { shareOperatorFiles } from "./backup/operator-files.ts";
 import { isHalfRestored } from "./backup/restore-backup.ts";
 import { createCategories } from "./categories/categories.ts";
 import { refuseForeignDataDir } from "./data-dir-rights.ts";
@@ -30,7 +30,7 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
-import { openStorage, shareOperatorFiles } from "./storage/open-storage.ts";
+import { openStorage } from "./storage/open-storage.ts";
 import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
 import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./pages/render.ts";
@@ -97,7 +97,7 @@ export async function start(
   if (isHere && (await isHalfRestored(settings.dataDir, undefined))) {
     throw unfinishedRestoreError(settings);
   }
-  await shareOperatorFiles(settings, OPERATOR_FILES).catch((error: unknown) => {
+  await shareOperatorFiles(settings).catch((error: unknown) => {
     log.error({ err: error }, "studio.json and videos could not be compared with the bucket's");
   });
   const base = await readDefaultSettings(settings.dataDir, settings.demo);

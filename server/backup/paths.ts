@@ -10,7 +10,6 @@ export const DATABASE_PART = basename(sqliteFile("."));
 export const SETTINGS_PART = "studio.json";
 export const MEDIA_FOLDER = "media";
 export const VIDEOS_FOLDER = "videos";
-export const OPERATOR_FILES = { file: SETTINGS_PART, folder: VIDEOS_FOLDER };
 
 /** Where backups lie unless they are sent elsewhere; in no backup itself. */
 export const BACKUPS_FOLDER = "backups";

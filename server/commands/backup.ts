@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm, access, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { shareOperatorFiles } from "../backup/operator-files.ts";
 import { makeBackup, sizeOfBackup, type BackupSource } from "../backup/make-backup.ts";
-import { BACKUPS_FOLDER, OPERATOR_FILES, stampOf } from "../backup/paths.ts";
+import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
 import { refuseWithoutRoom, RESERVE_BYTES, flushFolder } from "../storage/disk.ts";
 import { asNamed, openMediaPlace, openExistingDatabase, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { shareOperatorFiles } from "../storage/open-storage.ts";
 import { UNFINISHED } from "../storage/storage.ts";
 
 /*
@@ -32,7 +32,7 @@ async function backUp(settings: Settings): Promise<void> {
   const database = await openExistingDatabase(settings);
   try {
     const storage = await openMediaPlace(settings);
-    await shareOperatorFiles(settings, OPERATOR_FILES);
+    await shareOperatorFiles(settings);
     await mkdir(folder, { recursive: true });
     const missing: string[] = [];
     const source: BackupSource = {

@@ -3,14 +3,14 @@ import { mkdir, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { DamagedArchive } from "../backup/archive.ts";
-import { MEDIA_FOLDER, OPERATOR_FILES } from "../backup/paths.ts";
+import { shareOperatorFiles } from "../backup/operator-files.ts";
+import { MEDIA_FOLDER } from "../backup/paths.ts";
 import {
   OccupiedPlace,
   restoreBackup,
   type Restored,
   type RestorePlace,
 } from "../backup/restore-backup.ts";
-import { shareOperatorFiles } from "../storage/open-storage.ts";
 import { RESERVE_BYTES } from "../storage/disk.ts";
 import { asNamed, openExistingDatabase, openMediaPlace, runCommand } from "./operator-command.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
@@ -37,7 +37,7 @@ async function restore(settings: Settings): Promise<void> {
   const database = databaseUrl === undefined ? undefined : await openExistingDatabase(settings);
   const place = { dataDir, storage, database, reserveBytes: RESERVE_BYTES };
   const { madeAt, missing } = await putBack(file, place, absent);
-  await shareOperatorFiles(settings, OPERATOR_FILES);
+  await shareOperatorFiles(settings);
   const where = database === undefined ? dataDir : "the database of DATABASE_URL";
   console.info(`The studio of ${madeAt.toISOString()} is restored in ${where}`);
   for (const fileName of missing) console.error(`Was missing in the backup already: ${fileName}`);

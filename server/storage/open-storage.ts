@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { isShared, type Settings } from "../settings.ts";
+import type { Bucket } from "./bucket.ts";
 import { openFileStorage } from "./disk.ts";
 import { codeOf } from "./local-file.ts";
 import type { Storage } from "./storage.ts";
@@ -22,18 +23,16 @@ export async function openStorage({
 }
 
 /**
- * Has several processes of one studio find the same files of the operator's, by a copy in their bucket.
- * @param parts their names in DATA_DIR
- * @throws whatever the store throws; nothing is lost then
+ * Opens a folder that all processes of a studio have beside the storage's own files.
+ * @returns undefined where the studio has one process
  */
-export async function shareOperatorFiles(
-  settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl">,
-  parts: { file: string; folder: string },
-): Promise<void> {
-  const { dataDir, mediaUrl } = settings;
-  if (mediaUrl === undefined || !isShared(settings)) return;
-  const { syncOperatorFiles } = await import("./operator-files.ts");
-  await syncOperatorFiles({ mediaUrl, dataDir, parts });
+export async function openSharedFolder(
+  settings: Pick<Settings, "databaseUrl" | "mediaUrl">,
+  name: string,
+): Promise<Bucket | undefined> {
+  if (settings.mediaUrl === undefined || !isShared(settings)) return undefined;
+  const { openBucket } = await import("./bucket.ts");
+  return openBucket(settings.mediaUrl).folder(name);
 }
 
 /** Error codes of the system for a folder that can only be read. */

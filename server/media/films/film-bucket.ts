@@ -1,19 +1,24 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
-  DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListPartsCommand,
-  paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import type { MediaUrl } from "../../settings.ts";
-import { answered, createS3Client, ignoreMissing, S3_OPTIONS, servedAs } from "../../storage/s3.ts";
-import { byIdleTime, type FilmUpload, type UnfinishedFilms } from "./unfinished-films.ts";
+import { openBucket, S3_OPTIONS } from "../../storage/bucket.ts";
+import { servedAs } from "../../storage/s3.ts";
+import type { ByteRange } from "../../storage/storage.ts";
+import {
+  byIdleTime,
+  type FilmRecord,
+  type FilmUpload,
+  parseRecord,
+  type UnfinishedFilms,
+} from "./unfinished-films.ts";
 
 /** Beside the storage's own files, which no folder holds. */
 const FOLDER = "uploads";
@@ -22,10 +27,17 @@ const RECORD = ".info";
 const REST = ".part";
 const NAME = /^([0-9a-f]{32})(?:\.info|\.part)?$/;
 
-/** What a record says. */
-interface FilmRecord extends Pick<FilmUpload, "name" | "size"> {
-  /** Of the multipart upload that takes the bytes. */
-  uploadId: string | undefined;
+/** What has arrived of a film, and by which multipart upload. */
+interface Arrived {
+  upload: FilmUpload | undefined;
+  /** When its last part came, in milliseconds since 1970; 0 for none. */
+  touchedAt: number;
+}
+
+interface Parts {
+  bytes: number;
+  touchedAt: number;
+  all: CompletedPart[];
 }
 
 /**
@@ -34,48 +46,30 @@ interface FilmRecord extends Pick<FilmUpload, "name" | "size"> {
  * @param refuseWith makes a refusal of an error of the store
  */
 export function openFilmBucket(
-  { bucket, prefix }: MediaUrl,
+  mediaUrl: MediaUrl,
   refuseWith: (error: unknown) => never,
 ): UnfinishedFilms {
-  const client = createS3Client();
-  const folder = prefix === "" ? "" : `${prefix}/`;
-  const idPrefix = `${folder}${FOLDER}/`;
-  const at = (name: string) => ({ Bucket: bucket, Key: idPrefix + name });
+  const storage = openBucket(mediaUrl);
+  const films = storage.folder(FOLDER);
+  const { at } = films;
 
-  async function readRecord(id: string): Promise<FilmRecord | undefined> {
-    const command = new GetObjectCommand(at(id + RECORD));
-    const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
-      ignoreMissing,
-    );
+  async function readRecord(
+    id: string,
+  ): Promise<(Partial<FilmRecord> & { uploadId: string | undefined }) | undefined> {
+    const object = await films.find(new GetObjectCommand(at(id + RECORD)));
     if (object?.Body === undefined) return undefined;
-    const { size, metadata }: { size: number; metadata?: { filename?: string } } = JSON.parse(
-      await object.Body.transformToString(),
-    );
-    return { size, name: metadata?.filename ?? "", uploadId: object.Metadata?.["upload-id"] };
-  }
-
-  async function sizeOf(name: string): Promise<number | undefined> {
-    const command = new HeadObjectCommand(at(name));
-    const object = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
-      ignoreMissing,
-    );
-    return object?.ContentLength;
+    const record = parseRecord(await object.Body.transformToString());
+    return { ...record, uploadId: object.Metadata?.["upload-id"] };
   }
 
   /** The parts that have arrived; undefined where their upload has ended. */
-  async function partsOf(id: string, uploadId: string | undefined) {
+  async function partsOf(id: string, uploadId: string | undefined): Promise<Parts | undefined> {
     if (uploadId === undefined) return undefined;
-    const parts = { bytes: 0, touchedAt: 0, all: [] as CompletedPart[] };
+    const parts: Parts = { bytes: 0, touchedAt: 0, all: [] };
     let marker: string | undefined;
     do {
-      const command = new ListPartsCommand({
-        ...at(id),
-        UploadId: uploadId,
-        PartNumberMarker: marker,
-      });
-      const page = await answered((abortSignal) => client.send(command, { abortSignal })).catch(
-        ignoreMissing,
-      );
+      const asked = { ...at(id), UploadId: uploadId, PartNumberMarker: marker };
+      const page = await films.find(new ListPartsCommand(asked));
       if (page === undefined) return undefined;
       for (const { Size = 0, LastModified, ETag, PartNumber } of page.Parts ?? []) {
         parts.bytes += Size;
@@ -88,119 +82,108 @@ export function openFilmBucket(
     return parts;
   }
 
-  async function getBytes(id: string, range?: string): Promise<Readable> {
-    const command = new GetObjectCommand({ ...at(id), Range: range });
-    const { Body } = await answered((abortSignal) => client.send(command, { abortSignal }));
-    if (!(Body instanceof Readable)) throw new Error(`the store sends no bytes of the film ${id}`);
-    return Body;
+  async function getBytes(id: string, range?: ByteRange): Promise<Readable> {
+    const film = await films.read(id, range);
+    if (film === undefined) throw new Error(`the store sends no bytes of the film ${id}`);
+    return film.stream;
   }
 
-  async function deleteObject(name: string): Promise<void> {
-    const command = new DeleteObjectCommand(at(name));
-    await answered((abortSignal) => client.send(command, { abortSignal }));
-  }
-
-  async function find(id: string): Promise<FilmUpload | undefined> {
-    const record = await readRecord(id);
-    if (record === undefined) return undefined;
-    const { name, size, uploadId } = record;
-    const whole = await sizeOf(id);
-    if (whole !== undefined) return { id, name, size, received: whole };
+  async function lookFor(id: string): Promise<Arrived> {
+    const { name, size, uploadId } = (await readRecord(id)) ?? {};
     const parts = await partsOf(id, uploadId);
-    return { id, name, size, received: parts && parts.bytes + ((await sizeOf(id + REST)) ?? 0) };
+    const touchedAt = parts?.touchedAt ?? 0;
+    if (name === undefined || size === undefined) return { upload: undefined, touchedAt };
+    // Some stores go on listing the parts of an upload that has become an object.
+    const received =
+      (await films.stat(id))?.size ??
+      (parts && parts.bytes + ((await films.stat(id + REST))?.size ?? 0));
+    return { upload: { id, name, size, received }, touchedAt };
   }
 
   /** Makes one object of a film's parts, where a crash has kept the tus server from it. */
-  async function join(id: string): Promise<void> {
+  async function joinParts(id: string): Promise<void> {
     const UploadId = (await readRecord(id))?.uploadId;
-    const Parts = (await partsOf(id, UploadId))?.all;
-    await client.send(
-      new CompleteMultipartUploadCommand({ ...at(id), UploadId, MultipartUpload: { Parts } }),
+    const MultipartUpload = { Parts: (await partsOf(id, UploadId))?.all };
+    await films.transfer(
+      new CompleteMultipartUploadCommand({ ...at(id), UploadId, MultipartUpload }),
     );
   }
 
   async function remove(id: string): Promise<void> {
-    const uploadId = (await readRecord(id))?.uploadId;
-    if (uploadId !== undefined) {
-      const abort = new AbortMultipartUploadCommand({ ...at(id), UploadId: uploadId });
-      await answered((abortSignal) => client.send(abort, { abortSignal })).catch(ignoreMissing);
+    const UploadId = (await readRecord(id))?.uploadId;
+    if (UploadId !== undefined) {
+      await films.find(new AbortMultipartUploadCommand({ ...at(id), UploadId }));
     }
     // The record goes last: without it the rest would not be found again.
-    for (const name of [id + REST, id, id + RECORD]) await deleteObject(name);
+    for (const name of [id + REST, id, id + RECORD]) await films.delete(name);
+  }
+
+  async function list() {
+    const touched = new Map<string, number>();
+    for await (const { name, modified } of films.list()) {
+      const id = NAME.exec(name)?.[1];
+      if (id !== undefined) touched.set(id, Math.max(touched.get(id) ?? 0, modified));
+    }
+    const listed = [];
+    for (const [id, modified] of touched) {
+      const { upload, touchedAt } = await lookFor(id);
+      listed.push({ id, upload, touchedAt: Math.max(modified, touchedAt) });
+    }
+    return byIdleTime(listed);
+  }
+
+  async function moveToStorage(id: string, fileName: string): Promise<void> {
+    const { Bucket, Key } = at(id);
+    // The store copies it itself, however long that takes.
+    await storage.transfer(
+      new CopyObjectCommand({
+        ...storage.at(fileName),
+        ...servedAs(fileName),
+        CopySource: encodeURI(`${Bucket}/${Key}`),
+        MetadataDirective: "REPLACE",
+      }),
+    );
+    await films.delete(id);
+  }
+
+  async function openWhole(id: string) {
+    if ((await films.stat(id)) === undefined) await joinParts(id);
+    const { size = 0 } = (await films.stat(id)) ?? {};
+    return {
+      size,
+      read: async (offset: number, length: number) => {
+        if (offset >= size) return Buffer.alloc(0);
+        const end = Math.min(offset + length, size) - 1;
+        return buffer(await getBytes(id, { start: offset, end }).catch(refuseWith));
+      },
+      stream: () => getBytes(id).catch(refuseWith),
+      close: async () => {},
+    };
   }
 
   return {
-    idPrefix,
+    idPrefix: films.begin,
 
     async openDatastore() {
       const { S3Store } = await import("@tus/s3-store");
       const { ERRORS } = await import("@tus/server");
       const store = new S3Store({
-        s3ClientConfig: { ...S3_OPTIONS, bucket },
-        // Another process may have ended an upload that this one remembers.
+        s3ClientConfig: { ...S3_OPTIONS, bucket: mediaUrl.bucket },
+        // Another process may have ended an upload that this one has read.
         cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
       });
       store.remove = async (tusId) => {
-        const id = tusId.slice(idPrefix.length);
-        if ((await find(id).catch(refuseWith)) === undefined) throw ERRORS.FILE_NOT_FOUND;
+        const id = tusId.slice(films.begin.length);
+        if ((await lookFor(id).catch(refuseWith)).upload === undefined) throw ERRORS.FILE_NOT_FOUND;
         await remove(id).catch(refuseWith);
       };
       return store;
     },
 
-    find: (id) => find(id).catch(refuseWith),
-
-    async list() {
-      try {
-        const touched = new Map<string, number>();
-        const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: idPrefix });
-        for await (const page of pages) {
-          for (const { Key = "", LastModified } of page.Contents ?? []) {
-            const id = NAME.exec(Key.slice(idPrefix.length))?.[1];
-            if (id === undefined || LastModified === undefined) continue;
-            touched.set(id, Math.max(touched.get(id) ?? 0, LastModified.getTime()));
-          }
-        }
-        for (const [id, touchedAt] of touched) {
-          const parts = await partsOf(id, (await readRecord(id))?.uploadId);
-          touched.set(id, Math.max(touchedAt, parts?.touchedAt ?? 0));
-        }
-        return byIdleTime(touched);
-      } catch (error) {
-        return refuseWith(error);
-      }
-    },
-
-    async open(id) {
-      const found = await sizeOf(id).catch(refuseWith);
-      if (found === undefined) await join(id).catch(refuseWith);
-      const size = found ?? (await sizeOf(id).catch(refuseWith)) ?? 0;
-      return {
-        size,
-        read: async (offset, length) => {
-          if (offset >= size) return Buffer.alloc(0);
-          const end = Math.min(offset + length, size) - 1;
-          return buffer(await getBytes(id, `bytes=${offset}-${end}`).catch(refuseWith));
-        },
-        stream: () => getBytes(id).catch(refuseWith),
-        close: async () => {},
-      };
-    },
-
-    async moveToStorage(id, fileName) {
-      const source = encodeURI(`${bucket}/${idPrefix}${id}`);
-      // The store copies it itself, however long that takes.
-      const copy = new CopyObjectCommand({
-        Bucket: bucket,
-        Key: folder + fileName,
-        CopySource: source,
-        ...servedAs(fileName),
-        MetadataDirective: "REPLACE",
-      });
-      await client.send(copy).catch(refuseWith);
-      await deleteObject(id).catch(refuseWith);
-    },
-
+    find: async (id) => (await lookFor(id).catch(refuseWith)).upload,
+    list: () => list().catch(refuseWith),
+    open: (id) => openWhole(id).catch(refuseWith),
+    moveToStorage: (id, fileName) => moveToStorage(id, fileName).catch(refuseWith),
     remove: (id) => remove(id).catch(refuseWith),
 
     // A bucket does not tell how much room is left.

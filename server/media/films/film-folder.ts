@@ -14,7 +14,12 @@ import { join } from "node:path";
 import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
 import { codeOf } from "../../storage/local-file.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { byIdleTime, type FilmUpload, type UnfinishedFilms } from "./unfinished-films.ts";
+import {
+  byIdleTime,
+  type FilmUpload,
+  parseRecord,
+  type UnfinishedFilms,
+} from "./unfinished-films.ts";
 
 const NAME = /^([0-9a-f]{32})(?:\.json)?$/;
 
@@ -27,6 +32,14 @@ export async function openFilmFolder(path: string, storage: Storage): Promise<Un
   const pathOf = (id: string) => join(path, id);
   await mkdir(path, { recursive: true });
 
+  async function find(id: string): Promise<FilmUpload | undefined> {
+    const json = await readFile(`${pathOf(id)}.json`, "utf8").catch(ignoreMissing);
+    const record = json === undefined ? undefined : parseRecord(json);
+    if (record === undefined) return undefined;
+    const facts = await stat(pathOf(id)).catch(ignoreMissing);
+    return { id, ...record, received: facts?.size };
+  }
+
   return {
     async openDatastore() {
       const { FileStore } = await import("@tus/file-store");
@@ -35,13 +48,7 @@ export async function openFilmFolder(path: string, storage: Storage): Promise<Un
 
     idPrefix: "",
 
-    async find(id) {
-      const record = await readFile(`${pathOf(id)}.json`, "utf8").catch(ignoreMissing);
-      const upload = record === undefined ? undefined : parseRecord(record);
-      if (upload === undefined) return undefined;
-      const facts = await stat(pathOf(id)).catch(ignoreMissing);
-      return { id, ...upload, received: facts?.size };
-    },
+    find,
 
     async list() {
       const touched = new Map<string, number>();
@@ -50,7 +57,12 @@ export async function openFilmFolder(path: string, storage: Storage): Promise<Un
         const facts = id && (await stat(join(path, name)).catch(ignoreMissing));
         if (facts) touched.set(id, Math.max(touched.get(id) ?? 0, facts.mtimeMs));
       }
-      return byIdleTime(touched);
+      const listed = [...touched].map(async ([id, touchedAt]) => ({
+        id,
+        upload: await find(id),
+        touchedAt,
+      }));
+      return byIdleTime(await Promise.all(listed));
     },
 
     async open(id) {
@@ -85,14 +97,4 @@ async function readPiece(file: FileHandle, offset: number, length: number): Prom
 
 function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;
-}
-
-/** @returns undefined for a record that was cut short by a crash */
-function parseRecord(json: string): Pick<FilmUpload, "name" | "size"> | undefined {
-  try {
-    const { size, metadata }: { size: number; metadata?: { filename?: string } } = JSON.parse(json);
-    return { name: metadata?.filename ?? "", size };
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import { refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
-import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
+import type { UnfinishedFilms } from "./unfinished-films.ts";
 
 /** Films that may be on their way at once (T24). */
 const MOST_UNFINISHED = 3;
@@ -35,10 +35,7 @@ export async function admitFilm(
   const areAbandoned = replaced.every(({ touchedAt }) => touchedAt < now() - YIELDS_AFTER_MS);
   if (!areAbandoned) refuse("too-many-films");
 
-  const found = await Promise.all(
-    listed.slice(replaced.length).map(({ id }) => unfinished.find(id)),
-  );
-  const kept = found.filter((each): each is FilmUpload => each !== undefined);
+  const kept = listed.slice(replaced.length).flatMap(({ upload }) => upload ?? []);
   const unsaved = await temporaryTotals(database, "film");
   const announced = kept.reduce((sum, each) => sum + each.size, size);
   const bytes = unsaved.bytes + announced;
@@ -51,8 +48,7 @@ export async function admitFilm(
     (sum, each) => sum + each.size - (each.received ?? each.size),
     0,
   );
-  const abandoned = await Promise.all(replaced.map(({ id }) => unfinished.find(id)));
-  const freed = abandoned.reduce((sum, each) => sum + (each?.received ?? 0), 0);
+  const freed = replaced.reduce((sum, { upload }) => sum + (upload?.received ?? 0), 0);
   await unfinished.refuseWithoutRoom(size + expectedBytes - freed);
   // The last check, so that a refused film replaces no other.
   for (const { id } of replaced) await unfinished.remove(id);

@@ -172,9 +172,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     },
 
     async unfinished() {
-      const listed = await unfinished.list();
-      const found = await Promise.all(listed.map(({ id }) => unfinished.find(id)));
-      return found.flatMap((upload) => {
+      return (await unfinished.list()).flatMap(({ upload }) => {
         if (upload === undefined || hasAllBytes(upload)) return [];
         const { id, name, size, received = 0 } = upload;
         return [{ id, name: shownName(name), size, received }];

@@ -14,6 +14,28 @@ export interface FilmUpload {
   received: number | undefined;
 }
 
+/** A film's place in a listing. */
+export interface ListedFilm {
+  id: string;
+  /** Undefined for what a crash has left without a readable record. */
+  upload: FilmUpload | undefined;
+  /** When its last byte came, in milliseconds since 1970. */
+  touchedAt: number;
+}
+
+/** What the tus server notes of a film when it begins. */
+export type FilmRecord = Pick<FilmUpload, "name" | "size">;
+
+/** @returns undefined for a record that was cut short by a crash */
+export function parseRecord(json: string): FilmRecord | undefined {
+  try {
+    const { size, metadata }: { size: number; metadata?: { filename?: string } } = JSON.parse(json);
+    return { name: metadata?.filename ?? "", size };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Bytes of a film that have all been received. */
 export interface ReceivedFilm extends FilmBytes {
   stream(): Promise<Readable>;
@@ -30,7 +52,7 @@ export interface UnfinishedFilms {
   idPrefix: string;
   find(id: string): Promise<FilmUpload | undefined>;
   /** Every id of which anything is here, readable or not, the longest idle first. */
-  list(): Promise<{ id: string; /** Milliseconds since 1970. */ touchedAt: number }[]>;
+  list(): Promise<ListedFilm[]>;
   /** Opens a film all of whose bytes have been received. */
   open(id: string): Promise<ReceivedFilm>;
   /** Moves the bytes of such a film to the storage. Only its record is left. */
@@ -44,10 +66,6 @@ export interface UnfinishedFilms {
 }
 
 /** The longest idle first. */
-export function byIdleTime(
-  touched: ReadonlyMap<string, number>,
-): { id: string; touchedAt: number }[] {
-  return [...touched]
-    .map(([id, touchedAt]) => ({ id, touchedAt }))
-    .toSorted((a, b) => a.touchedAt - b.touchedAt);
+export function byIdleTime(films: readonly ListedFilm[]): ListedFilm[] {
+  return films.toSorted((a, b) => a.touchedAt - b.touchedAt);
 }
