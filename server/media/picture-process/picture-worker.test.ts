@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
 import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
-import { createPictureWorker, PictureProcessEnded } from "./picture-worker.ts";
+import { TaskProcessEnded } from "../task-process/task-worker.ts";
+import { createPictureWorker } from "./picture-worker.ts";
 import { noise, scene } from "../pictures.fixtures.ts";
 
 /** Processes that files before this one left, as one that lingers after its last picture. */
@@ -96,9 +97,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
-  const forms = expect(pictures.encodeRenditions(large)).rejects.toBeInstanceOf(
-    PictureProcessEnded,
-  );
+  const forms = expect(pictures.encodeRenditions(large)).rejects.toBeInstanceOf(TaskProcessEnded);
   await theProcess();
   pictures.close();
   const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
@@ -111,7 +110,7 @@ test("a closed worker starts a new process for the next picture", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();
   const cutOff = pictures.encodeRenditions(await heavy());
-  const seen = expect(cutOff).rejects.toBeInstanceOf(PictureProcessEnded);
+  const seen = expect(cutOff).rejects.toBeInstanceOf(TaskProcessEnded);
   await sleep(100);
   pictures.close();
   await seen;
@@ -151,7 +150,7 @@ test.runIf(process.platform === "linux")(
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     const [final = ""] = await media.finalize([url]);
     await killDuringJob(database);
-    await expect.poll(() => lastError(database), PATIENT).toMatch(/^PictureProcessEnded/);
+    await expect.poll(() => lastError(database), PATIENT).toMatch(/^TaskProcessEnded/);
     expect(await media.health()).toMatchObject({ failed: [] });
     await killDuringJob(database);
     await expect.poll(() => media.health(), PATIENT).toMatchObject({ failed: [final] });
@@ -170,7 +169,7 @@ test.runIf(process.platform === "linux")(
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     await media.finalize([url]);
     await killDuringJob(database);
-    await expect.poll(() => lastError(database), PATIENT).toMatch(/^PictureProcessEnded/);
+    await expect.poll(() => lastError(database), PATIENT).toMatch(/^TaskProcessEnded/);
     await media.stop();
     const again = reopen();
     await sleep(100);

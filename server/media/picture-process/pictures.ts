@@ -2,8 +2,7 @@
  * What is done to pictures, and the program of the process that does it, started by
  * `picture-worker.ts`. It knows neither the database nor the storage, so it can be killed at any moment.
  */
-import { readdirSync } from "node:fs";
-import { availableParallelism, constants, setPriority } from "node:os";
+import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
@@ -14,15 +13,10 @@ import {
   type RenditionFormat,
 } from "#domain/media.ts";
 import { encodeIcon } from "./icon.ts";
-import { isRefusal, refuse } from "#domain/refusal.ts";
+import { refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
-import type {
-  EncodedRenditions,
-  PictureAnswer,
-  PictureRequest,
-  PreparedPicture,
-  Transcoded,
-} from "./picture-worker.ts";
+import { answerTasks } from "../task-process/answer-tasks.ts";
+import type { EncodedRenditions, PreparedPicture, Transcoded } from "./picture-worker.ts";
 
 /** The most a picture may hold, read from its header before anything is decoded (T17). */
 export const MOST_PIXELS = 50_000_000;
@@ -240,56 +234,7 @@ async function decode(bytes: Uint8Array): Promise<Source> {
   return { fullWidth, pixels: width * height, open };
 }
 
-/**
- * Page requests come first: encoding gets the processor time that they leave. The lowest
- * priority would stop it altogether on a machine that is busy with something else.
- */
-const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
-
 // Tests and `npm run check` import this module without being that process.
-if (import.meta.main) answerMessages();
-
-function answerMessages(): void {
-  lowerPriority();
-  process.on("message", (request: PictureRequest) => void answer(request));
-  process.on("disconnect", () => process.exit());
-  // A terminal and a service manager signal the whole process group: the server ends this process once its uploads are done.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
-}
-
-/** On Linux each thread has its own priority, and Node has started some threads already. */
-function lowerPriority(): void {
-  setPriority(PRIORITY);
-  if (process.platform !== "linux") return;
-  for (const thread of readdirSync("/proc/self/task")) {
-    try {
-      setPriority(Number(thread), PRIORITY);
-    } catch {
-      // The thread has just ended.
-    }
-  }
-}
-
-async function answer(request: PictureRequest): Promise<void> {
-  try {
-    send({ id: request.id, value: await run(request) });
-  } catch (error) {
-    send({ id: request.id, ...serializeError(error) });
-  }
-}
-
-function run(request: PictureRequest): Promise<unknown> {
-  if (request.task === "prepare") return preparePicture(...request.given);
-  if (request.task === "encodeIcon") return encodeIcon(...request.given);
-  return encodeRenditions(...request.given);
-}
-
-function serializeError(error: unknown): Pick<PictureAnswer, "refusal" | "failure"> {
-  if (isRefusal(error)) return { refusal: { code: error.code, values: error.values } };
-  return { failure: error instanceof Error ? error.message : String(error) };
-}
-
-function send(message: PictureAnswer): void {
-  // The server may have ended in the meantime.
-  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+if (import.meta.main) {
+  answerTasks(() => ({ prepare: preparePicture, encodeRenditions, encodeIcon }));
 }

@@ -6,7 +6,8 @@ import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import { PictureProcessEnded, type PictureWorker } from "../picture-process/picture-worker.ts";
+import type { PictureWorker } from "../picture-process/picture-worker.ts";
+import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import {
   RENDITIONS,
   newRenditionsJob,
@@ -90,7 +91,7 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
  * works on one picture: give that picture up, so that it does not stop all others.
  */
 function isPermanent({ lastError }: Job, error: unknown): boolean {
-  if (!(error instanceof PictureProcessEnded)) return error instanceof SourceUnusable;
+  if (!(error instanceof TaskProcessEnded)) return error instanceof SourceUnusable;
   return lastError?.startsWith(`${error.name}:`) ?? false;
 }
 
@@ -121,7 +122,7 @@ export interface MakeRenditionsParts {
 /**
  * Makes and stores all renditions of a picture. Checks the original's hash first: renditions
  * of a damaged original would replace sound ones (R17).
- * @throws SourceUnusable, PictureProcessEnded, or whatever the storage throws
+ * @throws SourceUnusable, TaskProcessEnded, or whatever the storage throws
  */
 export async function makeRenditions({
   storage,
@@ -139,7 +140,7 @@ export async function makeRenditions({
   const { widths, each, shareCard } = await pictures
     .encodeRenditions(original)
     .catch((cause: unknown) => {
-      if (cause instanceof PictureProcessEnded) throw cause;
+      if (cause instanceof TaskProcessEnded) throw cause;
       throw new SourceUnusable("its file is damaged", { cause });
     });
   signal.throwIfAborted();

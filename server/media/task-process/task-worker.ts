@@ -1,0 +1,138 @@
+import { fork, type ChildProcess } from "node:child_process";
+import type { FastifyBaseLogger } from "fastify";
+import { Refusal } from "#domain/refusal.ts";
+import type { TaskMessage, TaskRequest, TasksByName } from "./answer-tasks.ts";
+
+/** How long the idle process is kept before it ends and frees its memory, in milliseconds. */
+const LINGER_MS = 30_000;
+
+/** Settings of Node itself; everything else in the environment may be a secret. */
+const PASSED_ENV = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
+
+/** The process ended in the middle of its work: killed, out of memory, or crashed by its input. */
+export class TaskProcessEnded extends Error {
+  override readonly name = "TaskProcessEnded";
+}
+
+/** Called with each number that a task reports while it runs. */
+export type OnProgress = (progress: number) => void;
+
+/** Has tasks done in a process of its own, which runs only while there is work. */
+export interface TaskWorker<Tasks extends TasksByName> {
+  /**
+   * @param task name of what the program gave to `answerTasks`
+   * @param given the task's arguments
+   * @throws Refusal or Error as the task threw, TaskProcessEnded where the cause is unknown
+   */
+  send<Name extends keyof Tasks>(
+    task: Name,
+    given: Parameters<Tasks[Name]>,
+    onProgress?: OnProgress,
+  ): ReturnType<Tasks[Name]>;
+  /** Kills the process and fails all pending tasks at once. @param why told to those who wait */
+  close(why: string): void;
+}
+
+export interface TaskWorkerParts {
+  /** Absolute path of a module that calls `answerTasks`. */
+  program: string;
+  /** What the log calls the process. */
+  name: string;
+  /** Arguments for Node, before the program. */
+  execArgv?: string[];
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
+interface PendingTask extends PromiseWithResolvers<unknown> {
+  onProgress: OnProgress | undefined;
+}
+
+interface Running {
+  child: ChildProcess;
+  waiting: Map<number, PendingTask>;
+}
+
+/** Creates the worker; its process starts with the first task, and again after it has ended. */
+export function createTaskWorker<Tasks extends TasksByName>(
+  parts: TaskWorkerParts,
+): TaskWorker<Tasks> {
+  const { program, name, execArgv = [], log } = parts;
+  let running: Running | undefined;
+  let lingering: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  function run(): Running {
+    if (running) return running;
+    const started: Running = { child: startProcess(program, execArgv), waiting: new Map() };
+    started.child.on("message", (message: TaskMessage) => receive(started, message));
+    started.child.on("error", (error) => onEnd(started, error.message));
+    started.child.on("exit", (code, signal) => onEnd(started, `it ended with ${signal ?? code}`));
+    running = started;
+    return started;
+  }
+
+  function receive({ waiting }: Running, message: TaskMessage): void {
+    const { id, progress, value, refusal, failure } = message;
+    const pending = waiting.get(id);
+    if (progress !== undefined) {
+      pending?.onProgress?.(progress);
+      return;
+    }
+    waiting.delete(id);
+    if (refusal) pending?.reject(new Refusal(refusal.code, refusal.values));
+    else if (failure !== undefined) pending?.reject(new Error(failure));
+    else pending?.resolve(value);
+    if (waiting.size === 0) lingering = setTimeout(end, LINGER_MS).unref();
+  }
+
+  function onEnd(ended: Running, why: string): void {
+    if (running === ended) running = undefined;
+    if (ended.waiting.size === 0) return;
+    log.error({ why }, `the ${name} process ended in the middle of its work`);
+    settleAll(ended, why);
+  }
+
+  function settleAll({ waiting }: Running, why: string): void {
+    for (const { reject } of waiting.values()) reject(new TaskProcessEnded(why));
+    waiting.clear();
+  }
+
+  function end(): void {
+    running?.child.disconnect();
+    running = undefined;
+  }
+
+  return {
+    send(task, given, onProgress) {
+      clearTimeout(lingering);
+      const { child, waiting } = run();
+      const pending: PendingTask = { ...Promise.withResolvers(), onProgress };
+      const id = ++lastId;
+      waiting.set(id, pending);
+      const request: TaskRequest = { id, task: String(task), given };
+      // Where sending fails, the process is about to end, and its end rejects the answer.
+      child.send(request, () => {});
+      // The program answers with what its task of that name returns.
+      return pending.promise as ReturnType<Tasks[typeof task]>;
+    },
+
+    close(why) {
+      clearTimeout(lingering);
+      const ended = running;
+      running = undefined;
+      if (ended === undefined) return;
+      settleAll(ended, why);
+      ended.child.kill("SIGKILL");
+    },
+  };
+}
+
+/** The process decodes untrusted bytes, so it gets none of the server's settings and keys. */
+function startProcess(program: string, execArgv: string[]): ChildProcess {
+  return fork(program, {
+    execArgv,
+    env: Object.fromEntries(PASSED_ENV.map((name) => [name, process.env[name]])),
+    serialization: "advanced",
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
