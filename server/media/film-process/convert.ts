@@ -1,0 +1,209 @@
+import { join } from "node:path";
+import {
+  AudioSample,
+  AudioSampleSink,
+  AudioSampleSource,
+  CmafOutputFormat,
+  FilePathTarget,
+  HlsOutputFormat,
+  type HlsOutputPlaylistInfo,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Output,
+  OutputTrackGroup,
+  PathedTarget,
+  Quality,
+  VideoSampleSink,
+  VideoSampleSource,
+} from "mediabunny";
+import { FILM_MASTER, FILM_MP4, filmFileName, mp4Side } from "#domain/film.ts";
+import { loadCodecs } from "./codecs.ts";
+import type { FilmConversion } from "./film-worker.ts";
+import type { FrameFilter } from "./frame-filter.ts";
+import { openFilm } from "./inspect.ts";
+import { joinAsMp4 } from "./join-mp4.ts";
+
+/** Of segments, which begin with a key frame each, in seconds (V2). */
+const SEGMENT_S = 2;
+/** The most bits a second of a rendition by its short side: those of 1080, and how they shrink. */
+const BITS_AT_1080 = 5_000_000;
+const SHRINKS_BY = 1.6;
+const AUDIO_BITS = 160_000;
+const AUDIO_HZ = 48_000;
+const MOST_CHANNELS = 2;
+/** What the encoder of AAC puts before the first sound, in seconds: one of its frames. */
+const AAC_DELAY_S = 1024 / AUDIO_HZ;
+
+/**
+ * Makes the renditions of a film, all of one decoding: an HLS stream whose segments of each quality lie in one
+ * file, and an MP4 of one of them that starts before it is whole (V2). Upright, in SDR, with its own timing.
+ * The library's own conversion drops frames that say no duration, as the last one of each cluster in a MKV.
+ * @param report called with the percentage that is done
+ * @returns the names of the files in `folder`
+ * @throws Error where the film can't be decoded
+ */
+export async function convertFilm(
+  { path, folder, id, sides }: FilmConversion,
+  report: (percent: number) => void,
+): Promise<string[]> {
+  const filter = await loadCodecs();
+  if (filter === undefined) throw new Error("the codecs are not installed");
+  using input = openFilm(path);
+  const video = await input.getPrimaryVideoTrack();
+  if (video === null) throw new Error("the film has no picture");
+  const audio = await input.getPrimaryAudioTrack();
+  const files: string[] = [];
+  const output = streamInto(folder, files, id, sides);
+  const renditions = await Promise.all(sides.map((side) => renditionOf(video, side)));
+  const sound = new OutputTrackGroup();
+  for (const { source } of renditions) {
+    const group = new OutputTrackGroup();
+    group.pairWith(sound);
+    output.addVideoTrack(source, { group });
+  }
+  const audioSource = audio === null ? undefined : audioSourceOf(await audio.getNumberOfChannels());
+  if (audioSource) output.addAudioTrack(audioSource, { group: sound });
+  await output.start();
+  const startsAt = Math.max(0, await input.getFirstTimestamp());
+  const seconds = (await input.computeDuration()) - startsAt;
+  let last = -1;
+  const reportTime = (at: number) => {
+    // Joining the MP4 is the last percent.
+    const percent = Math.min(99, Math.floor((at / seconds) * 99));
+    if (percent > last) report((last = percent));
+  };
+  await Promise.all([
+    encodeVideo({ video, renditions, filter, startsAt, reportTime }),
+    audio && audioSource && encodeAudio(audio, audioSource, startsAt),
+  ]);
+  await output.finalize();
+
+  const picture = filmFileName(id, `${mp4Side(sides)}.m4s`);
+  // A single quality has its sound in the same file.
+  const soundFile = files.find((name) => name === filmFileName(id, "audio.m4s")) ?? picture;
+  const mp4 = filmFileName(id, FILM_MP4);
+  await joinAsMp4({
+    video: join(folder, picture),
+    audio: audio === null ? undefined : join(folder, soundFile),
+    to: join(folder, mp4),
+  });
+  return [...files, mp4];
+}
+
+/** @param files gets the names of the files as they are begun */
+function streamInto(folder: string, files: string[], id: string, sides: readonly number[]): Output {
+  const nameOf = (file: string) => filmFileName(id, file);
+  const playlistOf = ({ tracks: [track] }: HlsOutputPlaylistInfo): string => {
+    const videos = track?.output.tracks.filter((each) => each.isVideoTrack()) ?? [];
+    const index = videos.findIndex((each) => each === track);
+    return index === -1 ? "audio" : String(sides[index]);
+  };
+  return new Output({
+    format: new HlsOutputFormat({
+      segmentFormat: new CmafOutputFormat(),
+      targetDuration: SEGMENT_S,
+      singleFilePerPlaylist: true,
+      getPlaylistPath: (playlist) => nameOf(`${playlistOf(playlist)}.m3u8`),
+      getSegmentPath: ({ playlist }) => nameOf(`${playlistOf(playlist)}.m4s`),
+    }),
+    target: new PathedTarget(nameOf(FILM_MASTER), ({ path }) => {
+      files.push(path);
+      return new FilePathTarget(join(folder, path));
+    }),
+  });
+}
+
+interface Rendition {
+  /** In pixels, even: H.264 halves the colour's width and height. */
+  width: number;
+  height: number;
+  source: VideoSampleSource;
+}
+
+async function renditionOf(track: InputVideoTrack, side: number): Promise<Rendition> {
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  const scale = side / Math.min(width, height);
+  return {
+    width: even(width * scale),
+    height: even(height * scale),
+    source: new VideoSampleSource({
+      codec: "avc",
+      quality: new Quality({ bitrate: Math.round(BITS_AT_1080 * (side / 1080) ** SHRINKS_BY) }),
+      keyFrameInterval: SEGMENT_S,
+      hardwareAcceleration: "prefer-software",
+    }),
+  };
+}
+
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2);
+}
+
+function audioSourceOf(channels: number): AudioSampleSource {
+  return new AudioSampleSource({
+    codec: "aac",
+    quality: new Quality({ bitrate: AUDIO_BITS }),
+    transform: { sampleRate: AUDIO_HZ, numberOfChannels: Math.min(channels, MOST_CHANNELS) },
+  });
+}
+
+interface EncodeVideoParts {
+  video: InputVideoTrack;
+  renditions: readonly Rendition[];
+  filter: FrameFilter;
+  /** Where the film begins, in seconds of its own time. */
+  startsAt: number;
+  /** Called with the second that is reached. */
+  reportTime: (at: number) => void;
+}
+
+/** Decodes each frame once, for all renditions. */
+async function encodeVideo(parts: EncodeVideoParts): Promise<void> {
+  const { video, renditions, filter, startsAt, reportTime } = parts;
+  const rotation = await video.getRotation();
+  for await (using sample of new VideoSampleSink(video).samples()) {
+    if (sample.timestamp + sample.duration < startsAt) continue;
+    sample.setTimestamp(Math.max(0, sample.timestamp - startsAt));
+    await Promise.all(
+      renditions.map(async ({ width, height, source }) => {
+        using filtered = await filter(sample, { width, height, rotation });
+        await source.add(filtered);
+      }),
+    );
+    reportTime(sample.timestamp);
+  }
+  for (const { source } of renditions) source.close();
+}
+
+async function encodeAudio(
+  audio: InputAudioTrack,
+  source: AudioSampleSource,
+  startsAt: number,
+): Promise<void> {
+  for await (using sample of new AudioSampleSink(audio).samples()) {
+    sample.setTimestamp(sample.timestamp - startsAt - AAC_DELAY_S);
+    const missing = Math.ceil(-sample.timestamp * sample.sampleRate);
+    if (missing >= sample.numberOfFrames) continue;
+    using heard = missing > 0 ? withoutStart(sample, missing) : sample;
+    await source.add(heard);
+  }
+  source.close();
+}
+
+/** What follows the first frames of a sample, which begins at 0 then. */
+function withoutStart(sample: AudioSample, frames: number): AudioSample {
+  const { numberOfChannels, sampleRate } = sample;
+  const frameCount = sample.numberOfFrames - frames;
+  const data = new Float32Array(frameCount * numberOfChannels);
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex += 1) {
+    const plane = data.subarray(planeIndex * frameCount, (planeIndex + 1) * frameCount);
+    sample.copyTo(plane, { planeIndex, format: "f32-planar", frameOffset: frames, frameCount });
+  }
+  return new AudioSample({
+    data,
+    format: "f32-planar",
+    numberOfChannels,
+    sampleRate,
+    timestamp: 0,
+  });
+}

@@ -1,0 +1,92 @@
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import { createTaskWorker, type OnProgress } from "../task-process/task-worker.ts";
+
+const PROGRAM = fileURLToPath(new URL("./films.ts", import.meta.url));
+/** A decoder that reports nothing for this time hangs, in milliseconds. */
+const SILENT_FOR_MS = 5 * 60_000;
+/** Of JavaScript's own memory, in MB; frames lie outside of it. */
+const HEAP_MB = 512;
+
+/** What a film is, by its own words: nothing is decoded. */
+export interface InspectedFilm {
+  durationS: number;
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  hasSound: boolean;
+  isPlayable: boolean;
+}
+
+/** What to convert, and where to. */
+export interface FilmConversion {
+  /** Absolute path of the original. */
+  path: string;
+  /** Absolute path of an existing folder for the files made. */
+  folder: string;
+  /** The film's 32 digits, which the names of its files begin with. */
+  id: string;
+  /** Short sides in pixels, the largest first. */
+  sides: number[];
+}
+
+/** What the film process does, by name. */
+export type FilmTasks = {
+  hasCodecs(): Promise<boolean>;
+  inspect(path: string, fileName: string): Promise<InspectedFilm>;
+  convert(conversion: FilmConversion): Promise<string[]>;
+};
+
+/** Reads and converts films in a process of its own, which runs only while there is work. */
+export interface FilmWorker {
+  /** Whether films can be converted here: the codecs are an optional package. */
+  hasCodecs(): Promise<boolean>;
+  /**
+   * @param fileName what the client called the film; only shown in refusals
+   * @throws Refusal `film-no-picture`, `film-codec` or `film-damaged`; TaskProcessEnded
+   */
+  inspect(path: string, fileName: string): Promise<InspectedFilm>;
+  /**
+   * Makes the renditions of a film: an HLS stream, and an MP4 (V2).
+   * @param onProgress called with the percentage that is done
+   * @returns the names of the files made
+   * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown
+   */
+  convert(conversion: FilmConversion, onProgress: OnProgress): Promise<string[]>;
+  /** Kills the process and fails all pending work at once. */
+  close(): void;
+}
+
+export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">): FilmWorker {
+  const process = createTaskWorker<FilmTasks>({
+    program: PROGRAM,
+    name: "film",
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    log,
+  });
+  let codecs: Promise<boolean> | undefined;
+
+  return {
+    hasCodecs() {
+      codecs ??= process.send("hasCodecs", []);
+      codecs.catch(() => (codecs = undefined));
+      return codecs;
+    },
+
+    inspect: (...given) => process.send("inspect", given),
+
+    async convert(conversion, onProgress) {
+      const watch = setTimeout(() => process.close("its decoder hangs"), SILENT_FOR_MS).unref();
+      try {
+        return await process.send("convert", [conversion], (percent) => {
+          watch.refresh();
+          onProgress(percent);
+        });
+      } finally {
+        clearTimeout(watch);
+      }
+    },
+
+    close: () => process.close("the server stops"),
+  };
+}

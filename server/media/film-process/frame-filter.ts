@@ -1,0 +1,161 @@
+import { type Rotation, VideoSample, type VideoSamplePixelFormat } from "mediabunny";
+import type * as MediabunnyServer from "@mediabunny/server";
+import type * as NodeAv from "node-av";
+import pLimit from "p-limit";
+
+/** What the filter needs of the codecs' packages, which may not be installed. */
+type Codecs = { av: typeof NodeAv } & Pick<
+  typeof MediabunnyServer,
+  "toAvFrame" | "AvFrameVideoSampleResource"
+>;
+
+/** What becomes of frames: their size in pixels, and how far they are turned before, clockwise. */
+interface FrameShape {
+  width: number;
+  height: number;
+  rotation: Rotation;
+}
+
+/** Brings a decoded frame to a shape. @throws FFmpeg's error */
+export type FrameFilter = (sample: VideoSample, shape: FrameShape) => Promise<VideoSample>;
+
+/** Brightness in candela a square metre that becomes the white of SDR (ITU-R BT.2408). */
+const WHITE_NITS = 203;
+/** FFmpeg's names of the transfers of HDR, by those of mediabunny. */
+const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: "arib-std-b67" };
+/** FFmpeg's filters that turn a frame clockwise. */
+const TURNS: Readonly<Record<number, string[]>> = {
+  90: ["transpose=1"],
+  180: ["hflip", "vflip"],
+  270: ["transpose=2"],
+};
+
+/**
+ * Creates the filter of all decoded frames: upright, in the size of a rendition, in the 8 bits and the colours of
+ * SDR, whatever they were before (V2). The library's own builds a chain anew for each frame, knows no HDR,
+ * and leaves frames of more bits to a converter that crashes.
+ */
+export function createFrameFilter(codecs: Codecs): FrameFilter {
+  const chains = new Map<string, Promise<Chain>>();
+  return async (sample, shape) => {
+    const { format, codedWidth, codedHeight, colorSpace } = sample;
+    const key = JSON.stringify([format, codedWidth, codedHeight, colorSpace, shape]);
+    const known = chains.get(key) ?? openChain(codecs, sample, shape);
+    chains.set(key, known);
+    const frame = await (await known).filter(sample);
+    return new VideoSample(new codecs.AvFrameVideoSampleResource(frame), {
+      timestamp: sample.timestamp,
+      duration: sample.duration,
+      rotation: 0,
+      flip: false,
+    });
+  };
+}
+
+interface Chain {
+  /** Takes frames like the one that it was opened for, one after another. */
+  filter(sample: VideoSample): Promise<NodeAv.Frame>;
+  /** node-av frees a graph that nothing refers to, although its filters are in use. */
+  graph: NodeAv.FilterGraph;
+}
+
+async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape): Promise<Chain> {
+  const { av } = codecs;
+  const reader = createFrameReader(codecs);
+  const first = await reader(sample);
+  const filters = [
+    ...(TURNS[shape.rotation] ?? []),
+    // Pixels that are not square become so with it.
+    `scale=${shape.width}:${shape.height}:out_range=tv`,
+    "setsar=1",
+    ...toneMap(sample),
+    "format=yuv420p",
+  ];
+  const graph = new av.FilterGraph();
+  graph.alloc();
+  const size = `video_size=${first.width}x${first.height}:pix_fmt=${first.format}`;
+  const buffer = existing(av.Filter.getByName("buffer"));
+  const times = "time_base=1/1000000:pixel_aspect=1/1";
+  const source = existing(graph.createFilter(buffer, "in", `${size}:${times}`));
+  const bufferSink = existing(av.Filter.getByName("buffersink"));
+  const sink = existing(graph.createFilter(bufferSink, "out"));
+  // Seen from the chain: what feeds it is an output of the graph.
+  const outputs = av.FilterInOut.createList([{ name: "in", filterCtx: source, padIdx: 0 }]);
+  const inputs = av.FilterInOut.createList([{ name: "out", filterCtx: sink, padIdx: 0 }]);
+  const chain = `[in]${filters.join()}[out]`;
+  av.FFmpegError.throwIfError(graph.parsePtr(chain, inputs, outputs), chain);
+  av.FFmpegError.throwIfError(await graph.config(), chain);
+  const inTurn = pLimit(1);
+
+  return {
+    graph,
+    filter: (each) =>
+      inTurn(async () => {
+        const frame = await reader(each);
+        av.FFmpegError.throwIfError(await source.buffersrcAddFrame(frame), "a frame to filter");
+        const filtered = new av.Frame();
+        filtered.alloc();
+        av.FFmpegError.throwIfError(await sink.buffersinkGetFrame(filtered), "a filtered frame");
+        return filtered;
+      }),
+  };
+}
+
+/**
+ * Reads samples into one frame, which is valid until the next one is read. ProRes comes as bytes outside of
+ * FFmpeg, which the library's own reader copies one by one.
+ */
+function createFrameReader({
+  av,
+  toAvFrame,
+}: Codecs): (sample: VideoSample) => Promise<NodeAv.Frame> {
+  const studioFormats: Partial<Record<VideoSamplePixelFormat, NodeAv.AVPixelFormat>> = {
+    I422P10: av.AV_PIX_FMT_YUV422P10LE,
+    I422P12: av.AV_PIX_FMT_YUV422P12LE,
+    I422AP10: av.AV_PIX_FMT_YUVA422P10LE,
+    I422AP12: av.AV_PIX_FMT_YUVA422P12LE,
+    I444P10: av.AV_PIX_FMT_YUV444P10LE,
+    I444P12: av.AV_PIX_FMT_YUV444P12LE,
+    I444AP10: av.AV_PIX_FMT_YUVA444P10LE,
+    I444AP12: av.AV_PIX_FMT_YUVA444P12LE,
+  };
+  const frame = new av.Frame();
+  frame.alloc();
+  /** The planes of the frame lie in it. */
+  let bytes: Buffer | undefined;
+  return async (sample) => {
+    frame.unref();
+    const format = sample.format === null ? undefined : studioFormats[sample.format];
+    if (format === undefined) {
+      await toAvFrame(sample, frame);
+      return frame;
+    }
+    const size = sample.allocationSize();
+    if (bytes?.byteLength !== size) bytes = Buffer.allocUnsafeSlow(size);
+    await sample.copyTo(bytes);
+    frame.format = format;
+    frame.width = sample.codedWidth;
+    frame.height = sample.codedHeight;
+    frame.colorRange = av.AVCOL_RANGE_MPEG;
+    frame.fromBuffer(bytes);
+    return frame;
+  };
+}
+
+/** Linear light, the smaller range of colours, the bright parts rolled off, and back; nothing for SDR. */
+function toneMap({ colorSpace }: VideoSample): string[] {
+  const transfer = HDR_TRANSFERS[colorSpace.transfer ?? ""];
+  if (transfer === undefined) return [];
+  return [
+    `zscale=tin=${transfer}:pin=bt2020:min=2020_ncl:rin=limited:t=linear:npl=${WHITE_NITS}`,
+    "format=gbrpf32le",
+    "zscale=p=709",
+    "tonemap=hable:desat=0",
+    "zscale=t=709:m=709:r=limited",
+  ];
+}
+
+function existing<Part>(part: Part | null): Part {
+  if (part === null) throw new Error("FFmpeg was built without a filter that is needed");
+  return part;
+}

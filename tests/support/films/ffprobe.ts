@@ -1,0 +1,128 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** A track of a film as Debian's ffprobe sees it, which shares no code with what made it. */
+export interface ProbedTrack {
+  codec: string;
+  profile: string;
+  pixels: string;
+  width: number;
+  height: number;
+  /** As FFmpeg calls it; `unknown` where the film says none. */
+  transfer: string;
+  /** Clockwise degrees by which a player has to turn it. */
+  rotation: number;
+  frames: number;
+  startS: number;
+  durationS: number;
+}
+
+/** Decodes a film whole, so that a broken frame is found. @throws with what ffprobe complains of */
+export async function probe(path: string): Promise<ProbedTrack[]> {
+  const { streams = [] } = await ffprobe(path, ["-count_frames", "-show_streams"]);
+  return streams.map((each) => ({
+    codec: each.codec_name ?? "",
+    profile: each.profile ?? "",
+    pixels: each.pix_fmt ?? "",
+    width: each.width ?? 0,
+    height: each.height ?? 0,
+    transfer: each.color_transfer ?? "unknown",
+    rotation: each.side_data_list?.[0]?.rotation ?? 0,
+    frames: Number(each.nb_read_frames),
+    startS: Number(each.start_time),
+    durationS: Number(each.duration),
+  }));
+}
+
+/** When the key frames of a video are shown, in seconds. */
+export function keyFrameTimes(path: string): Promise<number[]> {
+  return frameTimes(path, ["-skip_frame", "nokey"]);
+}
+
+async function frameTimes(path: string, options: string[] = []): Promise<number[]> {
+  const shown = ["-select_streams", "v", "-show_entries", "frame=pts_time"];
+  const { frames = [] } = await ffprobe(path, [...options, ...shown]);
+  return frames.map((each) => Number(each.pts_time));
+}
+
+/** What is seen and heard of a film that `makeFilm` has made. */
+export interface WatchedFilm {
+  /** When white frames begin, and tones, in seconds. */
+  flashesS: number[];
+  tonesS: number[];
+  /** Whether its band is at the upper edge of every frame. */
+  isUpright: boolean;
+  /** The lightest that any pixel of grey gets, from 0 to 255. */
+  brightest: number;
+}
+
+/** Pixels that a frame is looked at in. */
+const LOOKED = { width: 8, height: 10 };
+const FRAME_BYTES = LOOKED.width * LOOKED.height * 3;
+const HZ = 8000;
+const LOUD = 0.1;
+/** Tones begin a second apart, and last a tenth of one. */
+const APART_S = 0.5;
+
+/** Decodes picture and sound with Debian's ffmpeg, as they would be played. */
+export async function watch(path: string): Promise<WatchedFilm> {
+  const looked = `scale=${LOOKED.width}:${LOOKED.height}:flags=area`;
+  const asPixels = "-fps_mode passthrough -f rawvideo -pix_fmt rgb24".split(" ");
+  const pixels = await ffmpeg(path, ["-vf", looked, ...asPixels]);
+  const sound = await ffmpeg(path, `-map 0:a? -ac 1 -ar ${HZ} -f f32le`.split(" ")).catch(() =>
+    Buffer.alloc(0),
+  );
+  const timesS = await frameTimes(path);
+  const lights = timesS.map((_, index) => {
+    const frame = pixels.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES);
+    return { band: frame.subarray(0, 3), below: frame.at(-2) ?? 0 };
+  });
+  const isWhite = (index: number) => (lights[index]?.below ?? 0) > 200;
+  const tonesS: number[] = [];
+  for (let index = 0; index < sound.byteLength / 4; index += 1) {
+    const at = index / HZ;
+    const isLoud = Math.abs(sound.readFloatLE(index * 4)) > LOUD;
+    if (isLoud && at - (tonesS.at(-1) ?? -Infinity) > APART_S) tonesS.push(at);
+  }
+  return {
+    flashesS: timesS.filter((_, index) => isWhite(index) && !isWhite(index - 1)),
+    tonesS,
+    isUpright: lights.every(({ band: [red = 0, green = 0] }) => red > 120 && green < red / 2),
+    brightest: Math.max(...lights.map(({ below }) => below)),
+  };
+}
+
+async function ffmpeg(path: string, options: string[]): Promise<Buffer> {
+  const words = ["-v", "error", "-i", path, ...options, "-"];
+  const { stdout } = await promisify(execFile)("ffmpeg", words, {
+    encoding: "buffer",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+/** What ffprobe says, as far as it is read here. */
+interface Probed {
+  streams?: {
+    codec_name?: string;
+    profile?: string;
+    pix_fmt?: string;
+    width?: number;
+    height?: number;
+    color_transfer?: string;
+    side_data_list?: { rotation?: number }[];
+    nb_read_frames?: string;
+    start_time?: string;
+    duration?: string;
+  }[];
+  frames?: { pts_time: string }[];
+}
+
+async function ffprobe(path: string, options: string[]): Promise<Probed> {
+  const words = ["-v", "error", "-of", "json", ...options, path];
+  const { stdout, stderr } = await promisify(execFile)("ffprobe", words, {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (stderr.trim() !== "") throw new Error(`ffprobe of ${path}: ${stderr}`);
+  return JSON.parse(stdout);
+}
