@@ -42,6 +42,8 @@ export const API = {
   sessions: "/api/sessions",
   /** Films, resumably, by the tus protocol; GET lists those that are not all there yet. */
   films: "/api/films",
+  /** How far the conversion of each film is that is not done: GET. */
+  filmStates: "/api/films/states",
 } as const;
 
 /** One article in the answer of K1: its seven fields, then our additions. */
@@ -86,6 +88,15 @@ export interface UnfinishedFilm {
   /** Bytes of the whole film, and how many of them are here. */
   size: number;
   received: number;
+}
+
+/** A film that is being converted, or could not be (V2). */
+export interface FilmState {
+  url: string;
+  /** The percentage that is done. */
+  progress: number;
+  /** A sentence; null for one that is still under way. */
+  failure: string | null;
 }
 
 /**

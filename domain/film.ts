@@ -1,18 +1,10 @@
+import type { FilmFacts } from "./media.ts";
+
 /** The short sides in pixels that a film is converted to, the largest first (V2). */
 const FILM_SIDES = [1080, 720, 480] as const;
 
 /** The short side of the MP4 for browsers that play no stream (V2). */
 const MP4_SIDE = 720;
-
-/** What is known of a film beside its address. */
-export interface FilmFacts {
-  durationS: number;
-  hasSound: boolean;
-  /** Whether every current browser plays the file as it was uploaded (V3). */
-  isPlayable: boolean;
-  /** The short sides that it was converted to, the largest first; empty until all of them are there. */
-  sides: number[];
-}
 
 /** The short sides that a film of this one is converted to, the largest first, never larger than itself (V2). */
 export function filmSides(shortSide: number): number[] {

@@ -55,7 +55,8 @@ test("E1 a film of ours has addresses as a picture has", () => {
   const hex = "0123456789abcdef0123456789abcdef";
   expect(placeOfUrl(`/media/${hex}.mp4`)).toBe("final");
   expect(placeOfUrl(`/media/temp/${hex}.webm`)).toBe("temporary");
-  expect(placeOfUrl(`/media/${hex}.mov`)).toBe("refused");
+  expect(placeOfUrl(`/media/${hex}.mov`)).toBe("final");
+  expect(placeOfUrl(`/media/${hex}.avi`)).toBe("refused");
 });
 
 test("P4 a film is shown by its poster with the film's own texts", () => {

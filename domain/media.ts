@@ -10,6 +10,16 @@ export const RENDITION_FORMATS = ["avif", "webp"] as const;
 
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
+/** What is known of an uploaded film beside its address. */
+export interface FilmFacts {
+  durationS: number;
+  hasSound: boolean;
+  /** Whether every current browser plays the file as it was uploaded (V3). */
+  isPlayable: boolean;
+  /** The short sides in pixels that it was converted to, the largest first; empty until all of them are there. */
+  sides: number[];
+}
+
 /** A picture or a film of an article, as every page and the API know it. */
 export interface Media {
   /** A path of ours (`/media/…`, `/videos/…`) or a plain http(s) address (E1). */
@@ -31,6 +41,8 @@ export interface Media {
   focus: Focus | null;
   /** A film's poster; null for a picture, and for a film without one. */
   poster: Media | null;
+  /** What is known of an uploaded film; left out for all else. */
+  film?: FilmFacts;
   /** Set where an article shows it over the whole screen (U2). */
   fullBleed?: true;
 }
@@ -41,7 +53,7 @@ export interface Focus {
   y: number;
 }
 
-const FILE_OF_OURS = /^\/media\/(?:temp\/)?([0-9a-f]{32}\.(?:png|jpg|webp|mp4|webm))$/;
+const FILE_OF_OURS = /^\/media\/(?:temp\/)?([0-9a-f]{32}\.(?:png|jpg|webp|mp4|webm|mov|mkv))$/;
 
 /** The file name behind one of our addresses, temporary or final; undefined for any other (D6). */
 export function fileNameOfUrl(url: string): string | undefined {
@@ -67,9 +79,9 @@ export function temporaryUrl(fileName: string): string {
   return `/media/temp/${fileName}`;
 }
 
-/** True where the address is shown as a film: mp4, webm or ogg (P4). */
+/** True where the address is that of a film (P4, V1). */
 export function isFilm(url: string): boolean {
-  return /\.(mp4|webm|ogg)(?:$|[?#])/i.test(url);
+  return /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);
 }
 
 /**

@@ -89,9 +89,9 @@ export const MESSAGES = {
   "image-too-many-pixels":
     "La imagen tiene demasiados píxeles: como máximo 50 megapíxeles y 12000 píxeles por lado.",
   nameless: "sin nombre",
-  "film-too-large": 'La película "{file}" no puede ser mayor a 500MB.',
+  "film-too-large": 'La película "{file}" no puede ser mayor a {most}.',
   "film-wrong-type":
-    'El archivo "{file}" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+    'El archivo "{file}" no es una película que se pueda usar: es {what}. Expórtala como MP4, MOV, MKV o WebM y súbela otra vez.',
   "film-elsewhere":
     "Las películas se suben de una en una, en «Añadir película», al final de la galería. Falta por subir: {files}.",
   "film-damaged": "La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
@@ -101,6 +101,14 @@ export const MESSAGES = {
     'La película "{file}" está en un códec que no se puede leer. Expórtala como MP4 (H.264) o MOV (ProRes) y súbela otra vez.',
   "film-too-many-pixels":
     'La película "{file}" tiene demasiados píxeles: como máximo 8192 por lado. Expórtala más pequeña y súbela otra vez.',
+  "film-not-convertible":
+    'Este servidor no puede convertir películas: "{file}" tiene que ser un MP4 (H.264) o un WebM.',
+  "film-broken":
+    "La película no se pudo leer hasta el final. Expórtala de nuevo y súbela otra vez en su lugar.",
+  "film-crashes":
+    "La conversión de esta película se interrumpió dos veces. Expórtala como MP4 (H.264) y súbela otra vez en su lugar.",
+  "film-gone":
+    "El archivo de esta película ya no está en el servidor. Súbelo otra vez en su lugar.",
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":

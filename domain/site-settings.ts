@@ -305,7 +305,12 @@ function isSlug(text: string): boolean {
 
 function isFilmAddress(text: string): boolean {
   const place = placeOfUrl(text);
-  return place === "video-file" || place === "outside" || (place === "final" && isFilm(text));
+  return place === "video-file" || place === "outside" || (place === "final" && isPlayed(text));
+}
+
+/** A reel is played as it is: films of other kinds are shown as what they were converted to. */
+function isPlayed(text: string): boolean {
+  return /\.(?:mp4|webm)$/.test(text);
 }
 
 function isPosterAddress(text: string): boolean {

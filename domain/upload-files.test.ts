@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { MAX_FILM_BYTES, refusalOfFilm, shownName } from "./upload-files.ts";
+import { kindByName, refusalOfFilm, shownName } from "./upload-files.ts";
 
-test("D5 a film is MP4 or WebM and has 500 MB at most; a type that nobody knows is told by its ending", () => {
-  const film = { name: "boda.mp4", type: "video/mp4", size: MAX_FILM_BYTES };
+test("V1 a film is MP4, MOV, MKV or WebM; a type that nobody knows is told by its ending", () => {
+  const film = { name: "boda.mp4", type: "video/mp4" };
   expect(refusalOfFilm(film)).toBeUndefined();
-  expect(refusalOfFilm({ ...film, size: MAX_FILM_BYTES + 1 })).toBe("film-too-large");
-  expect(refusalOfFilm({ ...film, type: "video/quicktime" })).toBe("film-wrong-type");
-  expect(refusalOfFilm({ ...film, name: "boda.webm", type: "" })).toBeUndefined();
-  expect(refusalOfFilm({ ...film, name: "boda.mkv", type: "" })).toBe("film-wrong-type");
+  expect(refusalOfFilm({ name: "boda.mov", type: "video/quicktime" })).toBeUndefined();
+  expect(refusalOfFilm({ name: "boda.webm", type: "" })).toBeUndefined();
+  expect(refusalOfFilm({ name: "boda.mkv", type: "" })).toBeUndefined();
+  expect(refusalOfFilm({ name: "boda.avi", type: "video/x-msvideo" })).toBe("film-wrong-type");
+  expect([kindByName("boda.AVI"), kindByName("boda")]).toEqual([
+    "un archivo .avi",
+    "un archivo de otro tipo",
+  ]);
 });
 
 test.each([

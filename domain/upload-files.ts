@@ -44,7 +44,7 @@ export const CHOOSABLE_PICTURES = [
 
 /** What can be done with a file that is not taken, as a code of domain/messages.ts (U6). */
 export function adviceFor({ name, type }: { name: string; type: string }): MessageCode | undefined {
-  if (type.startsWith("video/") || /\.(mov|mxf|avi|mkv)$/i.test(name)) return "advice-film";
+  if (type.startsWith("video/") || /\.(mov|mxf|avi|mkv|m4v|wmv)$/i.test(name)) return "advice-film";
   if (type === "image/svg+xml" || /\.(svg|ai|eps|pdf)$/i.test(name)) return "advice-drawing";
   if (type.startsWith("image/") || /\.(tiff?|psd|dng|cr[23]|nef|arw|raf)$/i.test(name)) {
     return "advice-picture";
@@ -52,27 +52,35 @@ export function adviceFor({ name, type }: { name: string; type: string }): Messa
   return undefined;
 }
 
-/** The largest film, in bytes: 500 MB, counted as those of a picture are. */
-export const MAX_FILM_BYTES = 524_288_000;
-
-/** The accepted film types and the ending their files get. */
-export const FILM_TYPES = { "video/mp4": "mp4", "video/webm": "webm" } as const;
+/** The accepted film types and the ending their files get (V1). */
+export const FILM_TYPES = {
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/quicktime": "mov",
+  "video/x-matroska": "mkv",
+} as const;
 
 export type FilmType = keyof typeof FILM_TYPES;
 
 /** The header that tells the address of a film that has arrived whole. */
 export const FILM_HEADER = "Upload-Film";
 
-/** What a picked film is refused for, as a picture by `refusalOfFile` (D5). */
-export function refusalOfFilm(file: {
-  name: string;
-  type: string;
-  size: number;
-}): "film-wrong-type" | "film-too-large" | undefined {
-  // Some systems know no type of WebM; then its ending is all there is to go by.
-  const isKnown = file.type === "" ? isFilm(file.name) : Object.hasOwn(FILM_TYPES, file.type);
-  if (!isKnown) return "film-wrong-type";
-  return file.size > MAX_FILM_BYTES ? "film-too-large" : undefined;
+/** What a chooser of films offers. Some systems know no type of WebM or MKV. */
+export const CHOOSABLE_FILMS = [
+  ...Object.keys(FILM_TYPES),
+  ...Object.values(FILM_TYPES).map((ending) => `.${ending}`),
+].join();
+
+/** What a picked film is refused for, as a picture by `refusalOfFile` (D5); the server knows how large it may be. */
+export function refusalOfFilm(file: { name: string; type: string }): "film-wrong-type" | undefined {
+  const isKnown = Object.hasOwn(FILM_TYPES, file.type) || isFilm(file.name);
+  return isKnown ? undefined : "film-wrong-type";
+}
+
+/** What a file is by its name alone, for the sentence that refuses it. */
+export function kindByName(name: string): string {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1];
+  return ending === undefined ? "un archivo de otro tipo" : `un archivo .${ending.toLowerCase()}`;
 }
 
 const LONGEST_SHOWN_NAME = 120;

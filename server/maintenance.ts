@@ -115,7 +115,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       backup: isAllHere ? openBackupDownload : undefined,
     },
     handlers: [
-      media.renditionsHandler,
+      ...media.renditionsHandlers,
       sweep,
       ...(isAllHere && backupDays > 0 ? [backup] : []),
       integrityCheck,

@@ -9,6 +9,9 @@ const ROLES = ["all", "web", "worker"] as const;
 /** What a process does: `web` answers, `worker` runs the background jobs, `all` does both (Z3). */
 export type Role = (typeof ROLES)[number];
 
+/** 4 GiB: minutes of a master in ProRes (V1). */
+const FILM_MAX_BYTES = 4 * 1024 ** 3;
+
 /** Everything an operator can set, checked (contract, Settings). */
 export interface Settings {
   role: Role;
@@ -27,6 +30,8 @@ export interface Settings {
   mediaPublicUrl: string | undefined;
   /** The most bytes that pictures and films as they were uploaded may take together; Infinity for all there are. */
   mediaMaxBytes: number;
+  /** The largest film that may be uploaded, in bytes (V1). */
+  filmMaxBytes: number;
   logLevel: LogLevel;
   /** How many days a nightly backup is kept; 0 makes none. */
   backupDays: number;
@@ -69,7 +74,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: optional(database, databaseUrl),
     mediaUrl: optional(media, mediaUrl),
     mediaPublicUrl: optional(given("MEDIA_PUBLIC_URL"), mediaPublicUrl),
-    mediaMaxBytes: mediaMaxBytes(given("MEDIA_MAX_BYTES")),
+    mediaMaxBytes: optional(given("MEDIA_MAX_BYTES"), bytes("MEDIA_MAX_BYTES")) ?? Infinity,
+    filmMaxBytes: optional(given("FILM_MAX_BYTES"), bytes("FILM_MAX_BYTES")) ?? FILM_MAX_BYTES,
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
     backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
     trustProxy: trustProxy(given("TRUST_PROXY") ?? "off"),
@@ -168,10 +174,12 @@ function mediaPublicUrl(value: string): string {
     : wrong("MEDIA_PUBLIC_URL", "must be an address, as in https://cdn.example/media", value);
 }
 
-function mediaMaxBytes(value: string | undefined): number {
-  if (value === undefined) return Infinity;
-  const isBytes = /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
-  return isBytes ? Number(value) : wrong("MEDIA_MAX_BYTES", "must be a number of bytes", value);
+/** The reader of a number of bytes. @param name of the setting */
+function bytes(name: string): (value: string) => number {
+  return (value) => {
+    const isBytes = /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
+    return isBytes ? Number(value) : wrong(name, "must be a number of bytes", value);
+  };
 }
 
 function logLevel(value: string): LogLevel {

@@ -14,6 +14,7 @@ import {
   DATABASE_PART,
   MEDIA_FOLDER,
   SETTINGS_PART,
+  CONVERTING_FOLDER,
   UPLOADS_FOLDER,
   VIDEOS_FOLDER,
 } from "./backup/paths.ts";
@@ -31,6 +32,7 @@ import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createMedia } from "./media/media.ts";
 import { openStorage } from "./storage/open-storage.ts";
+import { createFilmWorker } from "./media/film-process/film-worker.ts";
 import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
 import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./pages/render.ts";
@@ -124,12 +126,15 @@ export async function start(
     throw mediaError(settings, error);
   });
   const jobs = createJobs({ database, now, log });
+  const filmWorker = createFilmWorker(log);
   const films = await openFilmUploads({
     mediaUrl: settings.mediaUrl,
     directory: join(settings.dataDir, UPLOADS_FOLDER),
     database,
     storage,
     mostBytes: settings.mediaMaxBytes,
+    mostFilmBytes: settings.filmMaxBytes,
+    films: filmWorker,
     log,
     now,
   });
@@ -137,6 +142,8 @@ export async function start(
     database: database.query,
     storage,
     pictures: createPictureWorker(log),
+    films: filmWorker,
+    workFolder: join(settings.dataDir, CONVERTING_FOLDER),
     videoDirs: [videos.operator, videos.demo],
     mostBytes: settings.mediaMaxBytes,
     jobs,

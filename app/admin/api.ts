@@ -5,6 +5,7 @@ import {
   API,
   type ArticleAnswer,
   type ArticleImages,
+  type FilmState,
   type FinalizeAnswer,
   type LoginAnswer,
   type PlainAnswer,
@@ -180,6 +181,11 @@ export function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
   return call(API.films, {}, readUnfinishedFilms);
 }
 
+/** The films that are not converted; undefined where that can't be known. */
+export function fetchFilmStates(): Promise<FilmState[] | undefined> {
+  return call(API.filmStates, {}, readFilmStates);
+}
+
 /** Discards a film that is not all there yet; done as well where it is gone already. */
 export async function discardFilm(id: string): Promise<PlainAnswer | undefined> {
   const init = { method: "DELETE", headers: { "tus-resumable": "1.0.0" } };
@@ -293,6 +299,17 @@ function isUnfinishedFilm(value: unknown): value is UnfinishedFilm {
     [value.id, value.name].every((text) => typeof text === "string") &&
     [value.size, value.received].every(Number.isInteger)
   );
+}
+
+function readFilmStates(answer: unknown): FilmState[] | undefined {
+  return Array.isArray(answer) && answer.every(isFilmState) ? answer : undefined;
+}
+
+function isFilmState(value: unknown): value is FilmState {
+  if (!isRecord(value)) return false;
+  const { url, progress, failure } = value;
+  const isReason = failure === null || typeof failure === "string";
+  return typeof url === "string" && typeof progress === "number" && isReason;
 }
 
 /** The refusal in an answer; without a sentence and a code where it makes no sense. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { coverOf, type Article } from "#domain/article.ts";
-import type { Media } from "#domain/media.ts";
+import type { FilmFacts, Media } from "#domain/media.ts";
 import { EMPTY_STORY, type Credit } from "#domain/story.ts";
 import type { TrashedArticle } from "#domain/version.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
@@ -31,6 +31,7 @@ const MEDIA_COLUMNS = [
   "media.focus_x",
   "media.focus_y",
   "media.poster_id",
+  "media.film",
 ] as const;
 
 type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "hash" | "variants" | "created_at">;
@@ -351,5 +352,13 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
     caption: row.caption,
     focus: row.focus_x === null || row.focus_y === null ? null : { x: row.focus_x, y: row.focus_y },
     poster,
+    ...filmOf(row),
   };
+}
+
+/** What pages are told of a film that was looked at. */
+function filmOf({ film }: ShownRow): Pick<Media, "film"> {
+  if (film === null) return {};
+  const { durationS, hasSound, isPlayable, sides }: FilmFacts = JSON.parse(film);
+  return { film: { durationS, hasSound, isPlayable, sides } };
 }

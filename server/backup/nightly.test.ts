@@ -40,7 +40,7 @@ async function nights(days = 14) {
         result: undefined,
       };
       try {
-        await handler.run({ ...job, lastError }, new AbortController().signal);
+        await handler.run({ ...job, lastError }, new AbortController().signal, () => {});
         lastError = null;
       } catch (error) {
         lastError = String(error);

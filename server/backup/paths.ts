@@ -16,6 +16,8 @@ export const BACKUPS_FOLDER = "backups";
 
 /** Films that are not all there yet; in no backup either. */
 export const UPLOADS_FOLDER = "uploads";
+/** Where films are converted; each start empties it. */
+export const CONVERTING_FOLDER = "converting";
 
 /** Where a restore lays a backup until all of it is proven. A kill leaves it, and the next restore clears it. */
 export const UNPROVEN_FOLDER = ".restoring";

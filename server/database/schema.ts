@@ -117,10 +117,12 @@ export interface MediaTable {
   focus_y: number | null;
   /** The poster of a film. */
   poster_id: number | null;
+  /** JSON of `StoredFilmFacts`; null for a picture, and for a film that was not looked at yet. */
+  film: Generated<string | null>;
   created_at: number;
 }
 
-/** The renditions of a picture, each file as it was stored. */
+/** The renditions of a picture or a film, each file as it was stored. */
 interface MediaFormsTable {
   file_name: string;
   media_id: number;
@@ -252,6 +254,8 @@ interface JobsTable {
   /** How often it was begun since it last succeeded. */
   attempts: Generated<number>;
   last_error: string | null;
+  /** The percentage that is done, where the running job tells it. */
+  progress: Generated<number | null>;
   /** When it was given up. */
   failed_at: number | null;
   /** When a recurring job last ended, well or not, and the JSON that it left when it last succeeded. */

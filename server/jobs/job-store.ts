@@ -157,7 +157,13 @@ export function createJobStore({
         const attempts = job.attempts + 1;
         await trx
           .updateTable("jobs")
-          .set({ leased_by: holder, leased_until: at + LEASE_MS, attempts, run_again: 0 })
+          .set({
+            leased_by: holder,
+            leased_until: at + LEASE_MS,
+            attempts,
+            run_again: 0,
+            progress: null,
+          })
           .where("id", "=", job.id)
           .execute();
         return {
@@ -168,6 +174,11 @@ export function createJobStore({
           result: result === null ? undefined : JSON.parse(result),
         };
       });
+    },
+
+    /** Notes how far a job is. @param progress percentage that is done */
+    async report({ id }: Job, progress: number): Promise<void> {
+      await mine(id).set({ progress }).execute();
     },
 
     /** @returns false where the lease is no longer this worker's */

@@ -17,8 +17,8 @@ function aHandler(run: JobHandler["run"] = async () => {}) {
   const done: string[] = [];
   const handler: JobHandler = {
     kind: "work",
-    async run(each, signal) {
-      const result = await run(each, signal);
+    async run(each, signal, report) {
+      const result = await run(each, signal, report);
       done.push(each.key);
       return result;
     },

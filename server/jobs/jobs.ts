@@ -31,10 +31,11 @@ export interface JobHandler {
   /**
    * Does a job. It may be done more than once: a process that is killed leaves its job to another.
    * @param signal aborted when the server stops or the lease is lost; the job goes back to the others then
+   * @param report notes the percentage that is done; not awaited
    * @returns what a recurring job leaves behind, as JSON; undefined leaves what the last one left
    * @throws PermanentJobError to give the job up; after any other error it is tried again
    */
-  run(job: Job, signal: AbortSignal): Promise<unknown>;
+  run(job: Job, signal: AbortSignal, report: (progress: number) => void): Promise<unknown>;
   /** Called once before the first job: enqueues what an earlier run of the server left undone. */
   enqueueLeftover?(): Promise<void>;
   /** Makes it a recurring job, which is never given up, with times in milliseconds. */
@@ -138,7 +139,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     const signal = AbortSignal.any([stopping.signal, lease.signal]);
     const renewing = setInterval(() => void renew(job, lease), RENEW_EVERY_MS).unref();
     try {
-      const result = await run(job, signal);
+      const result = await run(job, signal, (progress) => void report(job, progress));
       if (recurs) await store.recur(job, forTimestamps() + recurs.everyMs, result);
       else await store.complete(job);
     } catch (error) {
@@ -147,6 +148,12 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     } finally {
       clearInterval(renewing);
     }
+  }
+
+  async function report(job: Job, progress: number): Promise<void> {
+    await store.report(job, progress).catch((error: unknown) => {
+      log.error({ err: error, ...nameOf(job) }, "how far a job is could not be noted");
+    });
   }
 
   async function renew(job: Job, lease: AbortController): Promise<void> {

@@ -6,6 +6,7 @@ import { aFolder } from "../../tests/support/studio-process.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type MediaService } from "./media.ts";
+import { createFilmWorker } from "./film-process/film-worker.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -51,6 +52,7 @@ const shared = sharedPictures();
 export async function aMedia(
   disguise: (storage: Storage) => Storage = (storage) => storage,
   pictures = shared,
+  films = createFilmWorker({ error: console.error }),
 ): Promise<MediaUnderTest> {
   const open = await aDatabase();
   const database = open.query;
@@ -74,11 +76,13 @@ export async function aMedia(
       jobs,
       storage: disguise(storage),
       pictures,
+      films,
+      workFolder: join(folder, "converting"),
       videoDirs: [videos],
       log: { info: log, error: log },
       now: Date.now,
     });
-    const started = jobs.start([media.renditionsHandler]);
+    const started = jobs.start(media.renditionsHandlers);
     const stop = async () => {
       await started;
       const stopped = jobs.stop();

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { FilmState } from "#domain/api.ts";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
@@ -11,7 +12,10 @@ import { createDamageHandler, allOriginals, type Original } from "./integrity/da
 import { sweep } from "./integrity/sweep.ts";
 import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
+import type { FilmWorker } from "./film-process/film-worker.ts";
 import type { Icon, PictureWorker } from "./picture-process/picture-worker.ts";
+import { filmRenditionsHandler } from "./renditions/film-rendition-jobs.ts";
+import { createFilmStore } from "./renditions/film-store.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles, type MediaFiles } from "./serving/media-files.ts";
@@ -45,17 +49,22 @@ export interface MediaService {
    * @param logo its address; undefined for a frame
    */
   icon(logo: string | Uint8Array | undefined, icon: Omit<Icon, "logo">): Promise<Uint8Array>;
-  /** Makes the renditions of final pictures. */
-  renditionsHandler: JobHandler;
-  /** Ends the picture process, and so the job that it works for. */
+  /** Make the renditions of final pictures, and of final films. */
+  renditionsHandlers: JobHandler[];
+  /** The films that are not converted, and how far each is. */
+  filmStates(): Promise<FilmState[]>;
+  /** Ends the processes of pictures and films, and so the jobs that they work for. */
   close(): void;
 }
 
 export interface MediaParts {
   database: Kysely<Database>;
   storage: Storage;
-  /** Closed with the media. */
+  /** Both are closed with the media. */
   pictures: PictureWorker;
+  films: FilmWorker;
+  /** Absolute path of the folder for films that are being converted. */
+  workFolder: string;
   /** Folders of the files under `/videos`; the first that has a name wins. */
   videoDirs: readonly string[];
   /** The most that all originals together may take; without it as much as there is room for. */
@@ -72,6 +81,7 @@ export function createMedia(parts: MediaParts): MediaService {
   const storage = withStorageErrors(parts.storage, log);
   const { forAges, forTimestamps } = createMonotonicClock(now);
   const renditions = createRenditionStore(database);
+  const store = createFilmStore(database);
   const damage = createDamageHandler({ database, renditions, jobs, log });
 
   return {
@@ -95,8 +105,15 @@ export function createMedia(parts: MediaParts): MediaService {
       const file = await storage.read(fileNameOfUrl(logo) ?? "");
       return pictures.encodeIcon({ ...icon, logo: file && (await buffer(file.stream)) });
     },
-    renditionsHandler: renditionsHandler({ ...parts, renditions }),
-    close: () => pictures.close(),
+    renditionsHandlers: [
+      renditionsHandler({ ...parts, renditions }),
+      filmRenditionsHandler({ ...parts, storage, renditions, store }),
+    ],
+    filmStates: store.states,
+    close() {
+      pictures.close();
+      parts.films.close();
+    },
   };
 }
 

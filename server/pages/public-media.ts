@@ -1,10 +1,13 @@
+import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import type { MountSite } from "./render.ts";
 
 /** The admin's pages, whose forms send back the addresses that they are given. */
 const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:[/.]|$)/;
 /** The name of a final picture, film or rendition. */
 const FINAL_NAME =
-  "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm)|-\\d+\\.(?:avif|webp)|-share\\.jpg)";
+  "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:avif|webp)|-share\\.jpg)";
+/** A film's stream, and its file for all browsers; they lie in a folder here alone. */
+const FILM_NAME = "films/([0-9a-f]{32})/(?:master\\.m3u8|(\\1-[\\w.]+))";
 /** What stands before an address that is a whole one, in HTML, CSS and the pages' data. */
 const BEFORE = `(?<=["'(\\s,;=])`;
 
@@ -19,12 +22,19 @@ export function publicMedia(
   place: string | undefined,
 ): (mountSite: MountSite) => MountSite {
   if (place === undefined) return (mountSite) => mountSite;
-  const ofOurs = new RegExp(`${BEFORE}(?:${escaped(origin)})?/media/(${FINAL_NAME})`, "g");
+  const begin = `${BEFORE}(?:${escaped(origin)})?/media/`;
+  const ofOurs = new RegExp(`${begin}(${FINAL_NAME})`, "g");
+  const ofFilms = new RegExp(begin + FILM_NAME, "g");
   return (mountSite) => async (request, services) => {
     const response = await mountSite(request, services);
     const isText = /^(?:text\/|application\/json)/.test(response.headers.get("content-type") ?? "");
     if (!isText || OF_THE_ADMIN.test(new URL(request.url).pathname)) return response;
-    const text = (await response.text()).replaceAll(ofOurs, `${place}/$1`);
+    const text = (await response.text())
+      .replaceAll(ofOurs, `${place}/$1`)
+      .replaceAll(
+        ofFilms,
+        (_, id: string, name = filmFileName(id, FILM_MASTER)) => `${place}/${name}`,
+      );
     return new Response(text, response);
   };
 }

@@ -5,6 +5,10 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
   mp4: "video/mp4",
   webm: "video/webm",
+  mov: "video/quicktime",
+  mkv: "video/x-matroska",
+  m3u8: "application/vnd.apple.mpegurl",
+  m4s: "video/mp4",
   ogg: "video/ogg",
 };
 

@@ -70,7 +70,7 @@ test("D6 the films that are half sent are listed for the admin alone, and go as 
   expect(await (await shared.admin(API.films)).json()).toEqual([]);
 });
 
-test("E1 an article holds a film beside its pictures, with its poster's size", async () => {
+test("E1 V4 an article holds a film beside its pictures, in its own size, with its poster", async () => {
   const [poster = ""] = await storePictures(shared.admin, [
     await aPhotograph({ width: 640, height: 480 }),
   ]);
@@ -88,7 +88,12 @@ test("E1 an article holds a film beside its pictures, with its poster's size", a
   );
   const { article }: { article: ArticleAnswer } = await saved.json();
   expect(article.images).toEqual([poster, url]);
-  expect(article.media[url]).toMatchObject({ width: 640, height: 480, poster: { url: poster } });
+  expect(article.media[url]).toMatchObject({
+    width: 1280,
+    height: 720,
+    poster: { url: poster, width: 640, height: 480 },
+    film: { durationS: expect.closeTo(9.3, 1), hasSound: false, isPlayable: true },
+  });
   const wrong = { [url]: { poster: url } };
   const refused = json({ id: article.id, images: [url], media: wrong });
   expect((await shared.admin(API.articles, refused)).status).toBe(422);

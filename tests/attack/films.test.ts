@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/upload-files.ts";
 import {
   aFilm,
   aFilmOfBytes,
@@ -14,6 +13,9 @@ import {
   sendPiece,
 } from "../support/media-files.ts";
 import { aVisitor, sharedStudio } from "../support/studio.ts";
+
+/** The largest film where nothing else is set. */
+const MOST_BYTES = 4 * 1024 ** 3;
 
 const shared = sharedStudio();
 let film: Buffer;
@@ -66,17 +68,17 @@ describe("T7 nobody but the admin", () => {
 });
 
 describe("T24 the limits", () => {
-  test("T24 a film over 500 MB is refused before a byte of it, in a sentence", async () => {
-    const answer = await beginFilm(shared.admin, MAX_FILM_BYTES + 1, "C:\\films\\Boda.mp4");
+  test("T24 V1 a film over 4 GiB is refused before a byte of it, in a sentence", async () => {
+    const answer = await beginFilm(shared.admin, MOST_BYTES + 1, "C:\\films\\Boda.mp4");
     expect([answer.status, await answer.json()]).toEqual([
       413,
       {
         success: false,
-        error: 'La película "Boda.mp4" no puede ser mayor a 500MB.',
+        error: 'La película "Boda.mp4" no puede ser mayor a 4 GB.',
         code: "film-too-large",
       },
     ]);
-    const address = await begunFilm(shared.admin, MAX_FILM_BYTES);
+    const address = await begunFilm(shared.admin, MOST_BYTES);
     await cancel(address);
   });
 
@@ -125,24 +127,25 @@ describe("T24 the limits", () => {
   });
 });
 
-test("T15 what is no film is refused by its first bytes, whatever it is called, and leaves nothing", async () => {
-  const quicktime = Buffer.from(film);
-  quicktime.write("qt  ", 8);
+test("T15 V1 what is no film is refused by its first bytes, whatever it is called, and leaves nothing", async () => {
+  const song = Buffer.from(film);
+  song.write("M4A ", 8);
   const others = [
-    await aPhotograph(),
-    Buffer.from(`<script>alert(1)</script>${" ".repeat(5000)}`),
-    quicktime,
-    Buffer.from("GIF89a"),
-  ];
-  for (const bytes of others) {
+    [await aPhotograph(), "una imagen JPG"],
+    [Buffer.from(`<script>alert(1)</script>${" ".repeat(5000)}`), "una página web"],
+    [song, "un archivo de audio"],
+    [Buffer.from("GIF89a"), "una imagen GIF"],
+    [Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(5000)]), "un programa"],
+    [Buffer.alloc(5000), "un archivo de otro tipo"],
+  ] as const;
+  for (const [bytes, kind] of others) {
     const address = await begunFilm(shared.admin, bytes.length, "boda.mp4");
     const answer = await sendPiece(shared.admin, address, 0, bytes.subarray(0, 4500));
     expect([answer.status, await answer.json()]).toEqual([
       415,
       {
         success: false,
-        error:
-          'El archivo "boda.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+        error: `El archivo "boda.mp4" no es una película que se pueda usar: es ${kind}. Expórtala como MP4, MOV, MKV o WebM y súbela otra vez.`,
         code: "film-wrong-type",
       },
     ]);

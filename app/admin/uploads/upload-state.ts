@@ -2,6 +2,7 @@ import { message } from "#domain/messages.ts";
 import {
   isCalledHeic,
   MAX_UPLOAD_BYTES,
+  kindByName,
   refusalOfFilm,
   refusalOfFile,
 } from "#domain/upload-files.ts";
@@ -212,5 +213,5 @@ function refusalOf(
   const code = target.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
   if (code === undefined || (code === "file-too-large" && reducesLarge)) return undefined;
   const problem = code === "file-too-large" ? "too-large" : "wrong";
-  return { problem, code, reason: message(code, { file: file.name }) };
+  return { problem, code, reason: message(code, { file: file.name, what: kindByName(file.name) }) };
 }

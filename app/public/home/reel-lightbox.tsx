@@ -9,7 +9,14 @@ export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }
   return (
     <Lightbox
       box={box}
-      items={[{ kind: "film", src: address, title, ...(media && { poster: media.url }) }]}
+      items={[
+        {
+          kind: "film",
+          sources: { stream: undefined, file: address },
+          title,
+          ...(media && { poster: media.url }),
+        },
+      ]}
       label={`${title} reel`}
       fade={{ inMs: REEL_FADE_MS, outMs: REEL_FADE_MS }}
       caption={() => title}

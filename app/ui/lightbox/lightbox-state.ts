@@ -1,5 +1,6 @@
 import { useCallback, useReducer } from "react";
-import { pictureAddress, type Media } from "#domain/media.ts";
+import { filmSources, type FilmSources } from "#domain/film.ts";
+import { pictureAddress, posterOf, type Media } from "#domain/media.ts";
 
 /** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
@@ -50,7 +51,7 @@ export type LightboxItem =
   | { kind: "picture"; media: Media; fallbackAlt: string }
   | {
       kind: "film";
-      src: string;
+      sources: FilmSources;
       poster?: string;
       title: string;
       /** Width over height, where it is known. */
@@ -61,14 +62,19 @@ export type LightboxItem =
 const POSTER_WIDTH = 1600;
 
 /**
- * A film of an article as the lightbox shows it (P4, L4).
+ * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).
  * @param title names a film without a description
  */
 export function filmItem(media: Media, title: string): LightboxItem {
   const { url, poster, width, height } = media;
+  const sources = filmSources(url, media.film);
+  const still = posterOf(media);
+  if (sources.file === undefined && still) {
+    return { kind: "picture", media: still, fallbackAlt: title };
+  }
   return {
     kind: "film",
-    src: url,
+    sources,
     title: media.alt || title,
     ...(poster && { poster: pictureAddress(poster, POSTER_WIDTH) }),
     ...(width !== null && height !== null && { ratio: width / height }),

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { prefersReducedMotion } from "../../motion/media-queries.ts";
+import { FilmPlayer } from "../film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../drag-distance.ts";
 import { Picture } from "../picture/picture.tsx";
 import { ratioOf } from "../picture/slots.ts";
@@ -225,19 +226,14 @@ const STAGE = { width: "86vw", height: "(100svh - 112px)" };
 export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
   if (item.kind === "film") {
     return (
-      // The studio's films have no speech to caption; their title says what they are.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video
+      <FilmPlayer
         data-inside
         className={styles.film}
         style={item.ratio === undefined ? undefined : { "--shape": item.ratio.toFixed(4) }}
-        src={item.src}
+        sources={item.sources}
         poster={item.poster}
-        aria-label={item.title}
-        controls
+        title={item.title}
         autoPlay
-        playsInline
-        onError={() => console.error("The film could not be loaded", item.src)}
       />
     );
   }

@@ -1,23 +1,38 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { filmSides } from "#domain/film.ts";
+import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
 import { keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
 import { makeFilm, STUDIO_FILMS, studioFilm } from "../../../tests/support/films/made-films.ts";
-import { createFilmWorker } from "./film-worker.ts";
+import { createFilmWorker, type FilmSource } from "./film-worker.ts";
 
 const ID = "0123456789abcdef".repeat(2);
 const worker = createFilmWorker({ error: () => {} });
 afterAll(() => worker.close());
 
+/** A film of this machine, as the server reads it for the film process. */
+async function sourceOf(path: string): Promise<FilmSource> {
+  const { size } = await stat(path);
+  return { size, read: (start, end) => buffer(createReadStream(path, { start, end: end - 1 })) };
+}
+
+async function inspected(path: string, fileName = "a film") {
+  const types = Object.keys(FILM_TYPES) as FilmType[];
+  const type = types.find((each) => path.endsWith(FILM_TYPES[each])) ?? "video/mp4";
+  return worker.inspect(await sourceOf(path), { fileName, type });
+}
+
 /** Converts a film in a folder of its own. */
 async function converted(path: string) {
-  const facts = await worker.inspect(path, "a film");
+  const facts = await inspected(path);
   const folder = await mkdtemp(join(tmpdir(), "renditions-"));
   const sides = filmSides(Math.min(facts.width, facts.height));
   const reported: number[] = [];
-  const names = await worker.convert({ path, folder, id: ID, sides }, (each) =>
+  const names = await worker.convert(await sourceOf(path), { folder, id: ID, sides }, (each) =>
     reported.push(each),
   );
   return {
@@ -103,7 +118,7 @@ test("V1 a film without a picture is refused by name", async () => {
     seconds: 1,
     fps: 1,
   });
-  await expect(worker.inspect(path, "a/song.mp4")).rejects.toMatchObject({
+  await expect(inspected(path, "a/song.mp4")).rejects.toMatchObject({
     code: "film-no-picture",
     values: { file: "song.mp4" },
   });

@@ -7,6 +7,7 @@ import {
   FilePathTarget,
   HlsOutputFormat,
   type HlsOutputPlaylistInfo,
+  type Input,
   type InputAudioTrack,
   type InputVideoTrack,
   Output,
@@ -20,7 +21,6 @@ import { FILM_MASTER, FILM_MP4, filmFileName, mp4Side } from "#domain/film.ts";
 import { loadCodecs } from "./codecs.ts";
 import type { FilmConversion } from "./film-worker.ts";
 import type { FrameFilter } from "./frame-filter.ts";
-import { openFilm } from "./inspect.ts";
 import { joinAsMp4 } from "./join-mp4.ts";
 
 /** Of segments, which begin with a key frame each, in seconds (V2). */
@@ -43,12 +43,13 @@ const AAC_DELAY_S = 1024 / AUDIO_HZ;
  * @throws Error where the film can't be decoded
  */
 export async function convertFilm(
-  { path, folder, id, sides }: FilmConversion,
+  input: Input,
+  { folder, id, sides }: FilmConversion,
   report: (percent: number) => void,
 ): Promise<string[]> {
+  using _ = input;
   const filter = await loadCodecs();
   if (filter === undefined) throw new Error("the codecs are not installed");
-  using input = openFilm(path);
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Error("the film has no picture");
   const audio = await input.getPrimaryAudioTrack();

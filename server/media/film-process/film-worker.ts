@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
-import { createTaskWorker, type OnProgress } from "../task-process/task-worker.ts";
+import type { FilmType } from "#domain/upload-files.ts";
+import { createTaskWorker } from "../task-process/task-worker.ts";
 
 const PROGRAM = fileURLToPath(new URL("./films.ts", import.meta.url));
 /** A decoder that reports nothing for this time hangs, in milliseconds. */
@@ -18,10 +19,27 @@ export interface InspectedFilm {
   isPlayable: boolean;
 }
 
-/** What to convert, and where to. */
+/** A film's bytes, wherever they lie. */
+export interface FilmSource {
+  /** Of the whole film. */
+  size: number;
+  /** The bytes from `start` up to `end`, without that one. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** What the film process is told of a film; it asks for the bytes. */
+export interface FilmToRead {
+  size: number;
+  /** As the client called it; only shown in refusals. */
+  fileName: string;
+  type: FilmType;
+}
+
+/** What the film process asks for. */
+export type FilmRange = Parameters<FilmSource["read"]>;
+
+/** What to convert it to, and where to. */
 export interface FilmConversion {
-  /** Absolute path of the original. */
-  path: string;
   /** Absolute path of an existing folder for the files made. */
   folder: string;
   /** The film's 32 digits, which the names of its files begin with. */
@@ -33,29 +51,32 @@ export interface FilmConversion {
 /** What the film process does, by name. */
 export type FilmTasks = {
   hasCodecs(): Promise<boolean>;
-  inspect(path: string, fileName: string): Promise<InspectedFilm>;
-  convert(conversion: FilmConversion): Promise<string[]>;
+  inspect(film: FilmToRead): Promise<InspectedFilm>;
+  convert(size: number, conversion: FilmConversion): Promise<string[]>;
 };
 
 /** Reads and converts films in a process of its own, which runs only while there is work. */
 export interface FilmWorker {
   /** Whether films can be converted here: the codecs are an optional package. */
   hasCodecs(): Promise<boolean>;
-  /**
-   * @param fileName what the client called the film; only shown in refusals
-   * @throws Refusal `film-no-picture`, `film-codec` or `film-damaged`; TaskProcessEnded
-   */
-  inspect(path: string, fileName: string): Promise<InspectedFilm>;
+  /** @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels` or `film-damaged`; TaskProcessEnded */
+  inspect(source: FilmSource, film: Omit<FilmToRead, "size">): Promise<InspectedFilm>;
   /**
    * Makes the renditions of a film: an HLS stream, and an MP4 (V2).
    * @param onProgress called with the percentage that is done
    * @returns the names of the files made
    * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown
    */
-  convert(conversion: FilmConversion, onProgress: OnProgress): Promise<string[]>;
+  convert(
+    source: FilmSource,
+    conversion: FilmConversion,
+    onProgress: (percent: number) => void,
+  ): Promise<string[]>;
   /** Kills the process and fails all pending work at once. */
   close(): void;
 }
+
+const answerFrom = (source: FilmSource) => (range: unknown) => source.read(...(range as FilmRange));
 
 export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">): FilmWorker {
   const process = createTaskWorker<FilmTasks>({
@@ -73,14 +94,18 @@ export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">): FilmWor
       return codecs;
     },
 
-    inspect: (...given) => process.send("inspect", given),
+    inspect: (source, film) =>
+      process.send("inspect", [{ ...film, size: source.size }], { answer: answerFrom(source) }),
 
-    async convert(conversion, onProgress) {
+    async convert(source, conversion, onProgress) {
       const watch = setTimeout(() => process.close("its decoder hangs"), SILENT_FOR_MS).unref();
       try {
-        return await process.send("convert", [conversion], (percent) => {
-          watch.refresh();
-          onProgress(percent);
+        return await process.send("convert", [source.size, conversion], {
+          answer: answerFrom(source),
+          onProgress(percent) {
+            watch.refresh();
+            onProgress(percent);
+          },
         });
       } finally {
         clearTimeout(watch);

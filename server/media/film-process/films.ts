@@ -3,9 +3,11 @@
  * knows neither the database nor the storage, so it can be killed at any moment.
  */
 import { writeFileSync } from "node:fs";
-import { answerTasks } from "../task-process/answer-tasks.ts";
+import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import { answerTasks, type TaskContext } from "../task-process/answer-tasks.ts";
 import { loadCodecs } from "./codecs.ts";
 import { convertFilm } from "./convert.ts";
+import type { FilmRange, FilmTasks } from "./film-worker.ts";
 import { inspectFilm } from "./inspect.ts";
 
 /** ProRes in 4K takes 1.3 GB, because decoded frames wait for their turn. Beyond this something is wrong with a film. */
@@ -15,11 +17,18 @@ const MEASURE_EVERY_MS = 500;
 if (import.meta.main) {
   goFirst();
   setInterval(endWhereTooLarge, MEASURE_EVERY_MS).unref();
-  answerTasks((report) => ({
+  answerTasks(({ report, ask }): FilmTasks => ({
     hasCodecs: async () => (await loadCodecs()) !== undefined,
-    inspect: inspectFilm,
-    convert: (conversion) => convertFilm(conversion, report),
+    inspect: (film) => inspectFilm(openFilm(film.size, ask), film),
+    convert: (size, conversion) => convertFilm(openFilm(size, ask), conversion, report),
   }));
+}
+
+/** Opens a film whose bytes the server reads. */
+function openFilm(size: number, ask: TaskContext["ask"]): Input {
+  const read = async (...range: FilmRange) => (await ask(range)) as Uint8Array<ArrayBuffer>;
+  const source = new CustomSource({ getSize: () => size, read, prefetchProfile: "fileSystem" });
+  return new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
 }
 
 /** On a machine without memory for a film, Linux ends this process and not the server. */

@@ -26,7 +26,7 @@ async function threeOnTheirWay() {
     }
   }
   const unfinished = await openFilmFolder(directory, await openFileStorage(await aFolder()));
-  const parts = { database, unfinished, now: Date.now };
+  const parts = { database, unfinished, now: Date.now, mostFilmBytes: 1024 ** 3 };
   const left = async () => (await readdir(directory)).filter((name) => !name.includes("."));
   return { parts, ids, left };
 }

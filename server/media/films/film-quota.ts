@@ -6,9 +6,9 @@ import type { UnfinishedFilms } from "./unfinished-films.ts";
 
 /** Films that may be on their way at once (T24). */
 const MOST_UNFINISHED = 3;
-/** What may be on its way or wait for Guardar at most (T24). */
+/** What may be on its way or wait for Guardar at most, and how many of the largest films that is (T24). */
 const MOST_UNSAVED_FILMS = 12;
-const MOST_UNSAVED_BYTES = 4 * 1024 ** 3;
+const MOST_UNSAVED_LARGE_FILMS = 3;
 /** One that has been silent for an hour gives its place to a new one, in milliseconds. */
 const YIELDS_AFTER_MS = 3_600_000;
 
@@ -17,6 +17,8 @@ export interface FilmQuotaParts {
   unfinished: UnfinishedFilms;
   /** That all originals together may take. */
   mostBytes: number;
+  /** That one film may take. */
+  mostFilmBytes: number;
   now: () => number;
 }
 
@@ -26,7 +28,7 @@ export interface FilmQuotaParts {
  * @throws Refusal `too-many-films`, `too-many-unsaved-films` or `disk-full`
  */
 export async function admitFilm(
-  { database, unfinished, mostBytes, now }: FilmQuotaParts,
+  { database, unfinished, mostBytes, mostFilmBytes, now }: FilmQuotaParts,
   size: number,
 ): Promise<void> {
   const listed = await unfinished.list();
@@ -40,7 +42,8 @@ export async function admitFilm(
   const announced = kept.reduce((sum, each) => sum + each.size, size);
   const bytes = unsaved.bytes + announced;
   const films = kept.length + unsaved.files + 1;
-  if (films > MOST_UNSAVED_FILMS || bytes > MOST_UNSAVED_BYTES) refuse("too-many-unsaved-films");
+  const mostUnsavedBytes = mostFilmBytes * MOST_UNSAVED_LARGE_FILMS;
+  if (films > MOST_UNSAVED_FILMS || bytes > mostUnsavedBytes) refuse("too-many-unsaved-films");
 
   await refuseOverMediaLimit(database, announced, mostBytes);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filmType } from "./film-type.ts";
+import { filmType, otherKind } from "./film-type.ts";
 
 /** The first box of a file of the MP4 family. */
 function ftyp(brand: string, ...compatible: string[]): Buffer {
@@ -22,21 +22,37 @@ test("D5 an MP4 is recognised by its major or compatible brands", () => {
   expect(filmType(ftyp("XAVC", "XAVC", "mp42"))).toBe("video/mp4");
 });
 
-test("D5 a file built like an MP4 that browsers cannot play is refused", () => {
-  for (const brand of ["qt  ", "M4A ", "heic", "mif1", "avif", "avis", "crx "]) {
+test("V1 a MOV is recognised by its major brand", () => {
+  expect(filmType(ftyp("qt  ", "mp42"))).toBe("video/quicktime");
+});
+
+test("D5 a file built like an MP4 that is no film is refused", () => {
+  for (const brand of ["M4A ", "heic", "mif1", "avif", "avis", "crx "]) {
     expect([brand, filmType(ftyp(brand, "mp42", "isom"))]).toEqual([brand, undefined]);
   }
   expect(filmType(ftyp("abcd"))).toBeUndefined();
 });
 
-test("D5 a WebM is recognised by its document type, and other Matroska is refused", () => {
+test("D5 V1 a WebM and a MKV are recognised by their document types", () => {
   expect(filmType(ebml("webm"))).toBe("video/webm");
   expect(filmType(ebml("webm", Buffer.from("0100000000000004", "hex")))).toBe("video/webm");
-  expect(filmType(ebml("matroska"))).toBeUndefined();
+  expect(filmType(ebml("matroska"))).toBe("video/x-matroska");
+  expect(filmType(ebml("matrix"))).toBeUndefined();
 });
 
 test("T15 a file with any other signature is no film", () => {
   for (const text of ["", "\0", "GIF89a", "<html>ftypisom", "\0\0\0\x18moov", "\xff\xd8\xff"]) {
     expect(filmType(Buffer.from(text, "latin1"))).toBeUndefined();
   }
+});
+
+test.each([
+  ["GIF89a", "una imagen GIF"],
+  ["MZ\x90", "un programa"],
+  ["\0\0\0\x18ftypM4A ", "un archivo de audio"],
+  ["ID3\x04", "un archivo de audio"],
+  ["", "un archivo vacío"],
+  ["\0".repeat(64), "un archivo de otro tipo"],
+])("V1 %o is told to be %s", (text, kind) => {
+  expect(otherKind(Buffer.from(text, "latin1"))).toBe(kind);
 });

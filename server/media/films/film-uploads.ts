@@ -4,17 +4,18 @@ import type { FastifyBaseLogger } from "fastify";
 import { API, type UnfinishedFilm } from "#domain/api.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
-import { FILM_HEADER, MAX_FILM_BYTES, shownName } from "#domain/upload-files.ts";
+import { FILM_HEADER, shownName } from "#domain/upload-files.ts";
 import { inTurn } from "../../database/locks.ts";
 import type { OpenDatabase } from "../../database/open-database.ts";
 import { createMonotonicClock } from "../../monotonic-clock.ts";
 import type { MediaUrl } from "../../settings.ts";
 import { storageRefuser, withStorageErrors } from "../../storage/open-storage.ts";
 import type { Storage } from "../../storage/storage.ts";
+import type { FilmWorker } from "../film-process/film-worker.ts";
 import { openFilmFolder } from "./film-folder.ts";
 import { filmLocker, lockOf } from "./film-locker.ts";
 import { admitFilm } from "./film-quota.ts";
-import { watchType } from "./film-type.ts";
+import { otherKind, watchType } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
 import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
@@ -55,6 +56,9 @@ export interface FilmUploadsParts {
   storage: Storage;
   /** That all originals together may take. */
   mostBytes: number;
+  /** That one film may take. */
+  mostFilmBytes: number;
+  films: Pick<FilmWorker, "hasCodecs" | "inspect">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -62,7 +66,7 @@ export interface FilmUploadsParts {
 
 /** Opens the place of unfinished films, with the uploads of earlier runs. */
 export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
-  const { mostBytes, log, now } = parts;
+  const { mostBytes, mostFilmBytes, films, log, now } = parts;
   const { query: database, holdLock } = parts.database;
   const unfinished = await openUnfinishedFilms(parts);
   const storage = withStorageErrors(parts.storage, log);
@@ -71,7 +75,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
 
   async function tus(request: Request): Promise<Response> {
     // Loaded with the first film: most starts never need it.
-    tusServer ??= createTusServer(unfinished, {
+    tusServer ??= createTusServer(unfinished, mostFilmBytes, {
       locker: filmLocker(holdLock, unfinished.idPrefix),
       onUploadFinish: async (finished) => {
         const film = await finish(idOf(finished));
@@ -99,19 +103,21 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const file = await fileNameOf(request);
     const size = Number(request.headers.get("upload-length") ?? Number.NaN);
     if (!Number.isSafeInteger(size) || size < 0) return refuse("malformed");
-    if (size > MAX_FILM_BYTES) return refuse("film-too-large", { file });
-    if (size === 0) return refuse("film-wrong-type", { file });
+    if (size > mostFilmBytes) {
+      return refuse("film-too-large", { file, most: amountOf(mostFilmBytes) });
+    }
+    if (size === 0) return refuse("film-wrong-type", { file, what: otherKind(Buffer.alloc(0)) });
     // One at a time: two that start at once would both find the last free place.
     return inTurn(holdLock, "a film begins", async () => {
-      await admitFilm({ database, unfinished, mostBytes, now }, size);
+      await admitFilm({ database, unfinished, mostBytes, mostFilmBytes, now }, size);
       return tus(request);
     });
   }
 
-  /** Refuses a file that is no film after its first piece, not after 500 MB. */
+  /** Refuses a file that is no film after its first piece, not after gigabytes. */
   async function receive(request: Request): Promise<Response> {
     if (request.headers.get("upload-offset") !== "0" || request.body === null) return tus(request);
-    const { body, mayBeFilm } = watchType(request.body);
+    const { body, mayBeFilm, kind } = watchType(request.body);
     const { url, headers } = request;
     const piece: RequestInit & { duplex: "half" } = {
       method: "PATCH",
@@ -124,7 +130,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     const id = idOf(request);
     const file = await fileNameOf(request);
     await unfinished.remove(id);
-    return refuse("film-wrong-type", { file });
+    return refuse("film-wrong-type", { file, what: kind() });
   }
 
   /** Answers HEAD: also for a film that is complete, whose PATCH got no answer. */
@@ -150,7 +156,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     return inTurn(holdLock, lockOf(id), async () => {
       const upload = await unfinished.find(id);
       return upload && hasAllBytes(upload)
-        ? finishFilm({ database, unfinished, storage, now: forTimestamps }, upload)
+        ? finishFilm({ database, unfinished, storage, films, now: forTimestamps }, upload)
         : findFinished(database, id);
     });
   }
@@ -203,6 +209,7 @@ async function openUnfinishedFilms({
 
 async function createTusServer(
   { openDatastore, idPrefix }: UnfinishedFilms,
+  maxSize: number,
   hooks: Pick<ServerOptions, "locker" | "onUploadFinish" | "onResponseError">,
 ): Promise<Server> {
   const { Server } = await import("@tus/server");
@@ -212,7 +219,7 @@ async function createTusServer(
   return new Server({
     path: API.films,
     datastore,
-    maxSize: MAX_FILM_BYTES,
+    maxSize,
     namingFunction: () => idPrefix + randomBytes(ID_BYTES).toString("hex"),
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(idPrefix.length)}`,
     getFileIdFromRequest: (_request, id) => idPrefix + id,
@@ -229,4 +236,10 @@ function idOf({ url }: Pick<Request, "url">): string {
 /** Also true for a film that was stored just before a crash, and whose row is still missing. */
 function hasAllBytes({ size, received }: FilmUpload): boolean {
   return received === undefined || received >= size;
+}
+
+/** A number of bytes in the unit that a file manager shows. */
+function amountOf(bytes: number): string {
+  const megabytes = Math.floor(bytes / 1024 ** 2);
+  return megabytes < 1024 ? `${megabytes} MB` : `${Math.floor((megabytes / 1024) * 10) / 10} GB`;
 }

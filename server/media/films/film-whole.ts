@@ -16,6 +16,9 @@ const LONG_BOX_START = 16;
 const IN_8_BYTES = 1;
 const TO_THE_END = 0;
 
+/** Types with the structure of an MP4; the others have that of Matroska. */
+const HAS_BOXES: ReadonlySet<FilmType> = new Set(["video/mp4", "video/quicktime"]);
+
 const SEGMENT_ID = 0x18538067;
 /** An element's name has up to 4 bytes, its size up to 8. */
 const ELEMENT_HEADER = 12;
@@ -25,7 +28,7 @@ const ELEMENT_HEADER = 12;
  * @param bytes of a file that `filmType` knows as `type`
  */
 export function isWholeFilm(type: FilmType, bytes: FilmBytes): Promise<boolean> {
-  return type === "video/mp4" ? isWholeMp4(bytes) : isWholeWebm(bytes);
+  return HAS_BOXES.has(type) ? isWholeMp4(bytes) : isWholeWebm(bytes);
 }
 
 /** Its boxes follow one another to the very end: `moov` says how to play what is in `mdat`. */

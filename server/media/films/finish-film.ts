@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
 import type { MessageCode } from "#domain/messages.ts";
-import { refuse } from "#domain/refusal.ts";
-import { FILM_TYPES, shownName } from "#domain/upload-files.ts";
+import { isRefusal, refuse, type Refusal } from "#domain/refusal.ts";
+import { FILM_TYPES, type FilmType, shownName } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
+import type { FilmWorker } from "../film-process/film-worker.ts";
 import { insertMedia } from "../media-store.ts";
-import { filmType, SNIFF_BYTES } from "./film-type.ts";
+import type { StoredFilmFacts } from "../renditions/film-store.ts";
+import { TaskProcessEnded } from "../task-process/task-worker.ts";
+import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
 import { isWholeFilm } from "./film-whole.ts";
 import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
@@ -21,6 +24,7 @@ export interface FinishFilmParts {
   database: Kysely<Database>;
   unfinished: UnfinishedFilms;
   storage: Storage;
+  films: Pick<FilmWorker, "hasCodecs" | "inspect">;
   now: () => number;
 }
 
@@ -28,25 +32,30 @@ export interface FinishFilmParts {
  * Finishes a film that has arrived whole: checked, stored under the digits of its upload, then in a
  * row, then forgotten. Each step finds what an earlier try has done, so a crash between two of them
  * costs nothing (R2, R6).
- * @throws Refusal `film-wrong-type` or `film-damaged`, with nothing left of it; `disk-full` or `busy`, with all of it kept
+ * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged` or as `FilmWorker.inspect`, with
+ *   nothing left of it; `disk-full` or `busy`, with all of it kept
  */
 export async function finishFilm(
-  { database, unfinished, storage, now }: FinishFilmParts,
+  parts: FinishFilmParts,
   upload: FilmUpload,
 ): Promise<FinishedFilm> {
+  const { database, unfinished, storage, now } = parts;
   const { id, size } = upload;
   // What a crash left in the storage already is not read back from there, which may be a bucket.
   const stored = await storedName(storage, upload);
-  const { fileName, hash } =
-    stored === undefined ? await examine(unfinished, upload) : { fileName: stored, hash: null };
+  const { fileName, hash, facts } =
+    stored === undefined
+      ? await examine(parts, upload)
+      : { fileName: stored, hash: null, facts: undefined };
   if (stored === undefined) await unfinished.moveToStorage(id, fileName);
   await insertMedia(database, [
     {
       url: finalUrl(fileName),
       kind: "film",
       state: "temporary",
-      width: null,
-      height: null,
+      width: facts?.width ?? null,
+      height: facts?.height ?? null,
+      film: facts === undefined ? null : JSON.stringify(facts),
       bytes: size,
       hash,
       colour: null,
@@ -73,23 +82,44 @@ export async function findFinished(
   return name === undefined ? undefined : { url: temporaryUrl(name), bytes: Number(row?.bytes) };
 }
 
-/** @returns what a film is called by its type, and its hash */
+/** Types that browsers play, which need no conversion. */
+const PLAYED: readonly FilmType[] = ["video/mp4", "video/webm"];
+
+/** @returns what a film is called by its type, its hash, and what it says of itself */
 async function examine(
-  unfinished: UnfinishedFilms,
+  { unfinished, films }: FinishFilmParts,
   { id, name, received }: FilmUpload,
-): Promise<{ fileName: string; hash: string }> {
-  const refuseAll = async (code: MessageCode, values?: { file: string }) => {
+): Promise<{ fileName: string; hash: string; facts: StoredFilmFacts }> {
+  const refuseAll = async (code: MessageCode, values?: Refusal["values"]) => {
     await unfinished.remove(id);
     return refuse(code, values);
   };
   if (received === undefined) return refuseAll("no-such-film");
   const film = await unfinished.open(id);
   try {
-    const type = filmType(await film.read(0, SNIFF_BYTES));
-    if (type === undefined) return await refuseAll("film-wrong-type", { file: shownName(name) });
+    const head = await film.read(0, SNIFF_BYTES);
+    const type = filmType(head);
+    if (type === undefined) {
+      const file = shownName(name);
+      return await refuseAll("film-wrong-type", { file, what: otherKind(head) });
+    }
+    if (!PLAYED.includes(type) && !(await films.hasCodecs())) {
+      return await refuseAll("film-not-convertible", { file: shownName(name) });
+    }
     if (!(await isWholeFilm(type, film))) return await refuseAll("film-damaged");
+    const read = (start: number, end: number) => film.read(start, end - start);
+    const inspected = await films
+      .inspect({ size: film.size, read }, { fileName: name, type })
+      .catch(async (error: unknown) => {
+        if (error instanceof TaskProcessEnded) return refuse("busy");
+        return isRefusal(error) ? refuseAll(error.code, error.values) : refuse("busy");
+      });
     const hash = await contentHash(await film.stream());
-    return { fileName: `${id}.${FILM_TYPES[type]}`, hash };
+    return {
+      fileName: `${id}.${FILM_TYPES[type]}`,
+      hash,
+      facts: { ...inspected, sides: [] },
+    };
   } finally {
     await film.close();
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { API } from "#domain/api.ts";
+import { API, type FilmState } from "#domain/api.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
 import type { FilmUploads } from "./film-uploads.ts";
 
@@ -31,7 +31,7 @@ const TOLD = [
  */
 export async function filmRoutes(
   app: FastifyInstance,
-  { films }: { films: FilmUploads },
+  { films, filmStates }: { films: FilmUploads; filmStates: () => Promise<FilmState[]> },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => {
@@ -43,6 +43,11 @@ export async function filmRoutes(
   app.get(API.films, { config: { access: "admin" } }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return films.unfinished();
+  });
+
+  app.get(API.filmStates, { config: { access: "admin" } }, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return filmStates();
   });
 
   app.route({

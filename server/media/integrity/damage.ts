@@ -1,11 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { stemOf } from "../../storage/storage.ts";
-import {
-  newRenditionsJob,
-  type RenditionStore,
-  type FileRecord,
-} from "../renditions/rendition-store.ts";
+import type { RenditionStore, FileRecord } from "../renditions/rendition-store.ts";
 import type { Kysely } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
@@ -45,13 +41,13 @@ export function createDamageHandler({
   const remadeAt = new Map<string, number>();
 
   async function remake(fileNames: readonly string[]): Promise<number> {
-    const ids = await database.transaction().execute(async (trx) => {
+    const again = await database.transaction().execute(async (trx) => {
       const invalid = await renditions.invalidate(trx, fileNames);
-      await jobs.enqueue(trx, invalid.map(newRenditionsJob));
+      await jobs.enqueue(trx, invalid);
       return invalid;
     });
     jobs.wake();
-    return ids.length;
+    return again.length;
   }
 
   async function remakeOf(fileName: string): Promise<void> {

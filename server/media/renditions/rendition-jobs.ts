@@ -10,7 +10,6 @@ import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import {
   RENDITIONS,
-  newRenditionsJob,
   type FileRecord,
   type Rendition,
   type RenditionStore,
@@ -80,7 +79,7 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
     },
     /** Also after a backup was restored, which holds no jobs (R4). */
     async enqueueLeftover() {
-      await jobs.enqueue(database, (await renditions.withoutJob()).map(newRenditionsJob));
+      await jobs.enqueue(database, await renditions.missingJobs("picture"));
       if (await renditions.isAnyStored()) await publish();
     },
   };

@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
-import { PICTURE_TYPES } from "#domain/upload-files.ts";
-import type { Database } from "../../database/schema.ts";
+import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
+import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
 
@@ -12,7 +12,7 @@ export interface FileRecord {
   hash: string | null;
 }
 
-/** A file that was made of a picture. */
+/** A file that was made of a picture or a film. */
 export interface Rendition {
   fileName: string;
   bytes: number;
@@ -28,9 +28,12 @@ export interface PendingPicture extends FileRecord {
 /** The kind of the jobs that make renditions; their keys are the ids of pictures. */
 export const RENDITIONS = "renditions";
 
-/** The job that makes a picture's renditions. @param id of its row */
-export function newRenditionsJob(id: number): NewJob {
-  return { kind: RENDITIONS, key: String(id) };
+/** The kind of the jobs that convert films; their keys are the ids of films. */
+export const FILM_RENDITIONS = "film-renditions";
+
+/** The job that makes the renditions of a picture or a film. @param id of its row */
+export function newRenditionsJob({ id, kind }: { id: number; kind: MediaRow["kind"] }): NewJob {
+  return { kind: kind === "film" ? FILM_RENDITIONS : RENDITIONS, key: String(id) };
 }
 
 /** The records of so many renditions are kept in memory: more than a visit to every page asks for. */
@@ -110,18 +113,18 @@ export function createRenditionStore(database: Kysely<Database>) {
     },
 
     /**
-     * Forgets that the renditions were made of the pictures to which these files belong.
-     * @returns the ids of those pictures; without any whose renditions wait to be made already
+     * Forgets that the renditions were made of the pictures and films to which these files belong.
+     * @returns the jobs that make them again; without those that wait already
      */
-    async invalidate(trx: Kysely<Database>, fileNames: readonly string[]): Promise<number[]> {
+    async invalidate(trx: Kysely<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
       const rows = await trx
         .updateTable("media")
         .set({ variants: "pending" })
         .where("url", "in", fileNames.flatMap(possibleOriginals))
         .where("variants", "in", ["stored", "made"])
-        .returning("id")
+        .returning(["id", "kind"])
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(newRenditionsJob);
     },
 
     async isAnyStored(): Promise<boolean> {
@@ -129,29 +132,34 @@ export function createRenditionStore(database: Kysely<Database>) {
       return (await stored.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The pictures that wait for their renditions without a job. */
-    async withoutJob(): Promise<number[]> {
+    /** The jobs that are missing of pictures, or of films, that wait for their renditions. */
+    async missingJobs(kind: "picture" | "film"): Promise<NewJob[]> {
       const pending = await database
         .selectFrom("media")
-        .select("id")
+        .select(["id", "kind"])
         .where("variants", "=", "pending")
+        .where("kind", "=", kind)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("jobs")
+                .select("jobs.id")
+                .where("jobs.kind", "in", [RENDITIONS, FILM_RENDITIONS])
+                .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`),
+            ),
+          ),
+        )
         .orderBy("id")
         .execute();
-      const jobs = await database
-        .selectFrom("jobs")
-        .select("key")
-        .where("kind", "=", RENDITIONS)
-        .execute();
-      const keys = new Set(jobs.map(({ key }) => key));
-      return pending.map(({ id }) => id).filter((id) => !keys.has(String(id)));
+      return pending.map(newRenditionsJob);
     },
 
-    /** The pictures whose renditions were given up. */
+    /** The pictures and films whose renditions were given up. */
     async failed(): Promise<number[]> {
       const rows = await database
         .selectFrom("jobs")
         .select("key")
-        .where("kind", "=", RENDITIONS)
+        .where("kind", "in", [RENDITIONS, FILM_RENDITIONS])
         .where("failed_at", "is not", null)
         .execute();
       return rows.map(({ key }) => Number(key));
@@ -187,5 +195,6 @@ async function findUnrecorded(
 
 /** The addresses that the original of a rendition may have. */
 function possibleOriginals(fileName: string): string[] {
-  return Object.values(PICTURE_TYPES).map((ending) => finalUrl(`${stemOf(fileName)}.${ending}`));
+  const endings = [...Object.values(PICTURE_TYPES), ...Object.values(FILM_TYPES)];
+  return endings.map((ending) => finalUrl(`${stemOf(fileName)}.${ending}`));
 }

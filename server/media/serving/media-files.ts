@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
+import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ServedFile } from "../../http/serve-file.ts";
@@ -21,7 +22,10 @@ export interface MediaFiles {
 
 /** A name always identifies the same bytes. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
-const RENDITION = /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp)|share\.jpg))$/;
+const RENDITION =
+  /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)))$/;
+/** A film's files by the film: its stream's index by a short name, and what that names beside itself. */
+const IN_FILM_FOLDER = /^\/media\/films\/([0-9a-f]{32})\/(?:master\.m3u8|(\1-[^/]+))$/;
 export interface MediaFilesParts {
   database: Kysely<Database>;
   storage: Storage;
@@ -76,7 +80,7 @@ export function createMediaFiles({
 
   return {
     async find(path) {
-      const rendition = RENDITION.exec(path)?.[1];
+      const rendition = RENDITION.exec(withoutFilmFolder(path))?.[1];
       if (rendition !== undefined) {
         const record = await renditions.find(rendition);
         return (
@@ -97,4 +101,10 @@ export function createMediaFiles({
 
     isKnown: async (url) => (await findOriginal(url))?.state === "final",
   };
+}
+
+/** The address of a film's file as all stored files have one: where a network reads them, they lie in no folder (Z5). */
+function withoutFilmFolder(path: string): string {
+  const [, id, name] = IN_FILM_FOLDER.exec(path) ?? [];
+  return id === undefined ? path : finalUrl(name ?? filmFileName(id, FILM_MASTER));
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
-import type { TaskMessage, TaskRequest, TasksByName } from "./answer-tasks.ts";
+import type { TaskMessage, TaskReply, TaskRequest, TasksByName } from "./answer-tasks.ts";
 
 /** How long the idle process is kept before it ends and frees its memory, in milliseconds. */
 const LINGER_MS = 30_000;
@@ -14,8 +14,12 @@ export class TaskProcessEnded extends Error {
   override readonly name = "TaskProcessEnded";
 }
 
-/** Called with each number that a task reports while it runs. */
-export type OnProgress = (progress: number) => void;
+/** What a task is told and asked by while it runs. */
+export interface TaskHost {
+  onProgress?(progress: number): void;
+  /** Answers a question of the task. */
+  answer?(question: unknown): Promise<unknown>;
+}
 
 /** Has tasks done in a process of its own, which runs only while there is work. */
 export interface TaskWorker<Tasks extends TasksByName> {
@@ -27,7 +31,7 @@ export interface TaskWorker<Tasks extends TasksByName> {
   send<Name extends keyof Tasks>(
     task: Name,
     given: Parameters<Tasks[Name]>,
-    onProgress?: OnProgress,
+    host?: TaskHost,
   ): ReturnType<Tasks[Name]>;
   /** Kills the process and fails all pending tasks at once. @param why told to those who wait */
   close(why: string): void;
@@ -44,7 +48,7 @@ export interface TaskWorkerParts {
 }
 
 interface PendingTask extends PromiseWithResolvers<unknown> {
-  onProgress: OnProgress | undefined;
+  host: TaskHost | undefined;
 }
 
 interface Running {
@@ -71,11 +75,15 @@ export function createTaskWorker<Tasks extends TasksByName>(
     return started;
   }
 
-  function receive({ waiting }: Running, message: TaskMessage): void {
-    const { id, progress, value, refusal, failure } = message;
+  function receive({ child, waiting }: Running, message: TaskMessage): void {
+    const { id, progress, question, value, refusal, failure } = message;
     const pending = waiting.get(id);
     if (progress !== undefined) {
-      pending?.onProgress?.(progress);
+      pending?.host?.onProgress?.(progress);
+      return;
+    }
+    if (question !== undefined) {
+      void replyTo(child, question, pending?.host);
       return;
     }
     waiting.delete(id);
@@ -103,10 +111,10 @@ export function createTaskWorker<Tasks extends TasksByName>(
   }
 
   return {
-    send(task, given, onProgress) {
+    send(task, given, host) {
       clearTimeout(lingering);
       const { child, waiting } = run();
-      const pending: PendingTask = { ...Promise.withResolvers(), onProgress };
+      const pending: PendingTask = { ...Promise.withResolvers(), host };
       const id = ++lastId;
       waiting.set(id, pending);
       const request: TaskRequest = { id, task: String(task), given };
@@ -125,6 +133,19 @@ export function createTaskWorker<Tasks extends TasksByName>(
       ended.child.kill("SIGKILL");
     },
   };
+}
+
+async function replyTo(
+  child: ChildProcess,
+  { number: reply, value: question }: NonNullable<TaskMessage["question"]>,
+  host: TaskHost | undefined,
+): Promise<void> {
+  const answered: TaskReply = await Promise.resolve(host?.answer?.(question)).then(
+    (value) => ({ reply, value }),
+    (error: unknown) => ({ reply, failure: String(error) }),
+  );
+  // The process may have ended in the meantime.
+  if (child.connected) child.send(answered, () => {});
 }
 
 /** The process decodes untrusted bytes, so it gets none of the server's settings and keys. */

@@ -5,6 +5,7 @@ import { fileNameOfUrl, finalUrl, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { PICTURE_TYPES } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
+import type { NewJob } from "../../jobs/job-store.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
@@ -74,7 +75,7 @@ export function createUploads(parts: UploadsParts): Uploads {
       const ours = moved.filter((url) => placeOfUrl(url) === "final");
       const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
       await database.transaction().execute(async (trx) => {
-        await jobs.enqueue(trx, (await makeFinal(trx, temporary)).map(newRenditionsJob));
+        await jobs.enqueue(trx, await makeFinal(trx, temporary));
         const final = await finalIds(trx, ours);
         if (ours.some((url) => !final.has(url))) refuse("wrong-urls");
       });
@@ -124,24 +125,19 @@ function finalAddress(url: string): string {
 
 /**
  * Makes temporary files final; those that are final stay (K5).
- * @returns the ids of the pictures among them, whose renditions are to be made now
+ * @returns the jobs that make their renditions
  */
-async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): Promise<number[]> {
+async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): Promise<NewJob[]> {
   if (urls.length === 0) return [];
   const rows = await trx
     .updateTable("media")
-    .set(({ eb }) => ({
+    .set({
       state: "final",
-      variants: eb
-        .case()
-        .when("kind", "=", "film")
-        .then("none" as const)
-        .else("pending" as const)
-        .end(),
-    }))
+      variants: "pending",
+    })
     .where("url", "in", urls)
     .where("state", "=", "temporary")
-    .returning(["id", "variants"])
+    .returning(["id", "kind"])
     .execute();
-  return rows.filter(({ variants }) => variants === "pending").map(({ id }) => id);
+  return rows.map(newRenditionsJob);
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { MAX_FILM_BYTES } from "#domain/upload-files.ts";
 import { aFilmField, aThrottledNetwork } from "../../support/admin-pages.ts";
 import { logIn, PHONE } from "../../support/browser.ts";
 import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
@@ -12,6 +11,8 @@ import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
 
 const SLOW = 1_000_000;
+/** The largest film where nothing else is set. */
+const MOST_BYTES = 4 * 1024 ** 3;
 const SMALLEST_TARGET_PX = 44;
 
 const site = sharedSite();
@@ -38,23 +39,25 @@ async function editor(options?: BrowserContextOptions) {
   return { page, complaints, field: aFilmField(page) };
 }
 
-test("D5 what is no film, or too large, is told at once, and nothing is sent", async () => {
+test("D5 what is no film, or too large, is told before anything is sent", async () => {
   const { page, complaints, field } = await editor();
   let calls = 0;
   page.on("request", (request) => (calls += Number(request.url().includes(API.films))));
   const alert = page.getByRole("alert").filter({ hasText: /./ });
-  await field.pick(await inFolder("corto.mov", Buffer.from("moov")));
+  await field.pick(await inFolder("corto.avi", Buffer.from("RIFF")));
   expect(await alert.innerText()).toBe(
-    'El archivo "corto.mov" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+    'El archivo "corto.avi" no es una película que se pueda usar: es un archivo .avi. Expórtala como MP4, MOV, MKV o WebM y súbela otra vez.',
   );
+  expect([calls, complaints]).toEqual([0, []]);
   const large = await inFolder("larga.mp4", Buffer.from(""));
-  await truncate(large, MAX_FILM_BYTES + 1);
+  await truncate(large, MOST_BYTES + 1);
   await field.pick(large);
   await expect
     .poll(() => alert.innerText())
-    .toBe('La película "larga.mp4" no puede ser mayor a 500MB.');
+    .toBe('La película "larga.mp4" no puede ser mayor a 4 GB.');
   expect(await axeFinds(page)).toEqual([]);
-  expect([calls, complaints]).toEqual([0, []]);
+  // It was only announced.
+  expect(calls).toBe(1);
 });
 
 test("D5 a file that only calls itself a film is refused by the server, in its words", async () => {
@@ -165,7 +168,7 @@ test("D3 on a phone, by touch and by keyboard alone: paused, gone on with, given
   await page.getByRole("button", { name: "Cancelar película" }).focus();
   await page.keyboard.press("Enter");
   expect((await removed).status()).toBe(204);
-  await page.getByText("MP4 o WebM, hasta 500 MB.").waitFor();
+  await page.getByText("MP4, MOV, MKV o WebM").waitFor();
   expect(await page.getByText("quedó a medias").count()).toBe(0);
   await page.keyboard.press("Tab");
   const picker = page.getByLabel(/^Añadir película/);

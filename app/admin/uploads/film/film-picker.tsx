@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from "react";
 import { message } from "#domain/messages.ts";
-import { FILM_TYPES } from "#domain/upload-files.ts";
+import { CHOOSABLE_FILMS } from "#domain/upload-files.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { discardFilm, fetchUnfinishedFilms } from "../../api.ts";
 import styles from "./film-upload.module.css";
@@ -20,8 +20,6 @@ interface FilmPickerProps {
   advice: string;
   onPick: (file: File | undefined) => void;
 }
-
-const ACCEPT = Object.keys(FILM_TYPES).join(",");
 
 /** Where a film is picked or dropped, with the uploads that can be resumed. */
 export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) {
@@ -46,11 +44,13 @@ export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) 
         }}
       >
         <span>{label}</span>
-        <span className={styles.hint}>MP4 o WebM, hasta 500 MB. Elígela o arrástrala aquí.</span>
+        <span className={styles.hint}>
+          MP4, MOV, MKV o WebM, tal como sale del estudio. Elígela o arrástrala aquí.
+        </span>
         <input
           type="file"
           className="visually-hidden"
-          accept={ACCEPT}
+          accept={CHOOSABLE_FILMS}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = "";

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { filmSources } from "#domain/film.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
@@ -28,7 +29,9 @@ interface FrameProps {
 
 /** One frame of the band, which opens in the lightbox (P4). */
 export function Frame({ media, title, index, onOpen }: FrameProps) {
-  const isVideo = isFilm(media.url);
+  const { file } = filmSources(media.url, media.film);
+  // One that no browser plays yet is shown by its poster alone (V3).
+  const isVideo = isFilm(media.url) && file !== undefined;
   const name = frameName(title, index);
   const poster = posterOf(media);
   return (
@@ -36,7 +39,7 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
       {poster ? <Poster media={poster} name={name} /> : <Film media={media} name={name} />}
       {poster && isVideo && (
         <noscript>
-          <a href={media.url} className={`${styles.filmLink} type-label`}>
+          <a href={file} className={`${styles.filmLink} type-label`}>
             Play
           </a>
         </noscript>
@@ -54,11 +57,12 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
 /** A film without a poster: it plays in place until scripts have loaded; then it opens in the lightbox. */
 function Film({ media, name }: { media: Media; name: string }) {
   const opens = useIsHydrated();
+  const { file } = filmSources(media.url, media.film);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
     <video
       className={styles.film}
-      src={opens ? `${media.url}#t=${PREVIEW_AT_S}` : media.url}
+      src={opens && file ? `${file}#t=${PREVIEW_AT_S}` : file}
       aria-label={media.alt || name}
       controls={!opens}
       playsInline

@@ -2,6 +2,7 @@ import { memo, useState, type Dispatch, type KeyboardEvent } from "react";
 import type { ArticleContent } from "#domain/version.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortableList } from "../../../editing/lists/sortable-list.tsx";
+import { useFilmStates } from "../../../uploads/film/film-states.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 import { type FormAction, imageKeys } from "../form-state.ts";
 import { BulkBar } from "./together/bulk-bar.tsx";
@@ -34,6 +35,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
   const { chosen, toggle, chooseAll, clear } = useSelection(keys);
   const places = keys.flatMap((key, place) => (chosen.has(key) ? place : []));
   const isGrid = view === "grid";
+  const filmStates = useFilmStates(images);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isInList = event.target instanceof Element && event.target.matches("[data-choose]");
@@ -55,6 +57,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
     isCentral: url === central,
     isMissing: isMissing(media, url, missing),
     isChosen: chosen.has(keys[index] ?? url),
+    filmState: filmStates.get(url),
     text: media[url],
     pictures,
     onToggle: toggle,

@@ -1,5 +1,6 @@
 import { twoDigits } from "../../../../ui/two-digits.ts";
 import { memo, type Dispatch } from "react";
+import type { FilmState } from "#domain/api.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
@@ -9,6 +10,7 @@ import { ChooseImage } from "./together/choose-image.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
 import { Thumbnail, type FindMedia } from "./thumbnail.tsx";
+import { FilmStateNote } from "../../../uploads/film/film-states.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
 interface ImageRowProps {
@@ -19,6 +21,8 @@ interface ImageRowProps {
   isCentral: boolean;
   /** True where the server no longer has it. */
   isMissing: boolean;
+  /** Of a film that is not converted. */
+  filmState: FilmState | undefined;
   isChosen: boolean;
   text: MediaText | undefined;
   pictures: FindMedia;
@@ -32,7 +36,7 @@ interface ImageRowProps {
 /** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   const { imageKey, url, index, isLast, isCentral, isMissing, isChosen, text } = props;
-  const { pictures, queue } = props;
+  const { pictures, queue, filmState } = props;
   const { dispatch, orderHelpId } = props;
   const { ref, handleRef, isDragging } = useSortableRow(imageKey, index);
   const number = index + 1;
@@ -56,6 +60,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
           <span>{text?.alt || "Sin texto alternativo"}</span>
         </p>
         {isMissing && <MissingFileNote />}
+        {filmState && <FilmStateNote state={filmState} />}
         <div className={styles.actions}>
           <button
             type="button"

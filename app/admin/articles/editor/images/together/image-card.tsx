@@ -1,7 +1,9 @@
 import { memo } from "react";
 import { isFilm } from "#domain/media.ts";
+import type { FilmState } from "#domain/api.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { twoDigits } from "../../../../../ui/two-digits.ts";
+import { FilmStateNote } from "../../../../uploads/film/film-states.tsx";
 import { SortHandle, useSortableRow } from "../../../../editing/lists/sortable-list.tsx";
 import styles from "./bulk.module.css";
 import { ChooseImage } from "./choose-image.tsx";
@@ -14,6 +16,8 @@ interface ImageCardProps {
   index: number;
   isCentral: boolean;
   isMissing: boolean;
+  /** Of a film that is not converted. */
+  filmState: FilmState | undefined;
   isChosen: boolean;
   text: MediaText | undefined;
   pictures: FindMedia;
@@ -24,7 +28,7 @@ interface ImageCardProps {
 
 /** One image of the gallery in the grid: whole, with its place and what is special about it (U8). */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { imageKey, url, index, isCentral, isMissing, isChosen, text, pictures } = props;
+  const { imageKey, url, index, isCentral, isMissing, isChosen, text, pictures, filmState } = props;
   const { ref, handleRef, isDragging } = useSortableRow(imageKey, index);
   const name = `imagen ${index + 1}`;
   const marks = [
@@ -51,6 +55,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
       <SortHandle handleRef={handleRef} name={name} helpId={props.orderHelpId} />
       <p className={styles.marks}>{marks.join(" · ")}</p>
       {isMissing && <MissingFileNote />}
+      {filmState && <FilmStateNote state={filmState} />}
     </li>
   );
 });

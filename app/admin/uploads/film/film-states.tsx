@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import type { FilmState } from "#domain/api.ts";
+import { fileNameOfUrl, isFilm } from "#domain/media.ts";
+import { fetchFilmStates } from "../../api.ts";
+import uploads from "../uploads.module.css";
+import styles from "./film-upload.module.css";
+
+/** How often the films are asked for while one of them is being converted, in milliseconds. */
+const ASK_EVERY_MS = 2000;
+
+const NONE: ReadonlyMap<string, FilmState> = new Map();
+
+/**
+ * How far the conversion of films is, by their addresses; one that is done, or no film, is left out (V2).
+ * @param urls what the page shows
+ */
+export function useFilmStates(urls: readonly string[]): ReadonlyMap<string, FilmState> {
+  const [states, setStates] = useState(NONE);
+  const films = urls.filter((url) => isFilm(url) && fileNameOfUrl(url) !== undefined).join();
+  useEffect(() => {
+    if (films === "") return undefined;
+    const shown = new Set(films.split(","));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasLeft = false;
+    const ask = async () => {
+      const all = await fetchFilmStates();
+      if (hasLeft) return;
+      const known = all?.filter(({ url }) => shown.has(url)) ?? [];
+      setStates(new Map(known.map((state) => [state.url, state])));
+      // Where no answer came the next one may.
+      const isUnderWay = all === undefined || known.some(({ failure }) => failure === null);
+      if (isUnderWay) timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    };
+    void ask();
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [films]);
+  return films === "" ? NONE : states;
+}
+
+/** What an admin is told of a film that is not converted: how far it is, or why it could not be (V2, V8). */
+export function FilmStateNote({ state }: { state: FilmState }) {
+  const { progress, failure } = state;
+  if (failure !== null) return <p className={styles.problem}>{failure}</p>;
+  return (
+    <div className={styles.preparing}>
+      <p>Se está preparando: {progress} %. Puedes cerrar esta página.</p>
+      <progress
+        className={`${uploads.progress} ${styles.bar}`}
+        value={progress}
+        max={100}
+        aria-label="Preparación de la película"
+      />
+    </div>
+  );
+}

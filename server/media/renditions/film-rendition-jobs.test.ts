@@ -1,0 +1,172 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { studioFilm } from "../../../tests/support/films/made-films.ts";
+import { childProcesses } from "../../../tests/support/studio-process.ts";
+import { createFilmWorker, type FilmWorker } from "../film-process/film-worker.ts";
+import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
+import { insertMedia } from "../media-store.ts";
+
+const ID = "0123456789abcdef".repeat(2);
+const URL = `/media/${ID}.mp4`;
+const STREAM = `/media/films/${ID}`;
+/** A film takes seconds on a busy machine, in milliseconds. */
+const PATIENT = { timeout: 60_000 };
+
+function aFilmWorker(): FilmWorker {
+  const worker = createFilmWorker({ error: () => {} });
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+/** Media with one final film, whose conversion begins at once. */
+async function withFilm(bytes: Buffer, films = aFilmWorker()) {
+  const under = await aMedia(undefined, undefined, films);
+  await addFilm(under, bytes);
+  return { ...under, films };
+}
+
+async function addFilm({ storage, database, media }: MediaUnderTest, bytes: Buffer): Promise<void> {
+  await storage.put(`${ID}.mp4`, bytes);
+  const unknown = { width: null, height: null, hash: null, colour: null, thumbhash: null };
+  await insertMedia(database, [
+    {
+      url: URL,
+      kind: "film",
+      state: "temporary",
+      bytes: bytes.byteLength,
+      created_at: 0,
+      ...unknown,
+    },
+  ]);
+  await media.finalize([`/media/temp/${ID}.mp4`]);
+}
+
+const workFolderOf = ({ root }: MediaUnderTest) => join(dirname(root), "converting");
+const short = async () => readFile(await studioFilm("short.mp4"));
+const long = async () => readFile(await studioFilm("phone.mp4"));
+
+/** Kills the film process while it converts. */
+async function killConverter(others: number[]): Promise<void> {
+  for (;;) {
+    const [id] = (await childProcesses(process.pid)).filter((each) => !others.includes(each));
+    if (id !== undefined) {
+      process.kill(id, "SIGKILL");
+      return;
+    }
+    await sleep(5);
+  }
+}
+
+async function isConverting({ database }: MediaUnderTest): Promise<boolean> {
+  const job = await database.selectFrom("jobs").select("progress").executeTakeFirst();
+  return typeof job?.progress === "number";
+}
+
+test("V2 a final film is converted, and what was made is served for ever, under its film", async () => {
+  const bytes = await short();
+  const under = await withFilm(bytes);
+  const before = await under.changes();
+  await under.media.idle();
+  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({
+    durationS: expect.closeTo(2, 1),
+    width: 640,
+    height: 360,
+    hasSound: true,
+    isPlayable: true,
+    sides: [360],
+  });
+  expect(await under.changes()).toBeGreaterThan(before);
+  for (const [path, type] of [
+    [`${STREAM}/master.m3u8`, "application/vnd.apple.mpegurl"],
+    [`${STREAM}/${ID}-360.m3u8`, "application/vnd.apple.mpegurl"],
+    [`${STREAM}/${ID}-360.m4s`, "video/mp4"],
+    [`${STREAM}/${ID}-720.mp4`, "video/mp4"],
+    [`/media/${ID}-master.m3u8`, "application/vnd.apple.mpegurl"],
+  ] as const) {
+    const found = await under.media.find(path);
+    if (!found || !("file" in found)) throw new Error(`nothing at ${path}`);
+    expect(found.file).toMatchObject({ type, cacheControl: expect.stringContaining("immutable") });
+    expect(await found.file.size()).toBeGreaterThan(0);
+  }
+  for (const path of [`${STREAM}/master.mp4`, `${STREAM}/${"f".repeat(32)}-360.m4s`, STREAM]) {
+    expect(await under.media.find(path)).toBeUndefined();
+  }
+  expect(await readFile(join(under.root, `${ID}.mp4`))).toEqual(bytes);
+  expect(await readdir(workFolderOf(under))).toEqual([]);
+  expect(await under.media.filmStates()).toEqual([]);
+});
+
+test("V2 how far a film is can be asked, and a stop loses nothing", async () => {
+  const under = await withFilm(await long());
+  await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+  expect(await under.media.filmStates()).toEqual([
+    { url: URL, progress: expect.any(Number), failure: null },
+  ]);
+  await under.media.stop();
+  expect(await under.row(URL)).toMatchObject({ variants: "pending" });
+  const again = under.reopen();
+  await again.idle();
+  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  expect(await readdir(workFolderOf(under))).toEqual([]);
+});
+
+test("V8 a converter that is killed once begins again, and twice over one film gives it up with the reason", async () => {
+  const others = await childProcesses(process.pid);
+  const under = await withFilm(await long());
+  await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+  await killConverter(others);
+  await expect.poll(() => under.logged.join(), PATIENT).toContain("is tried again");
+  expect(await under.media.filmStates()).toMatchObject([{ failure: null }]);
+  await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+  await killConverter(others);
+  await expect
+    .poll(async () => (await under.media.filmStates())[0]?.failure, PATIENT)
+    .toMatch(/se interrumpió dos veces/);
+  expect(await under.media.health()).toMatchObject({ failed: [URL], pending: 0 });
+  expect(await readdir(workFolderOf(under))).toEqual([]);
+  await under.media.retryFailed();
+  await under.media.idle();
+  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  expect(await under.media.filmStates()).toEqual([]);
+});
+
+test("V8 a film that breaks off is marked with the reason, and stays as it was", async () => {
+  const whole = await short();
+  const index = whole.indexOf("moov");
+  const broken = Buffer.from(whole).fill(7, 2000, index - 4);
+  const under = await withFilm(broken);
+  await under.media.idle();
+  expect(await under.media.filmStates()).toEqual([
+    { url: URL, progress: expect.any(Number), failure: expect.stringMatching(/hasta el final/) },
+  ]);
+  expect(await readFile(join(under.root, `${ID}.mp4`))).toEqual(broken);
+  expect(await readdir(under.root)).toEqual([`${ID}.mp4`]);
+  expect(await readdir(workFolderOf(under))).toEqual([]);
+});
+
+test("V2 without the codecs a film stays as it came, and is converted once they are there", async () => {
+  const films = aFilmWorker();
+  let areInstalled = false;
+  const under = await withFilm(await short(), { ...films, hasCodecs: async () => areInstalled });
+  await under.media.idle();
+  expect(await under.row(URL)).toMatchObject({ variants: "none", film: null });
+  areInstalled = true;
+  await under.media.stop();
+  await under.reopen().idle();
+  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+});
+
+test("V8 renditions that are gone, as after a restore, are made again", async () => {
+  const under = await withFilm(await short());
+  await under.media.idle();
+  for (const name of await readdir(under.root)) {
+    if (name !== `${ID}.mp4`) await under.storage.delete(name);
+  }
+  await under.media.stop();
+  await under.reopen().idle();
+  expect(await under.storage.stat(`${ID}-720.mp4`)).toBeDefined();
+  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+});

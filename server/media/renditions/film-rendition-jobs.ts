@@ -1,0 +1,180 @@
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { FILM_MASTER, filmFileName, filmSides } from "#domain/film.ts";
+import type { MessageCode } from "#domain/messages.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
+import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import type { Job } from "../../jobs/job-store.ts";
+import { type JobHandler, type Jobs, PermanentJobError } from "../../jobs/jobs.ts";
+import { contentHash, stemOf, type Storage } from "../../storage/storage.ts";
+import type { FilmSource, FilmWorker } from "../film-process/film-worker.ts";
+import { TaskProcessEnded } from "../task-process/task-worker.ts";
+import type { FilmStore, PendingFilm, StoredFilmFacts } from "./film-store.ts";
+import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
+
+/** How far a film is, is noted so often at most, in milliseconds. */
+const NOTED_EVERY_MS = 1000;
+
+export interface FilmRenditionsHandlerParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  renditions: Pick<RenditionStore, "missingJobs" | "invalidate">;
+  store: FilmStore;
+  films: FilmWorker;
+  /** Absolute path of the folder for files that are being made; emptied at each start. */
+  workFolder: string;
+  jobs: Pick<Jobs, "enqueue">;
+}
+
+/**
+ * Converts final films, one at a time in each process, and has pages name what was made once all of it is there
+ * (V2). A film that can't be converted stays as it came, with the reason (V8).
+ */
+export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHandler {
+  const { database, storage, renditions, store, films, workFolder, jobs } = parts;
+
+  async function make(
+    film: PendingFilm,
+    signal: AbortSignal,
+    report: (progress: number) => void,
+  ): Promise<void> {
+    const id = stemOf(film.fileName);
+    await mkdir(workFolder, { recursive: true });
+    const folder = await mkdtemp(join(workFolder, `${id}-`));
+    try {
+      const source = await openSource(storage, film);
+      const facts = film.facts ?? (await inspect(films, source, film));
+      if (film.facts === undefined) await store.note(film.id, facts);
+      const sides = filmSides(Math.min(facts.width, facts.height));
+      const conversion = { folder, id, sides };
+      const names = await films
+        .convert(source, conversion, seldom(report))
+        .catch((error: unknown) => {
+          // The film process knows only that it got no bytes.
+          throw source.readError ?? error;
+        });
+      signal.throwIfAborted();
+      const files: Rendition[] = [];
+      for (const name of names) files.push(await moveIn(storage, join(folder, name), name));
+      const { failure: _, ...known } = facts;
+      await store.store(film.id, { ...known, sides }, files);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    kind: FILM_RENDITIONS,
+
+    async run(job, signal, report) {
+      const film = await store.findPending(Number(job.key));
+      if (film === undefined) return;
+      if (!(await films.hasCodecs())) return store.leave(film.id);
+      const end = () => films.close();
+      signal.addEventListener("abort", end);
+      try {
+        await make(film, signal, report);
+      } catch (error) {
+        const failure = signal.aborted ? undefined : failureOf(job, error);
+        if (failure === undefined) throw error;
+        if (film.facts) await store.note(film.id, { ...film.facts, failure });
+        throw new PermanentJobError(`${film.fileName} is not converted: ${String(error)}`, {
+          cause: error,
+        });
+      } finally {
+        signal.removeEventListener("abort", end);
+      }
+    },
+
+    /** Also what a killed process has left, films from before there was a converter, and those of a backup. */
+    async enqueueLeftover() {
+      await rm(workFolder, { recursive: true, force: true });
+      if (!(await store.isAny()) || !(await films.hasCodecs())) return;
+      await store.awaitRenditions();
+      const lost: string[] = [];
+      for (const fileName of await store.converted()) {
+        const master = filmFileName(stemOf(fileName), FILM_MASTER);
+        if ((await storage.stat(master)) === undefined) lost.push(fileName);
+      }
+      if (lost.length > 0) {
+        await database.transaction().execute((trx) => renditions.invalidate(trx, lost));
+      }
+      await jobs.enqueue(database, await renditions.missingJobs("film"));
+    },
+  };
+}
+
+/** The original as it is stored. @throws SourceMissing */
+async function openSource(
+  storage: Storage,
+  { fileName, bytes }: PendingFilm,
+): Promise<FilmSource & { readError?: unknown }> {
+  const facts = await storage.stat(fileName);
+  if (facts === undefined || facts.size !== (bytes ?? facts.size)) throw new SourceMissing();
+  const source: FilmSource & { readError?: unknown } = {
+    size: facts.size,
+    async read(start, end) {
+      try {
+        const part = await storage.read(fileName, { start, end: end - 1 });
+        if (part === undefined) throw new SourceMissing();
+        return await buffer(part.stream);
+      } catch (error) {
+        source.readError = error;
+        throw error;
+      }
+    },
+  };
+  return source;
+}
+
+/** The original's file is gone or not as long as it was. */
+class SourceMissing extends Error {
+  override readonly name = "SourceMissing";
+}
+
+async function inspect(
+  films: FilmWorker,
+  source: FilmSource,
+  { fileName }: PendingFilm,
+): Promise<StoredFilmFacts> {
+  const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
+  const types = Object.keys(FILM_TYPES) as FilmType[];
+  const type = types.find((each) => FILM_TYPES[each] === ending) ?? refuse("film-damaged");
+  return { ...(await films.inspect(source, { fileName, type })), sides: [] };
+}
+
+/**
+ * Why a film is given up; undefined where another attempt may succeed. The process may be killed for any reason,
+ * but hardly twice in a row by chance over one film.
+ */
+function failureOf({ lastError }: Job, error: unknown): MessageCode | undefined {
+  if (error instanceof TaskProcessEnded) {
+    return lastError?.startsWith(`${error.name}:`) ? "film-crashes" : undefined;
+  }
+  if (error instanceof SourceMissing) return "film-gone";
+  // A full disk, or a store that is away.
+  if (isRefusal(error) && ["disk-full", "busy"].includes(error.code)) return undefined;
+  return "film-broken";
+}
+
+async function moveIn(storage: Storage, path: string, fileName: string): Promise<Rendition> {
+  const { size: bytes } = await stat(path);
+  const hash = await contentHash(createReadStream(path));
+  await storage.moveIn(fileName, path);
+  return { fileName, bytes, hash };
+}
+
+/** Passes on the first call, and then those that come late enough after the one before. */
+function seldom(report: (progress: number) => void): (progress: number) => void {
+  let last = -Infinity;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < NOTED_EVERY_MS) return;
+    last = now;
+    report(progress);
+  };
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from "kysely";
+import { type FilmFacts, fileNameOfUrl } from "#domain/media.ts";
+import type { FilmState } from "#domain/api.ts";
+import { message, type MessageCode } from "#domain/messages.ts";
+import { nextRevision } from "../../database/revision.ts";
+import type { Database } from "../../database/schema.ts";
+import { FILM_RENDITIONS, type FileRecord, type Rendition } from "./rendition-store.ts";
+
+/** What is known of a film, as its row keeps it. */
+export interface StoredFilmFacts extends FilmFacts {
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  /** Why it could not be converted; left out where it could, or was not tried. */
+  failure?: MessageCode;
+}
+
+/** A final film that waits for its renditions, and the record of its original. */
+export interface PendingFilm extends FileRecord {
+  id: number;
+  fileName: string;
+  /** Undefined for a film from before films were looked at. */
+  facts: StoredFilmFacts | undefined;
+}
+
+/** The facts in a row's `film`. */
+export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined {
+  return json === null ? undefined : JSON.parse(json);
+}
+
+/** The records of films and of what became of their conversion. */
+export type FilmStore = ReturnType<typeof createFilmStore>;
+
+export function createFilmStore(database: Kysely<Database>) {
+  const stored = () =>
+    database
+      .selectFrom("media")
+      .where("media.kind", "=", "film")
+      .where("media.state", "=", "final")
+      .where("media.url", "like", "/media/%");
+
+  return {
+    async findPending(id: number): Promise<PendingFilm | undefined> {
+      const row = await stored()
+        .select(["url", "bytes", "hash", "film"])
+        .where("id", "=", id)
+        .where("variants", "=", "pending")
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { url, film, bytes, hash } = row;
+      return { id, fileName: fileNameOfUrl(url) ?? url, bytes, hash, facts: parseFilmFacts(film) };
+    },
+
+    /** Records the renditions of a film, whose files are stored by now, and has pages name them. */
+    async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
+      await database.transaction().execute(async (trx) => {
+        await nextRevision(trx);
+        await trx.deleteFrom("media_forms").where("media_id", "=", id).execute();
+        await trx
+          .insertInto("media_forms")
+          .values(
+            files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })),
+          )
+          .execute();
+        await trx
+          .updateTable("media")
+          .set({ variants: "made", film: JSON.stringify(facts) })
+          .where("id", "=", id)
+          .execute();
+      });
+    },
+
+    /** Notes what a film is, and why it could not be converted. */
+    async note(id: number, facts: StoredFilmFacts): Promise<void> {
+      await database.transaction().execute(async (trx) => {
+        await nextRevision(trx);
+        await trx
+          .updateTable("media")
+          .set({ film: JSON.stringify(facts) })
+          .where("id", "=", id)
+          .execute();
+      });
+    },
+
+    /** Leaves a film as it was uploaded: nothing here can convert it. */
+    async leave(id: number): Promise<void> {
+      await database
+        .updateTable("media")
+        .set({ variants: "none" })
+        .where("id", "=", id)
+        .where("variants", "=", "pending")
+        .execute();
+    },
+
+    /** Has films wait for their renditions that nothing could convert before. */
+    async awaitRenditions(): Promise<void> {
+      await database
+        .updateTable("media")
+        .set({ variants: "pending" })
+        .where("kind", "=", "film")
+        .where("state", "=", "final")
+        .where("url", "like", "/media/%")
+        .where("variants", "=", "none")
+        .execute();
+    },
+
+    /** Whether there is any final film of ours. */
+    async isAny(): Promise<boolean> {
+      return (await stored().select("id").limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** The addresses of the films that were converted. */
+    async converted(): Promise<string[]> {
+      const rows = await stored().select("url").where("variants", "=", "made").execute();
+      return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
+    },
+
+    /** The films that are not converted, and how far each is (V2). */
+    async states(): Promise<FilmState[]> {
+      const rows = await stored()
+        .leftJoin("jobs", (join) =>
+          join
+            .on("jobs.kind", "=", FILM_RENDITIONS)
+            .on(({ ref, cast, eb }) => eb("jobs.key", "=", cast<string>(ref("media.id"), "text"))),
+        )
+        .select(["media.url", "media.film", "jobs.progress", "jobs.failed_at"])
+        .where("media.variants", "=", "pending")
+        .execute();
+      return rows.map(({ url, film, progress, failed_at }) => {
+        const failure = parseFilmFacts(film)?.failure ?? "film-broken";
+        return {
+          url,
+          progress: progress ?? 0,
+          failure: failed_at === null ? null : message(failure),
+        };
+      });
+    },
+  };
+}
