@@ -6,6 +6,9 @@ const SMALL_SCREEN_SIDE = 720;
 /** Where the visitor asks to save data. */
 const SAVING_SIDE = 480;
 
+/** How often a segment that did not come is asked for again. */
+const RETRIES = 2;
+
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
@@ -34,6 +37,13 @@ export async function playStream(
     // The first is fetched in the lowest quality, the next in what the line carried.
     testBandwidth: true,
     startFragPrefetch: true,
+    // After that the film's file is tried.
+    fragLoadPolicy: {
+      default: {
+        ...Library.DefaultConfig.fragLoadPolicy.default,
+        errorRetry: { maxNumRetry: RETRIES, retryDelayMs: 1000, maxRetryDelayMs: 2000 },
+      },
+    },
   });
   signal.addEventListener("abort", () => hls.destroy());
   hls.on(Library.Events.MANIFEST_PARSED, () => limitQuality(hls));

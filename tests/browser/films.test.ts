@@ -1,0 +1,143 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { DESKTOP, PHONE } from "../support/browser.ts";
+import { type FilmProject, aFilmProject, playbackOf } from "../support/films/film-project.ts";
+import { makeFilm, studioFilm } from "../support/films/made-films.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { opener } from "../support/project-page.ts";
+import { sharedSite } from "../support/site.ts";
+import { anAdmin, type Client } from "../support/studio.ts";
+
+/** A slow line, in bytes a second, and within what a film shows its first frame on it. */
+const SLOW_LINE = 1_000_000;
+const FIRST_FRAME_MS = 2000;
+
+const site = sharedSite();
+let admin: Client;
+let wide: FilmProject;
+
+beforeAll(async () => {
+  admin = await anAdmin(site.studio);
+  const plan = { codec: "avc", width: 1920, height: 1080, seconds: 12, fps: 25 } as const;
+  wide = await aFilmProject(admin, await makeFilm("wide.mp4", plan), "Ancho");
+});
+
+/** Opens a project, and gives what is asked for from the press on play on. */
+async function playing({ address }: FilmProject, options: BrowserContextOptions = {}) {
+  const visit = await site.visit({ viewport: DESKTOP, ...options });
+  const { page } = visit;
+  await page.goto(address, { waitUntil: "networkidle" });
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const play = async () => {
+    await opener(page, 1).click();
+    return firstFrame(page);
+  };
+  return { ...visit, requested, play };
+}
+
+/** Resolves when a frame is painted. @returns how long that took, in milliseconds */
+function firstFrame(page: Page): Promise<number> {
+  return page
+    .getByRole("dialog")
+    .locator("video")
+    .evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          const from = performance.now();
+          video.requestVideoFrameCallback(() => resolve(performance.now() - from));
+        }),
+    );
+}
+
+const segments = (requested: readonly string[]) =>
+  requested.filter((each) => each.endsWith(".m4s"));
+const sidesIn = (requested: readonly string[]) =>
+  segments(requested).flatMap((each) => /-(\d+)\.m4s$/.exec(each)?.[1] ?? []);
+
+test("V5 the library that plays a stream, and the stream, are asked for by the press on play alone", async () => {
+  const { page, requested, play, complaints } = await playing(wide);
+  const early = [...requested];
+  expect(early.filter((each) => /\.(?:m3u8|m4s|mp4)$/.test(each))).toEqual([]);
+  await play();
+  expect(segments(requested)).not.toEqual([]);
+  expect(requested.filter((each) => each === wide.url)).toEqual([]);
+  await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(1);
+  expect((await playbackOf(page)).soundBytes).toBeGreaterThan(0);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("V5 on a phone with a slow line the first frame shows within two seconds, and nothing above 720 is fetched", async () => {
+  const { page, requested, play } = await playing(wide, { viewport: PHONE });
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 20,
+    downloadThroughput: SLOW_LINE,
+    uploadThroughput: SLOW_LINE,
+  });
+  expect(await play()).toBeLessThan(FIRST_FRAME_MS);
+  await expect
+    .poll(async () => (await playbackOf(page)).seconds, { timeout: 30_000 })
+    .toBeGreaterThan(8);
+  expect(new Set(sidesIn(requested))).not.toContain("1080");
+});
+
+test("V5 on a desktop with a fast line the best quality is reached within two segments", async () => {
+  const { page, requested, play } = await playing(wide);
+  await play();
+  await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(5);
+  expect(sidesIn(requested).slice(0, 4)).toContain("1080");
+  expect(await playbackOf(page)).toMatchObject({ width: 1920, height: 1080 });
+});
+
+test("V5 seeking shows a frame of that moment", async () => {
+  const { page, play } = await playing(wide);
+  await play();
+  const player = page.getByRole("dialog").locator("video");
+  await player.evaluate((video: HTMLVideoElement) => (video.currentTime = 9));
+  await firstFrame(page);
+  expect((await playbackOf(page)).seconds).toBeGreaterThanOrEqual(9);
+});
+
+test("V5 where the stream breaks the film's file goes on", async () => {
+  const { page, play } = await playing(wide);
+  await page.route(/\.m4s$/, (route) => route.abort());
+  await play();
+  await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(1);
+  expect(await playbackOf(page)).toMatchObject({ width: 1280, height: 720 });
+});
+
+test("V5 without scripts a link leads to the film's file", async () => {
+  const { page } = await site.visit({ javaScriptEnabled: false });
+  await page.goto(wide.address);
+  const address = await page.getByRole("link", { name: "Play" }).getAttribute("href");
+  const id = wide.url.slice("/media/".length, -".mp4".length);
+  expect(address).toBe(`/media/films/${id}/${id}-720.mp4`);
+  const response = await page.request.get(address ?? "");
+  expect([response.status(), response.headers()["content-type"]]).toEqual([200, "video/mp4"]);
+});
+
+test.each([
+  ["phone.mp4", { width: 720, height: 1280 }],
+  ["vp9.webm", { width: 1280, height: 720 }],
+  ["h264.mkv", { width: 1280, height: 720 }],
+  ["hdr.mp4", { width: 1920, height: 1080 }],
+  ["prores.mov", { width: 1920, height: 1080 }],
+  ["portrait.mp4", { width: 720, height: 1280 }],
+  ["silent.mp4", { width: 854, height: 480 }],
+] as const)(
+  "V1 V2 %s plays on its project's page, upright and with its sound",
+  async (name, size) => {
+    const project = await aFilmProject(admin, await studioFilm(name), `Film ${name}`);
+    const { page, play, complaints } = await playing(project);
+    await play();
+    await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(0.5);
+    const played = await playbackOf(page);
+    expect(played.width / played.height).toBeCloseTo(size.width / size.height, 1);
+    expect(played.soundBytes > 0).toBe(name !== "silent.mp4");
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import { API, type ArticleAnswer, type FilmState } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
+import { aPhotograph, uploadFilm } from "../media-files.ts";
+import { finalize, json, storePictures, type Client } from "../studio.ts";
+
+/** A film takes seconds on a busy machine, in milliseconds. */
+const CONVERTED_WITHIN_MS = 120_000;
+
+/** A project with one film. */
+export interface FilmProject {
+  /** Of its page. */
+  address: string;
+  /** Of the film. */
+  url: string;
+}
+
+/** Uploads a film, puts it into a project with a poster, and waits until it is converted. */
+export async function aFilmProject(
+  admin: Client,
+  path: string,
+  title: string,
+): Promise<FilmProject> {
+  const temporary = await uploadFilm(admin, await readFile(path));
+  const [poster = ""] = await storePictures(admin, [
+    await aPhotograph({ width: 640, height: 360 }),
+  ]);
+  const url = temporary.replace("/temp/", "/");
+  await admin(API.upload, finalize([temporary]));
+  const saved = await admin(
+    API.articles,
+    json({ title, year: 2026, services: ["EVENTS"], images: [url], media: { [url]: { poster } } }),
+  );
+  const { article }: { article: ArticleAnswer } = await saved.json();
+  await filmsConverted(admin);
+  return { address: workAddress(article.slug), url };
+}
+
+/** Waits until no film is being converted. */
+export async function filmsConverted(admin: Client): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const states: FilmState[] = await (await admin(API.filmStates)).json();
+      expect(states).toEqual([]);
+    },
+    { timeout: CONVERTED_WITHIN_MS, interval: 100 },
+  );
+}
+
+/** What a player in the page plays at the moment. */
+export interface Playback {
+  seconds: number;
+  width: number;
+  height: number;
+  /** Bytes of sound that were decoded. */
+  soundBytes: number;
+}
+
+/** Reads the player of the lightbox. */
+export function playbackOf(page: Page): Promise<Playback> {
+  return page
+    .getByRole("dialog")
+    .locator("video")
+    .evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
+      seconds: video.currentTime,
+      width: video.videoWidth,
+      height: video.videoHeight,
+      soundBytes: video.webkitAudioDecodedByteCount ?? 0,
+    }));
+}
