@@ -5,9 +5,11 @@ export interface MediaHealth {
   files: number;
   /** Of all of them, renditions included. */
   bytes: number;
-  /** Pictures whose renditions are being made, or wait for it. */
+  /** Pictures and films whose renditions are being made, or wait for it. */
   pending: number;
-  /** Addresses of pictures whose renditions could not be made. */
+  /** Whether films can be converted: the codecs are an optional package (V2). */
+  convertsFilms: boolean;
+  /** Addresses of pictures and films whose renditions could not be made. */
   failed: string[];
   /** Addresses of pictures and films with a file that is not there. */
   missing: string[];

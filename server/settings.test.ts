@@ -54,6 +54,7 @@ test("a wrong setting is refused with its name", () => {
       "https://cdn.example/?a",
       "https://a.b/c'd",
     ],
+    FILM_MAX_BYTES: ["0", "4GB"],
     MEDIA_MAX_BYTES: ["0", "-1", "1e9", "500MB", "9007199254740993"],
     LOG_LEVEL: ["loud"],
     BACKUP_DAYS: ["0", "-1", "two weeks", "1000"],

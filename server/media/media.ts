@@ -97,7 +97,10 @@ export function createMedia(parts: MediaParts): MediaService {
         log.info(swept, "swept unused pictures");
       }
     },
-    health: () => mediaHealth(database, renditions, parts.storage),
+    async health() {
+      const convertsFilms = await parts.films.hasCodecs().catch(() => false);
+      return { ...(await mediaHealth(database, renditions, parts.storage)), convertsFilms };
+    },
     repair: damage.repair,
     ready: parts.storage.ready,
     async icon(logo, icon) {
@@ -122,7 +125,7 @@ export async function mediaHealth(
   database: Kysely<Database>,
   renditions: Pick<RenditionStore, "failed">,
   storage: Storage,
-): Promise<MediaHealth> {
+): Promise<Omit<MediaHealth, "convertsFilms">> {
   // The rows first: a file is there before its row, and goes after it.
   const rows = (await allOriginals(database)).filter(({ state }) => state === "final");
   const failed = new Set(await renditions.failed());

@@ -55,15 +55,21 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
         {media.pending > 0 && (
           <li>
             {media.pending === 1
-              ? "1 imagen se está preparando."
-              : `${media.pending} imágenes se están preparando.`}
+              ? "1 imagen o película se está preparando."
+              : `${media.pending} imágenes o películas se están preparando.`}
+          </li>
+        )}
+        {!media.convertsFilms && (
+          <li>
+            Las películas se muestran tal como se suben, en MP4 o WebM: a este servidor le falta el
+            paquete opcional que las convierte.
           </li>
         )}
         <li>{formatLastCheck(integrityCheck, damaged.length)}</li>
       </ul>
       <ProblemList
         title="No se pudieron preparar"
-        remedy="Se muestran en su tamaño original. Inténtalo de nuevo; si vuelve a fallar, súbelas otra vez en su lugar."
+        remedy="Se muestran tal como se subieron; una película que ningún navegador reproduce, por su póster. Inténtalo de nuevo; si vuelve a fallar, súbelas otra vez en su lugar."
         problems={media.failed}
       />
       <ProblemList

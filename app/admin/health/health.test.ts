@@ -18,7 +18,7 @@ test.each([
 const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 const WELL: HealthProps = {
-  media: { files: 1, bytes: 1, pending: 0, failed: [], missing: [] },
+  media: { files: 1, bytes: 1, pending: 0, convertsFilms: true, failed: [], missing: [] },
   databaseBytes: 1,
   isReadOnly: false,
   freeBytes: 50e9,

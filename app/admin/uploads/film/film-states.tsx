@@ -43,7 +43,7 @@ export function useFilmStates(urls: readonly string[]): ReadonlyMap<string, Film
 /** What an admin is told of a film that is not converted: how far it is, or why it could not be (V2, V8). */
 export function FilmStateNote({ state }: { state: FilmState }) {
   const { progress, failure } = state;
-  if (failure !== null) return <p className={styles.problem}>{failure}</p>;
+  if (failure !== null) return <p className={styles.failed}>{failure}</p>;
   return (
     <div className={styles.preparing}>
       <p>Se está preparando: {progress} %. Puedes cerrar esta página.</p>
