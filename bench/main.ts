@@ -1,6 +1,7 @@
 import preparedDemo from "../tests/support/prepared-demo.ts";
 import temporaryRoot from "../tests/support/temporary-root.ts";
 import type { Bench } from "./bench.ts";
+import { films } from "./films.ts";
 import { frames } from "./frames.ts";
 import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -18,6 +19,7 @@ const ALL: readonly Bench[] = [
   memory,
   start,
   uploads,
+  films,
   scripts,
   growth,
   lighthouse,

@@ -44,6 +44,8 @@ export const API = {
   films: "/api/films",
   /** How far the conversion of each film is that is not done: GET. */
   filmStates: "/api/films/states",
+  /** A frame of a film that is all here, as a JPEG: GET `?url=&share=`, `share` of the film before it. */
+  filmFrame: "/api/films/frame",
 } as const;
 
 /** One article in the answer of K1: its seven fields, then our additions. */

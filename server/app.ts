@@ -109,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mayServeDemoVideo: async (url) =>
       parts.demo || (await parts.siteSettings.shows(url)) || parts.media.files.isKnown(url),
   });
-  await app.register(filmRoutes, { films: parts.films, filmStates: parts.media.filmStates });
+  await app.register(filmRoutes, { ...parts.media, films: parts.films });
   healthRoutes(app, parts.readiness);
   maintenanceRoutes(app, parts.maintenance);
   crawlerRoutes(app, parts.articles, parts.publicOrigin);

@@ -186,6 +186,16 @@ export function fetchFilmStates(): Promise<FilmState[] | undefined> {
   return call(API.filmStates, {}, readFilmStates);
 }
 
+/**
+ * A frame of a film that is all on the server, as a JPEG; undefined where there is none.
+ * @param share of the film before it, from 0 to 1
+ */
+export async function fetchFilmFrame(url: string, share: number): Promise<Blob | undefined> {
+  const query = new URLSearchParams({ url, share: String(share) });
+  const response = await fetch(`${API.filmFrame}?${query}`).catch(() => undefined);
+  return response?.ok ? response.blob() : undefined;
+}
+
 /** Discards a film that is not all there yet; done as well where it is gone already. */
 export async function discardFilm(id: string): Promise<PlainAnswer | undefined> {
   const init = { method: "DELETE", headers: { "tus-resumable": "1.0.0" } };

@@ -6,7 +6,7 @@ import { aFolder } from "../../tests/support/studio-process.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type MediaService } from "./media.ts";
-import { createFilmWorker } from "./film-process/film-worker.ts";
+import { createFilmWorker, type FilmWorker } from "./film-process/film-worker.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -48,11 +48,17 @@ export function sharedPictures(): PictureWorker {
 
 const shared = sharedPictures();
 
+/** Films stay as they come; no test of pictures needs their process. */
+const withoutCodecs: FilmWorker = {
+  ...createFilmWorker({ error: console.error }),
+  hasCodecs: async () => false,
+};
+
 /** @param disguise puts something between the media and their storage, as a broken disk */
 export async function aMedia(
   disguise: (storage: Storage) => Storage = (storage) => storage,
   pictures = shared,
-  films = createFilmWorker({ error: console.error }),
+  films = withoutCodecs,
 ): Promise<MediaUnderTest> {
   const open = await aDatabase();
   const database = open.query;

@@ -12,6 +12,9 @@ import { createDamageHandler, allOriginals, type Original } from "./integrity/da
 import { sweep } from "./integrity/sweep.ts";
 import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
+import { FilmMissing, openStoredFilm } from "./films/stored-film.ts";
+import { TaskProcessEnded } from "./task-process/task-worker.ts";
 import type { FilmWorker } from "./film-process/film-worker.ts";
 import type { Icon, PictureWorker } from "./picture-process/picture-worker.ts";
 import { filmRenditionsHandler } from "./renditions/film-rendition-jobs.ts";
@@ -53,6 +56,13 @@ export interface MediaService {
   renditionsHandlers: JobHandler[];
   /** The films that are not converted, and how far each is. */
   filmStates(): Promise<FilmState[]>;
+  /**
+   * A frame of a film as a JPEG (V4).
+   * @param fileName of a stored film
+   * @param share of the film before it, from 0 to 1
+   * @throws Refusal `unknown-image`, `film-broken` or `busy`
+   */
+  filmFrame(fileName: string, share: number): Promise<Uint8Array>;
   /** Ends the processes of pictures and films, and so the jobs that they work for. */
   close(): void;
 }
@@ -113,6 +123,16 @@ export function createMedia(parts: MediaParts): MediaService {
       filmRenditionsHandler({ ...parts, storage, renditions, store }),
     ],
     filmStates: store.states,
+    async filmFrame(fileName, share) {
+      const film = await openStoredFilm(storage, { fileName, bytes: null }).catch(
+        (error: unknown) =>
+          error instanceof FilmMissing ? refuse("unknown-image") : Promise.reject(error),
+      );
+      return parts.films.frame(film, share).catch((error: unknown) => {
+        if (film.readError !== undefined) throw film.readError;
+        return refuse(error instanceof TaskProcessEnded ? "busy" : "film-broken");
+      });
+    },
     close() {
       pictures.close();
       parts.films.close();

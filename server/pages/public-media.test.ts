@@ -25,6 +25,9 @@ test.each([
   [`url(/media/${NAME}-320.webp)`, `url(${AT.place}/${NAME}-320.webp)`],
   [`url(&quot;/media/${NAME}.mp4&quot;)`, `url(&quot;${AT.place}/${NAME}.mp4&quot;)`],
   [`content="${AT.origin}/media/${NAME}-share.jpg"`, `content="${AT.place}/${NAME}-share.jpg"`],
+  [`src="/media/films/${NAME}/${NAME}-720.mp4"`, `src="${AT.place}/${NAME}-720.mp4"`],
+  [`"/media/films/${NAME}/master.m3u8"`, `"${AT.place}/${NAME}-master.m3u8"`],
+  [`src="/media/${NAME}.mov"`, `src="${AT.place}/${NAME}.mov"`],
   [String.raw`\"/media/${NAME}.webm\"`, String.raw`\"${AT.place}/${NAME}.webm\"`],
 ])("Z5 a page names final media at their public place: %s", async (page, expected) => {
   expect(await named(page)).toBe(expected);

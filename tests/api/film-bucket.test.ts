@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { filmsConverted } from "../support/films/film-project.ts";
 import {
+  aFilm,
   aFilmOfBytes,
   aPhotograph,
   askFilm,
@@ -9,9 +11,10 @@ import {
   offsetOf,
   sendAndBreak,
   sendPiece,
+  uploadFilm,
 } from "../support/media-files.ts";
 import { sharedStores } from "../support/several-processes.ts";
-import { anAdmin, aVisitor, type Client } from "../support/studio.ts";
+import { anAdmin, aVisitor, finalize, type Client } from "../support/studio.ts";
 import { startStudioProcess, type StudioProcess } from "../support/studio-process.ts";
 
 const aSharedStudio = sharedStores();
@@ -60,6 +63,24 @@ test("Z2 K4 a film's pieces go to two processes in turn, whatever their sizes", 
     expect((await bytesAt(client, url)).equals(film)).toBe(true);
     expect(await (await client(API.films)).json()).toEqual([]);
   }
+});
+
+test("Z2 V2 a film in a bucket is converted by one of the processes, and its stream is at both", async () => {
+  const temporary = await uploadFilm(one, await aFilm());
+  await one(API.upload, finalize([temporary]));
+  await filmsConverted(other);
+  const id = temporary.slice("/media/temp/".length, -".mp4".length);
+  for (const client of [one, other]) {
+    const master = await client(`/media/films/${id}/master.m3u8`);
+    expect([master.status, master.headers.get("content-type")]).toEqual([
+      200,
+      "application/vnd.apple.mpegurl",
+    ]);
+    const range = { headers: { range: "bytes=0-99" } };
+    const part = await client(`/media/films/${id}/${id}-720.m4s`, range);
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  }
+  expect((await bytesAt(other, `/media/${id}.mp4`)).equals(await aFilm())).toBe(true);
 });
 
 test("Z2 D6 what arrived before a line broke is there for another process", async () => {

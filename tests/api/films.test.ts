@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import {
@@ -10,7 +11,7 @@ import {
   sendPiece,
   uploadFilm,
 } from "../support/media-files.ts";
-import { finalize, json, storePictures, sharedStudio } from "../support/studio.ts";
+import { aVisitor, finalize, json, storePictures, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 let film: Buffer;
@@ -97,4 +98,23 @@ test("E1 V4 an article holds a film beside its pictures, in its own size, with i
   const wrong = { [url]: { poster: url } };
   const refused = json({ id: article.id, images: [url], media: wrong });
   expect((await shared.admin(API.articles, refused)).status).toBe(422);
+});
+
+test("V4 the admin is given any frame of a film, upright and in its own size", async () => {
+  const url = await uploadFilm(shared.admin, film);
+  const frameAt = (share: string, client = shared.admin) =>
+    client(`${API.filmFrame}?${new URLSearchParams({ url, share })}`);
+  for (const share of ["0", "0.5", "1"]) {
+    const answer = await frameAt(share);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ width: 1280, height: 720 });
+  }
+  for (const share of ["-1", "2", "half", ""]) expect((await frameAt(share)).status).toBe(400);
+  expect((await frameAt("0", aVisitor(shared.studio))).status).toBe(401);
+  const gone = new URLSearchParams({
+    url: url.replace(/[0-9a-f]{32}/, "0".repeat(32)),
+    share: "0",
+  });
+  expect((await shared.admin(`${API.filmFrame}?${gone}`)).status).toBe(422);
 });

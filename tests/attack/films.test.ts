@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
@@ -12,6 +12,7 @@ import {
   offsetOf,
   sendPiece,
 } from "../support/media-files.ts";
+import { makeFilm, studioFilm } from "../support/films/made-films.ts";
 import { aVisitor, sharedStudio } from "../support/studio.ts";
 
 /** The largest film where nothing else is set. */
@@ -167,4 +168,24 @@ test("T15 a film that was cut off before it was sent is refused at its end, and 
     },
   ]);
   expect((await askFilm(shared.admin, address)).status).toBe(404);
+});
+
+test("T15 V1 a film without a picture, and a MOV that was cut off, are refused in a sentence, and leave nothing", async () => {
+  const size = { width: 2, height: 2, seconds: 1, fps: 1 };
+  const song = await readFile(await makeFilm("song.mp4", { codec: "none", ...size }));
+  const master = await readFile(await studioFilm("prores.mov"));
+  for (const [name, bytes, code] of [
+    ["song.mp4", song, "film-no-picture"],
+    ["master.mov", master.subarray(0, 60_000), "film-damaged"],
+  ] as const) {
+    const address = await begunFilm(shared.admin, bytes.length, name);
+    const answer = await sendPiece(shared.admin, address, 0, bytes);
+    expect([name, answer.status, await answer.json()]).toEqual([
+      name,
+      422,
+      { success: false, error: expect.stringMatching(/Exp[oó]rta/), code },
+    ]);
+    expect((await askFilm(shared.admin, address)).status).toBe(404);
+  }
+  expect(await uploadsIn(shared.studio.dataDir)).toEqual([]);
 });

@@ -205,7 +205,7 @@ test("U6 what can't be taken says what to do instead, and offers no retry in vai
   const { form, uploads } = await openEditor(site, "?new");
   const head = Buffer.from("\0\0\0\x1cftypheic\0\0\0\0mif1heic", "latin1");
   for (const [name, mimeType, advice] of [
-    ["clip.mov", "video/quicktime", "Expórtala como MP4 (H.264) y súbela en «Añadir película»."],
+    ["clip.avi", "video/x-msvideo", "Expórtala como MP4 (H.264) y súbela en «Añadir película»."],
     ["logo.svg", "image/svg+xml", "Expórtalo como PNG y súbelo otra vez."],
     ["RAW.tiff", "image/tiff", "Expórtala como JPG o PNG y súbela otra vez."],
     ["rota.heic", "image/heic", "Esta imagen HEIC no se pudo abrir."],

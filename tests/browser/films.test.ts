@@ -1,7 +1,15 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { workAddress } from "#domain/slug.ts";
+import { aFilmField } from "../support/admin-pages.ts";
 import { DESKTOP, PHONE } from "../support/browser.ts";
-import { type FilmProject, aFilmProject, playbackOf } from "../support/films/film-project.ts";
+import { anEdited, openEditor } from "../support/editor-page.ts";
+import {
+  type FilmProject,
+  aFilmProject,
+  filmsConverted,
+  playbackOf,
+} from "../support/films/film-project.ts";
 import { makeFilm, studioFilm } from "../support/films/made-films.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { opener } from "../support/project-page.ts";
@@ -11,6 +19,9 @@ import { anAdmin, type Client } from "../support/studio.ts";
 /** A slow line, in bytes a second, and within what a film shows its first frame on it. */
 const SLOW_LINE = 1_000_000;
 const FIRST_FRAME_MS = 2000;
+
+/** Long enough to be looked at while it is converted. */
+const MASTER = { codec: "prores", width: 1920, height: 1080, seconds: 15, fps: 24 } as const;
 
 const site = sharedSite();
 let admin: Client;
@@ -118,6 +129,36 @@ test("V5 without scripts a link leads to the film's file", async () => {
   expect(address).toBe(`/media/films/${id}/${id}-720.mp4`);
   const response = await page.request.get(address ?? "");
   expect([response.status(), response.headers()["content-type"]]).toEqual([200, "video/mp4"]);
+});
+
+test("V1 V2 V3 V4 a master goes up in the dashboard and is prepared; the page shows its poster until it can be played", async () => {
+  const { id, slug } = await anEdited(admin, 1, { title: "Máster", images: [] });
+  const { page, form } = await openEditor(site, `?edit=${id}`);
+  const field = aFilmField(page);
+  await field.pick(await makeFilm("master.mov", MASTER));
+  await page.getByText("Este navegador no puede mostrar la película").waitFor();
+  await page.getByAltText("Fotograma de la película").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByLabel("Momento de la película").press("End");
+  await page.getByRole("button", { name: "Usar este fotograma" }).click();
+  await field.says("Película añadida.");
+  expect(await field.preview.evaluate(({ naturalWidth: width }: HTMLImageElement) => width)).toBe(
+    MASTER.width,
+  );
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+
+  const { page: early } = await site.visit({ viewport: DESKTOP });
+  await early.goto(workAddress(slug), { waitUntil: "networkidle" });
+  expect(await opener(early, 1).getAttribute("aria-label")).toBe("Enlarge frame 1");
+
+  await page.goto(`/dashboard?edit=${id}`);
+  await form.getByText(/^Se está preparando: \d+ %/).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await filmsConverted(admin);
+  await form.getByText(/^Se está preparando/).waitFor({ state: "detached" });
+  await early.reload({ waitUntil: "networkidle" });
+  expect(await opener(early, 1).getAttribute("aria-label")).toBe("Play frame 1");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { filmsConverted } from "../support/films/film-project.ts";
 import { aFilmOfBytes, uploadFilm } from "../support/media-files.ts";
 import { anAdmin, aStudioProcess, aVisitor, finalize } from "../support/studio.ts";
 import { peakOf, seeded, watchMemory } from "../support/measures.ts";
@@ -17,6 +18,8 @@ async function aStudioWithAFilm() {
   const admin = await anAdmin(studio);
   const temporary = await uploadFilm(admin, film);
   await admin(API.upload, finalize([temporary]));
+  // Its conversion takes memory of its own.
+  await filmsConverted(admin);
   const url = temporary.replace("/temp/", "/");
   const visitor = aVisitor(studio);
   const part = (range: string, headers: Record<string, string> = {}) =>

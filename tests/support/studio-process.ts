@@ -55,6 +55,8 @@ export interface Program {
   folder?: string;
   args?: string[];
   uid?: number;
+  /** Called with all that it has printed, whenever it prints. */
+  onOutput?: (printed: string) => void;
 }
 
 /** Starts a studio in a process of its own, empty unless DEMO says otherwise; whoever starts it ends it. */
@@ -75,6 +77,7 @@ export async function startStudioProcess(
     program,
   );
   const output = printedBy(child);
+  child.stdout.on("data", () => program.onOutput?.(output()));
   const exited = once(child, "exit");
   const studio: StudioProcess = {
     url: `http://localhost:${port}`,

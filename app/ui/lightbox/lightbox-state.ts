@@ -1,6 +1,6 @@
 import { useCallback, useReducer } from "react";
-import { filmSources, type FilmSources } from "#domain/film.ts";
-import { pictureAddress, posterOf, type Media } from "#domain/media.ts";
+import type { FilmSources } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
 
 /** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
@@ -57,29 +57,6 @@ export type LightboxItem =
       /** Width over height, where it is known. */
       ratio?: number;
     };
-
-/** The width of a film's poster, in pixels. */
-const POSTER_WIDTH = 1600;
-
-/**
- * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).
- * @param title names a film without a description
- */
-export function filmItem(media: Media, title: string): LightboxItem {
-  const { url, poster, width, height } = media;
-  const sources = filmSources(url, media.film);
-  const still = posterOf(media);
-  if (sources.file === undefined && still) {
-    return { kind: "picture", media: still, fallbackAlt: title };
-  }
-  return {
-    kind: "film",
-    sources,
-    title: media.alt || title,
-    ...(poster && { poster: pictureAddress(poster, POSTER_WIDTH) }),
-    ...(width !== null && height !== null && { ratio: width / height }),
-  };
-}
 
 /** A lightbox, as the page that shows it controls it. */
 export interface LightboxHandle {

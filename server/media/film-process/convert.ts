@@ -24,7 +24,7 @@ import type { FrameFilter } from "./frame-filter.ts";
 import { joinAsMp4 } from "./join-mp4.ts";
 
 /** Of segments, which begin with a key frame each, in seconds (V2). */
-const SEGMENT_S = 2;
+export const SEGMENT_S = 2;
 /** The most bits a second of a rendition by its short side: those of 1080, and how they shrink. */
 const BITS_AT_1080 = 5_000_000;
 const SHRINKS_BY = 1.6;
@@ -127,25 +127,37 @@ async function renditionOf(track: InputVideoTrack, side: number): Promise<Rendit
   return {
     width: even(width * scale),
     height: even(height * scale),
-    source: new VideoSampleSource({
-      codec: "avc",
-      quality: new Quality({ bitrate: Math.round(BITS_AT_1080 * (side / 1080) ** SHRINKS_BY) }),
-      keyFrameInterval: SEGMENT_S,
-      hardwareAcceleration: "prefer-software",
-    }),
+    source: new VideoSampleSource(videoEncoding(side)),
   };
+}
+
+/** How the picture of a rendition is encoded. @param side its short side in pixels */
+export function videoEncoding(side: number) {
+  return {
+    codec: "avc",
+    quality: new Quality({ bitrate: Math.round(BITS_AT_1080 * (side / 1080) ** SHRINKS_BY) }),
+    keyFrameInterval: SEGMENT_S,
+    hardwareAcceleration: "prefer-software",
+  } as const;
 }
 
 function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
-function audioSourceOf(channels: number): AudioSampleSource {
-  return new AudioSampleSource({
+/** How sound is encoded. @param channels of the original */
+export function audioEncoding(channels: number) {
+  return {
     codec: "aac",
     quality: new Quality({ bitrate: AUDIO_BITS }),
-    transform: { sampleRate: AUDIO_HZ, numberOfChannels: Math.min(channels, MOST_CHANNELS) },
-  });
+    sampleRate: AUDIO_HZ,
+    numberOfChannels: Math.min(channels, MOST_CHANNELS),
+  } as const;
+}
+
+function audioSourceOf(channels: number): AudioSampleSource {
+  const { codec, quality, ...transform } = audioEncoding(channels);
+  return new AudioSampleSource({ codec, quality, transform });
 }
 
 interface EncodeVideoParts {

@@ -52,6 +52,7 @@ export interface FilmConversion {
 export type FilmTasks = {
   hasCodecs(): Promise<boolean>;
   inspect(film: FilmToRead): Promise<InspectedFilm>;
+  frame(size: number, share: number): Promise<Uint8Array>;
   convert(size: number, conversion: FilmConversion): Promise<string[]>;
 };
 
@@ -61,6 +62,12 @@ export interface FilmWorker {
   hasCodecs(): Promise<boolean>;
   /** @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels` or `film-damaged`; TaskProcessEnded */
   inspect(source: FilmSource, film: Omit<FilmToRead, "size">): Promise<InspectedFilm>;
+  /**
+   * Decodes one frame as a JPEG (V4).
+   * @param share of the film before it, from 0 to 1
+   * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown
+   */
+  frame(source: FilmSource, share: number): Promise<Uint8Array>;
   /**
    * Makes the renditions of a film: an HLS stream, and an MP4 (V2).
    * @param onProgress called with the percentage that is done
@@ -96,6 +103,9 @@ export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">): FilmWor
 
     inspect: (source, film) =>
       process.send("inspect", [{ ...film, size: source.size }], { answer: answerFrom(source) }),
+
+    frame: (source, share) =>
+      process.send("frame", [source.size, share], { answer: answerFrom(source) }),
 
     async convert(source, conversion, onProgress) {
       const watch = setTimeout(() => process.close("its decoder hangs"), SILENT_FOR_MS).unref();

@@ -8,6 +8,7 @@ import { answerTasks, type TaskContext } from "../task-process/answer-tasks.ts";
 import { loadCodecs } from "./codecs.ts";
 import { convertFilm } from "./convert.ts";
 import type { FilmRange, FilmTasks } from "./film-worker.ts";
+import { frameOf } from "./frame.ts";
 import { inspectFilm } from "./inspect.ts";
 
 /** ProRes in 4K takes 1.3 GB, because decoded frames wait for their turn. Beyond this something is wrong with a film. */
@@ -18,6 +19,7 @@ if (import.meta.main) {
   goFirst();
   setInterval(endWhereTooLarge, MEASURE_EVERY_MS).unref();
   answerTasks(({ report, ask }): FilmTasks => ({
+    frame: (size, share) => frameOf(openFilm(size, ask), share),
     hasCodecs: async () => (await loadCodecs()) !== undefined,
     inspect: (film) => inspectFilm(openFilm(film.size, ask), film),
     convert: (size, conversion) => convertFilm(openFilm(size, ask), conversion, report),

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { API, type FilmState } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import { fileNameOfUrl, isFilm } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
+import type { MediaService } from "../media.ts";
 import type { FilmUploads } from "./film-uploads.ts";
 
 /** What the protocol reads of a request, … */
@@ -24,6 +27,10 @@ const TOLD = [
   FILM_HEADER,
 ];
 
+export interface FilmRoutesParts extends Pick<MediaService, "filmStates" | "filmFrame"> {
+  films: FilmUploads;
+}
+
 /**
  * The films' uploads under `/api/films`. No other body is taken here, and none is parsed: a piece
  * streams to the disk. Asking, and the list, are closed to visitors like writing, and the rest of the
@@ -31,7 +38,7 @@ const TOLD = [
  */
 export async function filmRoutes(
   app: FastifyInstance,
-  { films, filmStates }: { films: FilmUploads; filmStates: () => Promise<FilmState[]> },
+  { films, filmStates, filmFrame }: FilmRoutesParts,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => {
@@ -48,6 +55,15 @@ export async function filmRoutes(
   app.get(API.filmStates, { config: { access: "admin" } }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return filmStates();
+  });
+
+  app.get(API.filmFrame, { config: { access: "admin" } }, async (request, reply) => {
+    const { url, share } = request.query as Readonly<Record<string, unknown>>;
+    const fileName = typeof url === "string" && isFilm(url) ? fileNameOfUrl(url) : undefined;
+    const part = typeof share === "string" ? Number.parseFloat(share) : Number.NaN;
+    if (fileName === undefined || !(part >= 0 && part <= 1)) return refuse("malformed");
+    const frame = await filmFrame(fileName, part);
+    return reply.header("cache-control", "no-store").type("image/jpeg").send(Buffer.from(frame));
   });
 
   app.route({

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { FILM_MASTER, filmFileName, filmSides } from "#domain/film.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
@@ -12,6 +11,7 @@ import type { Job } from "../../jobs/job-store.ts";
 import { type JobHandler, type Jobs, PermanentJobError } from "../../jobs/jobs.ts";
 import { contentHash, stemOf, type Storage } from "../../storage/storage.ts";
 import type { FilmSource, FilmWorker } from "../film-process/film-worker.ts";
+import { FilmMissing, openStoredFilm } from "../films/stored-film.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import type { FilmStore, PendingFilm, StoredFilmFacts } from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
@@ -46,7 +46,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     await mkdir(workFolder, { recursive: true });
     const folder = await mkdtemp(join(workFolder, `${id}-`));
     try {
-      const source = await openSource(storage, film);
+      const source = await openStoredFilm(storage, film);
       const facts = film.facts ?? (await inspect(films, source, film));
       if (film.facts === undefined) await store.note(film.id, facts);
       const sides = filmSides(Math.min(facts.width, facts.height));
@@ -108,34 +108,6 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
   };
 }
 
-/** The original as it is stored. @throws SourceMissing */
-async function openSource(
-  storage: Storage,
-  { fileName, bytes }: PendingFilm,
-): Promise<FilmSource & { readError?: unknown }> {
-  const facts = await storage.stat(fileName);
-  if (facts === undefined || facts.size !== (bytes ?? facts.size)) throw new SourceMissing();
-  const source: FilmSource & { readError?: unknown } = {
-    size: facts.size,
-    async read(start, end) {
-      try {
-        const part = await storage.read(fileName, { start, end: end - 1 });
-        if (part === undefined) throw new SourceMissing();
-        return await buffer(part.stream);
-      } catch (error) {
-        source.readError = error;
-        throw error;
-      }
-    },
-  };
-  return source;
-}
-
-/** The original's file is gone or not as long as it was. */
-class SourceMissing extends Error {
-  override readonly name = "SourceMissing";
-}
-
 async function inspect(
   films: FilmWorker,
   source: FilmSource,
@@ -155,7 +127,7 @@ function failureOf({ lastError }: Job, error: unknown): MessageCode | undefined 
   if (error instanceof TaskProcessEnded) {
     return lastError?.startsWith(`${error.name}:`) ? "film-crashes" : undefined;
   }
-  if (error instanceof SourceMissing) return "film-gone";
+  if (error instanceof FilmMissing) return "film-gone";
   // A full disk, or a store that is away.
   if (isRefusal(error) && ["disk-full", "busy"].includes(error.code)) return undefined;
   return "film-broken";

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilmField, aThrottledNetwork } from "../../support/admin-pages.ts";
 import { logIn, PHONE } from "../../support/browser.ts";
+import { studioFilm } from "../../support/films/made-films.ts";
 import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
@@ -67,7 +68,7 @@ test("D5 a file that only calls itself a film is refused by the server, in its w
   await expect
     .poll(() => alert.innerText())
     .toBe(
-      'El archivo "falsa.mp4" no es una película válida. Solo se permiten archivos MP4 y WebM.',
+      'El archivo "falsa.mp4" no es una película que se pueda usar: es una imagen JPG. Expórtala como MP4, MOV, MKV o WebM y súbela otra vez.',
     );
   await expectNothingElse(page);
   await field.pick(await inFolder("cortada.mp4", (await aFilm()).subarray(0, 5000)));
@@ -97,10 +98,7 @@ async function expectNothingElse(page: Page): Promise<void> {
 
 test("D3 a film that this browser can't show is sent all the same, with a picture of one's own", async () => {
   const { page, field } = await editor();
-  const unknown = await aFilm();
-  // The name of its codec, after that of the file's brand.
-  unknown.write("zzzz", unknown.lastIndexOf("avc1"));
-  await field.pick(await inFolder("hevc.mp4", unknown));
+  await field.pick(await studioFilm("prores.mov"));
   await page.getByText("Este navegador no puede mostrar la película").waitFor();
   await field.says("Película subida. Falta su póster.");
   expect(await axeFinds(page)).toEqual([]);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { FAILURES_BY_ADDRESS } from "../../../server/auth/rate-limit.ts";
@@ -64,11 +63,17 @@ test("Z4 a process that is killed while it imports the demo leaves the rest to o
   first.stdout.on("data", (text: Buffer) => (printed += text.toString()));
   const imported = () => printed.split("importing the demo studio").length - 1;
   await expect.poll(imported, { timeout: 60_000 }).toBeGreaterThan(2);
-  const opening = startStudioProcess({ ...environment, LOG_LEVEL: "info" });
-  setTimeout(() => void first.kill("SIGKILL"), 1500);
-  await once(first, "exit");
-  const second = await opening;
-  expect(second.output()).toContain("another process of this studio is being started");
+  const second = await startStudioProcess(
+    { ...environment, LOG_LEVEL: "info" },
+    {
+      onOutput(printed) {
+        if (printed.includes("another process of this studio is being started")) {
+          first.kill("SIGKILL");
+        }
+      },
+    },
+  );
+  expect(first.signalCode).toBe("SIGKILL");
   expect(new Set((await articlesOf(second)).map(({ title }) => title)).size).toBe(DEMO_ARTICLES);
   expect(await articlesOf(second)).toHaveLength(DEMO_ARTICLES);
   expect(await second.stop()).toBe(0);

@@ -134,6 +134,7 @@ export function FilmUpload({
           <PosterChoice
             key={film.id}
             film={film.file}
+            url={url}
             preview={poster?.preview}
             isUploading={isPosterUploading}
             problem={lastPoster?.status.kind === "failed" ? failureText(lastPoster.status) : ""}

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "./film-upload.module.css";
+import { FrameChoice } from "./frame-choice.tsx";
 
 interface PosterChoiceProps {
   film: File;
+  /** Its address once all of it is on the server. */
+  url: string | undefined;
   /** Address of the chosen poster; undefined while there is none. */
   preview: string | undefined;
   isUploading: boolean;
@@ -21,7 +24,7 @@ const PICTURES = Object.keys(PICTURE_TYPES).join(",");
 
 /** The film in a player while it is uploaded: any of its frames, or a picture of one's own, becomes its poster. */
 export function PosterChoice(props: PosterChoiceProps) {
-  const { film, preview, isUploading, problem, onChoose } = props;
+  const { film, url, preview, isUploading, problem, onChoose } = props;
   const player = useRef<HTMLVideoElement>(null);
   const [isUnplayable, setUnplayable] = useState(false);
   const isDefaultDue = useRef(true);
@@ -33,7 +36,7 @@ export function PosterChoice(props: PosterChoiceProps) {
   }, [film]);
 
   const take = async () => {
-    const name = `${film.name.replace(/\.\w+$/, "")}.jpg`;
+    const name = posterName(film);
     const picture = player.current ? await framePicture(player.current, name) : undefined;
     if (picture) onChoose(picture);
     else setUnplayable(true);
@@ -47,10 +50,7 @@ export function PosterChoice(props: PosterChoiceProps) {
   return (
     <div className={styles.choice}>
       {isUnplayable ? (
-        <p className={styles.unplayable}>
-          Este navegador no puede mostrar la película, pero se sube igual. Elige una imagen para su
-          póster.
-        </p>
+        <FrameChoice url={url} name={posterName(film)} onChoose={onChoose} />
       ) : (
         // What the admin looks through here is not published yet, and needs no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -102,6 +102,11 @@ export function PosterChoice(props: PosterChoiceProps) {
       </div>
     </div>
   );
+}
+
+/** What the file of a film's poster is called. */
+function posterName({ name }: File): string {
+  return `${name.replace(/\.\w+$/, "")}.jpg`;
 }
 
 /**

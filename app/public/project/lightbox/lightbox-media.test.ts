@@ -13,7 +13,10 @@ test("P4 the lightbox shows the frames in their order, films as films", () => {
     urls.map((url) => aPicture({ url })),
   );
   expect(items.map(({ kind }) => kind)).toEqual(["film", "film", "film", "picture"]);
-  expect(items[0]).toMatchObject({ src: "/videos/a.mp4", title: "A lamp on an orange table" });
+  expect(items[0]).toMatchObject({
+    sources: { file: "/videos/a.mp4" },
+    title: "A lamp on an orange table",
+  });
   expect(lightboxMedia("Seda", null, [aPicture({ alt: "" })]).items[0]).toMatchObject({
     fallbackAlt: "Seda, frame 1",
   });

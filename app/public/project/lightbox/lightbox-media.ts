@@ -1,5 +1,6 @@
 import { isFilm, type Media } from "#domain/media.ts";
-import { filmItem, type LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
+import { filmItem } from "../../../ui/film/film-item.ts";
+import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
 
 /**
  * All that a project's lightbox shows (P4): its frames by their numbers, and the main

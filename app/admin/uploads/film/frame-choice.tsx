@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import buttons from "../../../ui/form/button.module.css";
+import { fetchFilmFrame } from "../../api.ts";
+import styles from "./film-upload.module.css";
+
+/** A frame is asked for once the slider has rested this long, in milliseconds. */
+const RESTS_MS = 250;
+/** Steps of the slider, and the one that it begins at: the first frame is often black. */
+const STEPS = 200;
+const FIRST_STEP = 20;
+
+interface FrameChoiceProps {
+  /** Address of the film once all of it is on the server. */
+  url: string | undefined;
+  /** Of the picture's file. */
+  name: string;
+  onChoose: (picture: File) => void;
+}
+
+/** A frame of a film that this browser can't decode: found on its timeline by the server, taken as its poster (V4). */
+export function FrameChoice({ url, name, onChoose }: FrameChoiceProps) {
+  const [step, setStep] = useState(FIRST_STEP);
+  const [frame, setFrame] = useState<{ picture: File; address: string }>();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    let hasLeft = false;
+    const ask = async () => {
+      const bytes = await fetchFilmFrame(url, step / STEPS);
+      if (hasLeft) return;
+      setFailed(bytes === undefined);
+      if (bytes === undefined) return;
+      const picture = new File([bytes], name, { type: "image/jpeg" });
+      setFrame({ picture, address: URL.createObjectURL(picture) });
+    };
+    const timer = setTimeout(() => void ask(), RESTS_MS);
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [url, name, step]);
+  useEffect(() => {
+    if (frame === undefined) return undefined;
+    return () => URL.revokeObjectURL(frame.address);
+  }, [frame]);
+
+  const frames = frame ? (
+    <img src={frame.address} alt="Fotograma de la película" className={styles.still} />
+  ) : (
+    <p className={styles.unplayable}>
+      {url === undefined || hasFailed
+        ? "Este navegador no puede mostrar la película, pero se sube igual. Elige una imagen para su póster."
+        : "Este navegador no puede mostrar la película: sus fotogramas vienen del servidor."}
+    </p>
+  );
+  if (url === undefined || hasFailed) return frames;
+  return (
+    <div className={styles.frame}>
+      {frames}
+      <label className={styles.moment}>
+        <span className="type-label">Momento de la película</span>
+        <input
+          type="range"
+          min={0}
+          max={STEPS}
+          value={step}
+          onChange={({ currentTarget }) => setStep(Number(currentTarget.value))}
+        />
+      </label>
+      <button
+        type="button"
+        className={buttons.plain}
+        aria-disabled={frame === undefined}
+        onClick={() => frame && onChoose(frame.picture)}
+      >
+        Usar este fotograma
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { filmSources } from "#domain/film.ts";
+import { pictureAddress, posterOf, type Media } from "#domain/media.ts";
+import type { LightboxItem } from "../lightbox/lightbox-state.ts";
+
+/** The width of a film's poster, in pixels. */
+const POSTER_WIDTH = 1600;
+
+/**
+ * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).
+ * @param title names a film without a description
+ */
+export function filmItem(media: Media, title: string): LightboxItem {
+  const { url, poster, width, height } = media;
+  const sources = filmSources(url, media.film);
+  const still = posterOf(media);
+  if (sources.file === undefined && still) {
+    return { kind: "picture", media: still, fallbackAlt: title };
+  }
+  return {
+    kind: "film",
+    sources,
+    title: media.alt || title,
+    ...(poster && { poster: pictureAddress(poster, POSTER_WIDTH) }),
+    ...(width !== null && height !== null && { ratio: width / height }),
+  };
+}
