@@ -4,8 +4,8 @@ import type { FilmType } from "#domain/upload-files.ts";
 import { createTaskWorker } from "../task-process/task-worker.ts";
 
 const PROGRAM = fileURLToPath(new URL("./films.ts", import.meta.url));
-/** A decoder that reports nothing for this time hangs, in milliseconds. */
-const SILENT_FOR_MS = 5 * 60_000;
+/** A decoder that reports nothing for this time hangs, in milliseconds; a busy machine leaves it little. */
+const SILENT_FOR_MS = 20 * 60_000;
 /** Of JavaScript's own memory, in MB; frames lie outside of it. */
 const HEAP_MB = 512;
 

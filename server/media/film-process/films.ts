@@ -18,7 +18,7 @@ const MEASURE_EVERY_MS = 500;
 if (import.meta.main) {
   goFirst();
   setInterval(endWhereTooLarge, MEASURE_EVERY_MS).unref();
-  answerTasks(({ report, ask }): FilmTasks => ({
+  answerTasks("after all", ({ report, ask }): FilmTasks => ({
     frame: (size, share) => frameOf(openFilm(size, ask), share),
     hasCodecs: async () => (await loadCodecs()) !== undefined,
     inspect: (film) => inspectFilm(openFilm(film.size, ask), film),

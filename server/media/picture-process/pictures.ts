@@ -236,5 +236,5 @@ async function decode(bytes: Uint8Array): Promise<Source> {
 
 // Tests and `npm run check` import this module without being that process.
 if (import.meta.main) {
-  answerTasks(() => ({ prepare: preparePicture, encodeRenditions, encodeIcon }));
+  answerTasks("after pages", () => ({ prepare: preparePicture, encodeRenditions, encodeIcon }));
 }

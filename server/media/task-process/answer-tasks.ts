@@ -38,19 +38,26 @@ export interface TaskReply {
 }
 
 /**
- * Page requests come first: background work gets the processor time that they leave. The lowest
- * priority would stop it altogether on a machine that is busy with something else.
+ * Page requests come first, then what an admin waits for: background work gets the processor time that they
+ * leave. At the lowest priority, work all but stops on a machine that is busy with something else.
  */
-const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+const PRIORITIES = {
+  "after pages": constants.priority.PRIORITY_BELOW_NORMAL,
+  "after all": constants.priority.PRIORITY_LOW,
+} as const;
 
 /**
  * Makes this process the one that a `TaskWorker` has started: it answers requests until the worker ends.
+ * @param order whose processor time it is given
  * @param tasksFor the tasks, given what one of them may say while it runs
  */
-export function answerTasks(tasksFor: (context: TaskContext) => TasksByName): void {
+export function answerTasks(
+  order: keyof typeof PRIORITIES,
+  tasksFor: (context: TaskContext) => TasksByName,
+): void {
   const questions = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
-  lowerPriority();
+  lowerPriority(PRIORITIES[order]);
   process.on("message", (message: TaskRequest | TaskReply) => {
     if ("reply" in message) settle(message);
     else void answer(message);
@@ -87,12 +94,12 @@ export function answerTasks(tasksFor: (context: TaskContext) => TasksByName): vo
 }
 
 /** On Linux each thread has its own priority, and Node has started some threads already. */
-function lowerPriority(): void {
-  setPriority(PRIORITY);
+function lowerPriority(priority: number): void {
+  setPriority(priority);
   if (process.platform !== "linux") return;
   for (const thread of readdirSync("/proc/self/task")) {
     try {
-      setPriority(Number(thread), PRIORITY);
+      setPriority(Number(thread), priority);
     } catch {
       // The thread has just ended.
     }
