@@ -170,3 +170,26 @@ test("V8 renditions that are gone, as after a restore, are made again", async ()
   expect(await under.storage.stat(`${ID}-720.mp4`)).toBeDefined();
   expect(await under.row(URL)).toMatchObject({ variants: "made" });
 });
+
+test("V3 a film whose renditions are damaged is shown as it came until they are made again", async () => {
+  const films = aFilmWorker();
+  let gate = Promise.resolve();
+  const convert: FilmWorker["convert"] = async (...given) => {
+    await gate;
+    return films.convert(...given);
+  };
+  const under = await withFilm(await short(), { ...films, convert });
+  await under.media.idle();
+  const sides = async (): Promise<number[]> => JSON.parse((await under.row(URL))?.film ?? "").sides;
+  expect(await sides()).toEqual([360]);
+  const open = Promise.withResolvers<void>();
+  gate = open.promise;
+  await under.storage.delete(`${ID}-360.m4s`);
+  const found = await under.media.find(`${STREAM}/${ID}-360.m4s`);
+  if (found && "file" in found) expect(await found.file.size()).toBeUndefined();
+  await expect.poll(sides, PATIENT).toEqual([]);
+  open.resolve();
+  await under.media.idle();
+  expect(await sides()).toEqual([360]);
+  expect(await under.storage.stat(`${ID}-360.m4s`)).toBeDefined();
+});

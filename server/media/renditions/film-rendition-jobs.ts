@@ -67,6 +67,13 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     }
   }
 
+  async function hasLostStream(fileName: string): Promise<boolean> {
+    const master = filmFileName(stemOf(fileName), FILM_MASTER);
+    // A store that is away keeps no server from starting (R21).
+    const facts = await storage.stat(master).catch(() => "unknown");
+    return facts === undefined;
+  }
+
   return {
     kind: FILM_RENDITIONS,
 
@@ -93,15 +100,11 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     /** Also what a killed process has left, films from before there was a converter, and those of a backup. */
     async enqueueLeftover() {
       await rm(workFolder, { recursive: true, force: true });
-      if (!(await store.isAny()) || !(await films.hasCodecs())) return;
-      await store.awaitRenditions();
-      const lost: string[] = [];
-      for (const fileName of await store.converted()) {
-        const master = filmFileName(stemOf(fileName), FILM_MASTER);
-        if ((await storage.stat(master)) === undefined) lost.push(fileName);
-      }
-      if (lost.length > 0) {
-        await database.transaction().execute((trx) => renditions.invalidate(trx, lost));
+      if ((await store.isAnyLeft()) && (await films.hasCodecs())) await store.awaitRenditions();
+      const converted = await store.converted();
+      // After a restore none has its renditions: where the last has, all have.
+      if (converted[0] !== undefined && (await hasLostStream(converted[0]))) {
+        await database.transaction().execute((trx) => renditions.invalidate(trx, converted));
       }
       await jobs.enqueue(database, await renditions.missingJobs("film"));
     },

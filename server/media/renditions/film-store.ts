@@ -104,14 +104,16 @@ export function createFilmStore(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Whether there is any final film of ours. */
-    async isAny(): Promise<boolean> {
-      return (await stored().select("id").limit(1).executeTakeFirst()) !== undefined;
+    /** Whether there is a film that was left as it was uploaded. */
+    async isAnyLeft(): Promise<boolean> {
+      const left = stored().select("id").where("variants", "=", "none");
+      return (await left.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The addresses of the films that were converted. */
+    /** The file names of the films that were converted, the last first. */
     async converted(): Promise<string[]> {
-      const rows = await stored().select("url").where("variants", "=", "made").execute();
+      const made = stored().select("url").where("variants", "=", "made");
+      const rows = await made.orderBy("id", "desc").execute();
       return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
     },
 

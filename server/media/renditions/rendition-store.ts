@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
+import { type FilmFacts, fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
+import { nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
@@ -113,17 +114,25 @@ export function createRenditionStore(database: Kysely<Database>) {
     },
 
     /**
-     * Forgets that the renditions were made of the pictures and films to which these files belong.
+     * Forgets that the renditions were made of the pictures and films to which these files belong; films
+     * are shown as they came meanwhile (V3).
      * @returns the jobs that make them again; without those that wait already
      */
-    async invalidate(trx: Kysely<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
+    async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
       const rows = await trx
         .updateTable("media")
         .set({ variants: "pending" })
         .where("url", "in", fileNames.flatMap(possibleOriginals))
         .where("variants", "in", ["stored", "made"])
-        .returning(["id", "kind"])
+        .returning(["id", "kind", "film"])
         .execute();
+      const films = rows.filter(({ film }) => film !== null);
+      for (const { id, film } of films) {
+        const facts: FilmFacts = { ...JSON.parse(film ?? "{}"), sides: [] };
+        const changed = trx.updateTable("media").set({ film: JSON.stringify(facts) });
+        await changed.where("id", "=", id).execute();
+      }
+      if (films.length > 0) await nextRevision(trx);
       return rows.map(newRenditionsJob);
     },
 
