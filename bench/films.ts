@@ -18,7 +18,7 @@ import { anAdmin, finalize, type Client } from "../tests/support/studio.ts";
 import { ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { latencies } from "./latency.ts";
 import { inTurns, median, percentile } from "./rounds.ts";
-import { storeAll } from "./uploads.ts";
+import { storeAll, timed } from "./uploads.ts";
 
 const BARE = fileURLToPath(new URL("./bare-film.ts", import.meta.url));
 const FILM = { codec: "avc", width: 1920, height: 1080, seconds: 10, fps: 25 } as const;
@@ -160,10 +160,4 @@ async function untilNoneIsPending({ query }: OpenDatabase, kind: "picture" | "fi
     if (pending === undefined) return;
     await sleep(ASKED_EVERY_MS);
   }
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const since = performance.now();
-  await work();
-  return performance.now() - since;
 }

@@ -130,7 +130,8 @@ export async function untilMade({ query }: OpenDatabase): Promise<void> {
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+/** How long work takes, in milliseconds. */
+export async function timed(work: () => Promise<void>): Promise<number> {
   const since = performance.now();
   await work();
   return performance.now() - since;

@@ -91,7 +91,7 @@ export function createMedia(parts: MediaParts): MediaService {
   const storage = withStorageErrors(parts.storage, log);
   const { forAges, forTimestamps } = createMonotonicClock(now);
   const renditions = createRenditionStore(database);
-  const store = createFilmStore(database);
+  const store = createFilmStore(database, renditions);
   const damage = createDamageHandler({ database, renditions, jobs, log });
 
   return {

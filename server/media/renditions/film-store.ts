@@ -4,7 +4,13 @@ import type { FilmState } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
-import { FILM_RENDITIONS, type FileRecord, type Rendition } from "./rendition-store.ts";
+import {
+  FILM_RENDITIONS,
+  type FileRecord,
+  recordRenditions,
+  type Rendition,
+  type RenditionStore,
+} from "./rendition-store.ts";
 
 /** What is known of a film, as its row keeps it. */
 export interface StoredFilmFacts extends FilmFacts {
@@ -31,7 +37,10 @@ export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined
 /** The records of films and of what became of their conversion. */
 export type FilmStore = ReturnType<typeof createFilmStore>;
 
-export function createFilmStore(database: Kysely<Database>) {
+export function createFilmStore(
+  database: Kysely<Database>,
+  renditions: Pick<RenditionStore, "forget">,
+) {
   const stored = () =>
     database
       .selectFrom("media")
@@ -55,19 +64,14 @@ export function createFilmStore(database: Kysely<Database>) {
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
-        await trx.deleteFrom("media_forms").where("media_id", "=", id).execute();
-        await trx
-          .insertInto("media_forms")
-          .values(
-            files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })),
-          )
-          .execute();
+        await recordRenditions(trx, id, files);
         await trx
           .updateTable("media")
           .set({ variants: "made", film: JSON.stringify(facts) })
           .where("id", "=", id)
           .execute();
       });
+      renditions.forget(files);
     },
 
     /** Notes what a film is, and why it could not be converted. */

@@ -47,7 +47,14 @@ export function createRenditionStore(database: Kysely<Database>) {
   /** Visitors ask for the same few again and again, also while the database is away (R22). */
   const inMemory = new Map<string, FileRecord>();
 
+  /** Has files read anew from their records, once those are committed. */
+  function forget(files: readonly Rendition[]): void {
+    for (const { fileName } of files) inMemory.delete(fileName);
+  }
+
   return {
+    forget,
+
     /** The record of a rendition; undefined for one that was never made. */
     async find(fileName: string): Promise<FileRecord | undefined> {
       const known = inMemory.get(fileName);
@@ -78,13 +85,7 @@ export function createRenditionStore(database: Kysely<Database>) {
     /** Records all renditions of a picture, whose files are stored by now. @param hash of the original */
     async store(id: number, { files, hash }: { files: readonly Rendition[]; hash: string }) {
       await database.transaction().execute(async (trx) => {
-        await trx.deleteFrom("media_forms").where("media_id", "=", id).execute();
-        await trx
-          .insertInto("media_forms")
-          .values(
-            files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })),
-          )
-          .execute();
+        await recordRenditions(trx, id, files);
         // An original from before hashes were recorded is taken for whole once all of it was decoded.
         await trx
           .updateTable("media")
@@ -92,7 +93,7 @@ export function createRenditionStore(database: Kysely<Database>) {
           .where("id", "=", id)
           .execute();
       });
-      for (const { fileName } of files) inMemory.delete(fileName);
+      forget(files);
     },
 
     /** Has pages name the renditions that are stored. */
@@ -174,6 +175,19 @@ export function createRenditionStore(database: Kysely<Database>) {
       return rows.map(({ key }) => Number(key));
     },
   };
+}
+
+/** Records all renditions of a picture or a film, whose files are stored by now. @param id of its row */
+export async function recordRenditions(
+  trx: Transaction<Database>,
+  id: number,
+  files: readonly Rendition[],
+): Promise<void> {
+  await trx.deleteFrom("media_forms").where("media_id", "=", id).execute();
+  await trx
+    .insertInto("media_forms")
+    .values(files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })))
+    .execute();
 }
 
 /** Renditions from before there were records are sent as they are until they have been made once more. */
