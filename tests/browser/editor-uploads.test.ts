@@ -161,7 +161,8 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
   await expect.poll(order, { timeout: 50_000 }).toHaveLength(2);
   expect([alerts.length, await uploads()]).toEqual([1, []]);
 
-  await page.goto("/dashboard/ajustes");
+  // What is chosen before the page is hydrated is lost.
+  await page.goto("/dashboard/ajustes", { waitUntil: "networkidle" });
   const always = page.getByLabel("Imágenes de más de 3 MB");
   expect(await always.inputValue()).toBe("true");
   await always.selectOption("Preguntar antes de reducirlas");
