@@ -123,7 +123,8 @@ test("R13 V8 a backup has films, the operator's videos and settings, and needs n
   // Renditions are in no backup: the first start makes them again.
   const id = basename(moved[0] ?? "").slice(0, 32);
   const stream = async () => (await visitor(`/media/films/${id}/master.m3u8`)).status;
-  await expect.poll(stream, { timeout: 60_000 }).toBe(200);
+  // A conversion waits for all else on the machine.
+  await expect.poll(stream, { timeout: 300_000 }).toBe(200);
 });
 
 test("R13 a studio of an older version is backed up in the shape of this one, and stays as it is", async () => {
