@@ -31,6 +31,8 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   const field = aFilmField(page);
   await logIn(page, site.url);
   await page.goto("/dashboard?new");
+  // The form comes with scripts of its own, over the line as it is.
+  await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   const line = await aThrottledNetwork(page);
   await line.slow(SLOW);
   await field.pick(await fileOf("a.mp4", await aFilmOfBytes(9_000_000)));
