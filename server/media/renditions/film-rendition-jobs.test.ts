@@ -13,6 +13,8 @@ const URL = `/media/${ID}.mp4`;
 const STREAM = `/media/films/${ID}`;
 /** A film takes seconds on a busy machine, in milliseconds. */
 const PATIENT = { timeout: 60_000 };
+/** And each of its tests a few of them. */
+const MOST = { timeout: 180_000 };
 
 function aFilmWorker(): FilmWorker {
   const worker = createFilmWorker({ error: () => {} });
@@ -64,42 +66,49 @@ async function isConverting({ database }: MediaUnderTest): Promise<boolean> {
   return typeof job?.progress === "number";
 }
 
-test("V2 a final film is converted, and what was made is served for ever, under its film", async () => {
-  const bytes = await short();
-  const under = await withFilm(bytes);
-  const before = await under.changes();
-  await under.media.idle();
-  expect(await under.row(URL)).toMatchObject({ variants: "made" });
-  expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({
-    durationS: expect.closeTo(2, 1),
-    width: 640,
-    height: 360,
-    hasSound: true,
-    isPlayable: true,
-    sides: [360],
-  });
-  expect(await under.changes()).toBeGreaterThan(before);
-  for (const [path, type] of [
-    [`${STREAM}/master.m3u8`, "application/vnd.apple.mpegurl"],
-    [`${STREAM}/${ID}-360.m3u8`, "application/vnd.apple.mpegurl"],
-    [`${STREAM}/${ID}-360.m4s`, "video/mp4"],
-    [`${STREAM}/${ID}-720.mp4`, "video/mp4"],
-    [`/media/${ID}-master.m3u8`, "application/vnd.apple.mpegurl"],
-  ] as const) {
-    const found = await under.media.find(path);
-    if (!found || !("file" in found)) throw new Error(`nothing at ${path}`);
-    expect(found.file).toMatchObject({ type, cacheControl: expect.stringContaining("immutable") });
-    expect(await found.file.size()).toBeGreaterThan(0);
-  }
-  for (const path of [`${STREAM}/master.mp4`, `${STREAM}/${"f".repeat(32)}-360.m4s`, STREAM]) {
-    expect(await under.media.find(path)).toBeUndefined();
-  }
-  expect(await readFile(join(under.root, `${ID}.mp4`))).toEqual(bytes);
-  expect(await readdir(workFolderOf(under))).toEqual([]);
-  expect(await under.media.filmStates()).toEqual([]);
-});
+test(
+  "V2 a final film is converted, and what was made is served for ever, under its film",
+  MOST,
+  async () => {
+    const bytes = await short();
+    const under = await withFilm(bytes);
+    const before = await under.changes();
+    await under.media.idle();
+    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({
+      durationS: expect.closeTo(2, 1),
+      width: 640,
+      height: 360,
+      hasSound: true,
+      isPlayable: true,
+      sides: [360],
+    });
+    expect(await under.changes()).toBeGreaterThan(before);
+    for (const [path, type] of [
+      [`${STREAM}/master.m3u8`, "application/vnd.apple.mpegurl"],
+      [`${STREAM}/${ID}-360.m3u8`, "application/vnd.apple.mpegurl"],
+      [`${STREAM}/${ID}-360.m4s`, "video/mp4"],
+      [`${STREAM}/${ID}-720.mp4`, "video/mp4"],
+      [`/media/${ID}-master.m3u8`, "application/vnd.apple.mpegurl"],
+    ] as const) {
+      const found = await under.media.find(path);
+      if (!found || !("file" in found)) throw new Error(`nothing at ${path}`);
+      expect(found.file).toMatchObject({
+        type,
+        cacheControl: expect.stringContaining("immutable"),
+      });
+      expect(await found.file.size()).toBeGreaterThan(0);
+    }
+    for (const path of [`${STREAM}/master.mp4`, `${STREAM}/${"f".repeat(32)}-360.m4s`, STREAM]) {
+      expect(await under.media.find(path)).toBeUndefined();
+    }
+    expect(await readFile(join(under.root, `${ID}.mp4`))).toEqual(bytes);
+    expect(await readdir(workFolderOf(under))).toEqual([]);
+    expect(await under.media.filmStates()).toEqual([]);
+  },
+);
 
-test("V2 how far a film is can be asked, and a stop loses nothing", async () => {
+test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async () => {
   const under = await withFilm(await long());
   await expect.poll(() => isConverting(under), PATIENT).toBe(true);
   expect(await under.media.filmStates()).toEqual([
@@ -113,27 +122,31 @@ test("V2 how far a film is can be asked, and a stop loses nothing", async () => 
   expect(await readdir(workFolderOf(under))).toEqual([]);
 });
 
-test("V8 a converter that is killed once begins again, and twice over one film gives it up with the reason", async () => {
-  const others = await childProcesses(process.pid);
-  const under = await withFilm(await long());
-  await expect.poll(() => isConverting(under), PATIENT).toBe(true);
-  await killConverter(others);
-  await expect.poll(() => under.logged.join(), PATIENT).toContain("is tried again");
-  expect(await under.media.filmStates()).toMatchObject([{ failure: null }]);
-  await expect.poll(() => isConverting(under), PATIENT).toBe(true);
-  await killConverter(others);
-  await expect
-    .poll(async () => (await under.media.filmStates())[0]?.failure, PATIENT)
-    .toMatch(/se interrumpió dos veces/);
-  expect(await under.media.health()).toMatchObject({ failed: [URL], pending: 0 });
-  expect(await readdir(workFolderOf(under))).toEqual([]);
-  await under.media.retryFailed();
-  await under.media.idle();
-  expect(await under.row(URL)).toMatchObject({ variants: "made" });
-  expect(await under.media.filmStates()).toEqual([]);
-});
+test(
+  "V8 a converter that is killed once begins again, and twice over one film gives it up with the reason",
+  MOST,
+  async () => {
+    const others = await childProcesses(process.pid);
+    const under = await withFilm(await long());
+    await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+    await killConverter(others);
+    await expect.poll(() => under.logged.join(), PATIENT).toContain("is tried again");
+    expect(await under.media.filmStates()).toMatchObject([{ failure: null }]);
+    await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+    await killConverter(others);
+    await expect
+      .poll(async () => (await under.media.filmStates())[0]?.failure, PATIENT)
+      .toMatch(/se interrumpió dos veces/);
+    expect(await under.media.health()).toMatchObject({ failed: [URL], pending: 0 });
+    expect(await readdir(workFolderOf(under))).toEqual([]);
+    await under.media.retryFailed();
+    await under.media.idle();
+    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    expect(await under.media.filmStates()).toEqual([]);
+  },
+);
 
-test("V8 a film that breaks off is marked with the reason, and stays as it was", async () => {
+test("V8 a film that breaks off is marked with the reason, and stays as it was", MOST, async () => {
   const whole = await short();
   const index = whole.indexOf("moov");
   const broken = Buffer.from(whole).fill(7, 2000, index - 4);
@@ -147,19 +160,23 @@ test("V8 a film that breaks off is marked with the reason, and stays as it was",
   expect(await readdir(workFolderOf(under))).toEqual([]);
 });
 
-test("V2 without the codecs a film stays as it came, and is converted once they are there", async () => {
-  const films = aFilmWorker();
-  let areInstalled = false;
-  const under = await withFilm(await short(), { ...films, hasCodecs: async () => areInstalled });
-  await under.media.idle();
-  expect(await under.row(URL)).toMatchObject({ variants: "none", film: null });
-  areInstalled = true;
-  await under.media.stop();
-  await under.reopen().idle();
-  expect(await under.row(URL)).toMatchObject({ variants: "made" });
-});
+test(
+  "V2 without the codecs a film stays as it came, and is converted once they are there",
+  MOST,
+  async () => {
+    const films = aFilmWorker();
+    let areInstalled = false;
+    const under = await withFilm(await short(), { ...films, hasCodecs: async () => areInstalled });
+    await under.media.idle();
+    expect(await under.row(URL)).toMatchObject({ variants: "none", film: null });
+    areInstalled = true;
+    await under.media.stop();
+    await under.reopen().idle();
+    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  },
+);
 
-test("V8 renditions that are gone, as after a restore, are made again", async () => {
+test("V8 renditions that are gone, as after a restore, are made again", MOST, async () => {
   const under = await withFilm(await short());
   await under.media.idle();
   for (const name of await readdir(under.root)) {
@@ -171,25 +188,30 @@ test("V8 renditions that are gone, as after a restore, are made again", async ()
   expect(await under.row(URL)).toMatchObject({ variants: "made" });
 });
 
-test("V3 a film whose renditions are damaged is shown as it came until they are made again", async () => {
-  const films = aFilmWorker();
-  let gate = Promise.resolve();
-  const convert: FilmWorker["convert"] = async (...given) => {
-    await gate;
-    return films.convert(...given);
-  };
-  const under = await withFilm(await short(), { ...films, convert });
-  await under.media.idle();
-  const sides = async (): Promise<number[]> => JSON.parse((await under.row(URL))?.film ?? "").sides;
-  expect(await sides()).toEqual([360]);
-  const open = Promise.withResolvers<void>();
-  gate = open.promise;
-  await under.storage.delete(`${ID}-360.m4s`);
-  const found = await under.media.find(`${STREAM}/${ID}-360.m4s`);
-  if (found && "file" in found) expect(await found.file.size()).toBeUndefined();
-  await expect.poll(sides, PATIENT).toEqual([]);
-  open.resolve();
-  await under.media.idle();
-  expect(await sides()).toEqual([360]);
-  expect(await under.storage.stat(`${ID}-360.m4s`)).toBeDefined();
-});
+test(
+  "V3 a film whose renditions are damaged is shown as it came until they are made again",
+  MOST,
+  async () => {
+    const films = aFilmWorker();
+    let gate = Promise.resolve();
+    const convert: FilmWorker["convert"] = async (...given) => {
+      await gate;
+      return films.convert(...given);
+    };
+    const under = await withFilm(await short(), { ...films, convert });
+    await under.media.idle();
+    const sides = async (): Promise<number[]> =>
+      JSON.parse((await under.row(URL))?.film ?? "").sides;
+    expect(await sides()).toEqual([360]);
+    const open = Promise.withResolvers<void>();
+    gate = open.promise;
+    await under.storage.delete(`${ID}-360.m4s`);
+    const found = await under.media.find(`${STREAM}/${ID}-360.m4s`);
+    if (found && "file" in found) expect(await found.file.size()).toBeUndefined();
+    await expect.poll(sides, PATIENT).toEqual([]);
+    open.resolve();
+    await under.media.idle();
+    expect(await sides()).toEqual([360]);
+    expect(await under.storage.stat(`${ID}-360.m4s`)).toBeDefined();
+  },
+);
