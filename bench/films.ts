@@ -18,7 +18,7 @@ import { anAdmin, finalize, type Client } from "../tests/support/studio.ts";
 import { ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { latencies } from "./latency.ts";
 import { inTurns, median, percentile } from "./rounds.ts";
-import { storeAll, timed } from "./uploads.ts";
+import { storeAll, timed, untilMade } from "./uploads.ts";
 
 const BARE = fileURLToPath(new URL("./bare-film.ts", import.meta.url));
 const FILM = { codec: "avc", width: 1920, height: 1080, seconds: 10, fps: 25 } as const;
@@ -33,8 +33,6 @@ const MOST_P99 = 3;
 const MOST_UPLOAD = 2;
 /** How long the page is watched while nothing happens, in milliseconds. */
 const QUIET_MS = 10_000;
-/** How often the database is asked, in milliseconds. */
-const ASKED_EVERY_MS = 5;
 
 /** What a conversion costs beside the library alone, and what it costs visitors and uploads. */
 export const films: Bench = {
@@ -104,7 +102,7 @@ async function whileConverting(
   const uploadMs = () =>
     timed(async () => {
       await storeAll(admin, [photograph]);
-      await untilNoneIsPending(database, "picture");
+      await untilMade(database);
     });
   // The first loads the codecs.
   await uploadMs();
@@ -120,7 +118,7 @@ async function whileConverting(
       await storeFilms(admin, film);
       const waited = await p99(async () => {
         uploads.ours.push(await uploadMs());
-        await untilNoneIsPending(database, "film");
+        await untilMade(database, "film");
       });
       return waited;
     },
@@ -147,17 +145,4 @@ async function storeFilms(admin: Client, film: Buffer): Promise<void> {
   const urls: string[] = [];
   for (let count = 0; count < FILMS; count += 1) urls.push(await uploadFilm(admin, film));
   await admin(API.upload, finalize(urls));
-}
-
-async function untilNoneIsPending({ query }: OpenDatabase, kind: "picture" | "film") {
-  for (;;) {
-    const pending = await query
-      .selectFrom("media")
-      .select("id")
-      .where("kind", "=", kind)
-      .where("variants", "in", ["pending", "stored"])
-      .executeTakeFirst();
-    if (pending === undefined) return;
-    await sleep(ASKED_EVERY_MS);
-  }
 }

@@ -117,12 +117,16 @@ export async function storeAll(admin: Client, pictures: readonly Buffer[]): Prom
   if (!answer.success) throw new Error(answer.error);
 }
 
-/** Waits until no picture waits for its renditions. */
-export async function untilMade({ query }: OpenDatabase): Promise<void> {
+/** Waits until no picture, or no film, waits for its renditions. */
+export async function untilMade(
+  { query }: OpenDatabase,
+  kind: "picture" | "film" = "picture",
+): Promise<void> {
   for (;;) {
     const pending = await query
       .selectFrom("media")
       .select("id")
+      .where("kind", "=", kind)
       .where("variants", "in", ["pending", "stored"])
       .executeTakeFirst();
     if (pending === undefined) return;

@@ -83,6 +83,11 @@ export function kindByName(name: string): string {
   return ending === undefined ? "un archivo de otro tipo" : `un archivo .${ending.toLowerCase()}`;
 }
 
+/** The sentence for a picked file that is refused. */
+export function refusalSentence(code: MessageCode, { name }: { name: string }): string {
+  return message(code, { file: name, what: kindByName(name) });
+}
+
 const LONGEST_SHOWN_NAME = 120;
 /** Control characters, and those that turn the direction of text or can't be seen (T33). */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;

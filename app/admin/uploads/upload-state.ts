@@ -1,10 +1,9 @@
-import { message } from "#domain/messages.ts";
 import {
   isCalledHeic,
   MAX_UPLOAD_BYTES,
-  kindByName,
   refusalOfFilm,
   refusalOfFile,
+  refusalSentence,
 } from "#domain/upload-files.ts";
 
 /** What a picked file is to become. */
@@ -213,5 +212,5 @@ function refusalOf(
   const code = target.kind === "film" ? refusalOfFilm(file) : refusalOfFile(file);
   if (code === undefined || (code === "file-too-large" && reducesLarge)) return undefined;
   const problem = code === "file-too-large" ? "too-large" : "wrong";
-  return { problem, code, reason: message(code, { file: file.name, what: kindByName(file.name) }) };
+  return { problem, code, reason: refusalSentence(code, file) };
 }

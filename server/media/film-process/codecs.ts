@@ -20,18 +20,27 @@ const BUFFER_S = 2;
 /** Frames after which x264 would set a key frame by itself; ours come every 2 s, at any frame rate. */
 const LONGEST_GOP = 1000;
 
-let loading: Promise<FrameFilter | undefined> | undefined;
+let loading: Promise<FrameFilter> | undefined;
 
 /**
  * Loads the codecs, once, after which mediabunny decodes and encodes.
- * @returns the filter that every frame goes through; undefined where their optional package is not installed
+ * @returns the filter that every frame goes through
+ * @throws Error where their optional package is not installed
  */
-export function loadCodecs(): Promise<FrameFilter | undefined> {
-  loading ??= load().catch((error: unknown) => {
-    console.error("films can't be converted: the codecs could not be loaded:", String(error));
-    return undefined;
-  });
+export function loadCodecs(): Promise<FrameFilter> {
+  loading ??= load();
   return loading;
+}
+
+/** Whether the codecs are installed; where they are not, the operator is told why. */
+export async function hasCodecs(): Promise<boolean> {
+  try {
+    await loadCodecs();
+    return true;
+  } catch (error) {
+    console.error("films can't be converted: the codecs could not be loaded:", String(error));
+    return false;
+  }
 }
 
 async function load(): Promise<FrameFilter> {

@@ -20,7 +20,7 @@ import {
 import { FILM_MASTER, FILM_MP4, filmFileName, mp4Side } from "#domain/film.ts";
 import { loadCodecs } from "./codecs.ts";
 import type { FilmConversion } from "./film-worker.ts";
-import type { FrameFilter } from "./frame-filter.ts";
+import { type FrameFilter, type FrameShape, uprightShape } from "./frame-filter.ts";
 import { joinAsMp4 } from "./join-mp4.ts";
 
 /** Of segments, which begin with a key frame each, in seconds (V2). */
@@ -49,7 +49,6 @@ export async function convertFilm(
 ): Promise<string[]> {
   using _ = input;
   const filter = await loadCodecs();
-  if (filter === undefined) throw new Error("the codecs are not installed");
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Error("the film has no picture");
   const audio = await input.getPrimaryAudioTrack();
@@ -115,18 +114,14 @@ function streamInto(folder: string, files: string[], id: string, sides: readonly
 }
 
 interface Rendition {
-  /** In pixels, even: H.264 halves the colour's width and height. */
-  width: number;
-  height: number;
+  shape: FrameShape;
   source: VideoSampleSource;
 }
 
 async function renditionOf(track: InputVideoTrack, side: number): Promise<Rendition> {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  const scale = side / Math.min(width, height);
   return {
-    width: even(width * scale),
-    height: even(height * scale),
+    shape: await uprightShape(track, side / Math.min(width, height)),
     source: new VideoSampleSource(videoEncoding(side)),
   };
 }
@@ -139,10 +134,6 @@ export function videoEncoding(side: number) {
     keyFrameInterval: SEGMENT_S,
     hardwareAcceleration: "prefer-software",
   } as const;
-}
-
-function even(pixels: number): number {
-  return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
 /** How sound is encoded. @param channels of the original */
@@ -173,13 +164,12 @@ interface EncodeVideoParts {
 /** Decodes each frame once, for all renditions. */
 async function encodeVideo(parts: EncodeVideoParts): Promise<void> {
   const { video, renditions, filter, startsAt, reportTime } = parts;
-  const rotation = await video.getRotation();
   for await (using sample of new VideoSampleSink(video).samples()) {
     if (sample.timestamp + sample.duration < startsAt) continue;
     sample.setTimestamp(Math.max(0, sample.timestamp - startsAt));
     await Promise.all(
-      renditions.map(async ({ width, height, source }) => {
-        using filtered = await filter(sample, { width, height, rotation });
+      renditions.map(async ({ shape, source }) => {
+        using filtered = await filter(sample, shape);
         await source.add(filtered);
       }),
     );

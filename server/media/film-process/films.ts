@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import { answerTasks, type TaskContext } from "../task-process/answer-tasks.ts";
-import { loadCodecs } from "./codecs.ts";
+import { hasCodecs } from "./codecs.ts";
 import { convertFilm } from "./convert.ts";
 import type { FilmRange, FilmTasks } from "./film-worker.ts";
 import { frameOf } from "./frame.ts";
@@ -20,7 +20,7 @@ if (import.meta.main) {
   setInterval(endWhereTooLarge, MEASURE_EVERY_MS).unref();
   answerTasks("after all", ({ report, ask }): FilmTasks => ({
     frame: (size, share) => frameOf(openFilm(size, ask), share),
-    hasCodecs: async () => (await loadCodecs()) !== undefined,
+    hasCodecs,
     inspect: (film) => inspectFilm(openFilm(film.size, ask), film),
     convert: (size, conversion) => convertFilm(openFilm(size, ask), conversion, report),
   }));

@@ -1,4 +1,9 @@
-import { type Rotation, VideoSample, type VideoSamplePixelFormat } from "mediabunny";
+import {
+  type InputVideoTrack,
+  type Rotation,
+  VideoSample,
+  type VideoSamplePixelFormat,
+} from "mediabunny";
 import type * as MediabunnyServer from "@mediabunny/server";
 import type * as NodeAv from "node-av";
 import pLimit from "p-limit";
@@ -10,10 +15,26 @@ type Codecs = { av: typeof NodeAv } & Pick<
 >;
 
 /** What becomes of frames: their size in pixels, and how far they are turned before, clockwise. */
-interface FrameShape {
+export interface FrameShape {
   width: number;
   height: number;
   rotation: Rotation;
+}
+
+/**
+ * The shape of a track's frames once they are upright and so many times as large.
+ * @returns even sizes: H.264 and the filters halve the colour's
+ */
+export async function uprightShape(track: InputVideoTrack, scale: number): Promise<FrameShape> {
+  return {
+    width: even((await track.getDisplayWidth()) * scale),
+    height: even((await track.getDisplayHeight()) * scale),
+    rotation: await track.getRotation(),
+  };
+}
+
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
 /** Brings a decoded frame to a shape. @throws FFmpeg's error */

@@ -1,10 +1,12 @@
 import {
   EncodedAudioPacketSource,
+  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
   FilePathTarget,
   Input,
+  type InputTrack,
   MP4,
   Mp4OutputFormat,
   Output,
@@ -28,35 +30,42 @@ export async function joinAsMp4({ video, audio, to }: JoinParts): Promise<void> 
     target: new FilePathTarget(to),
   });
   const videoTrack = await videoFile.getPrimaryVideoTrack();
-  const audioTrack = await audioFile?.getPrimaryAudioTrack();
   if (videoTrack === null) throw new Error("there is no video to join");
   const videoSource = new EncodedVideoPacketSource("avc");
-  const { packetCount } = await videoTrack.computePacketStats();
-  output.addVideoTrack(videoSource, { maximumPacketCount: packetCount });
-  const copies = [
-    async () => {
-      const decoderConfig = (await videoTrack.getDecoderConfig()) ?? undefined;
-      for await (const packet of new EncodedPacketSink(videoTrack).packets()) {
-        await videoSource.add(packet, decoderConfig && { decoderConfig });
-      }
-      videoSource.close();
-    },
-  ];
+  output.addVideoTrack(videoSource, await announced(videoTrack));
+  const copies = [() => copyPackets(videoTrack, videoSource)];
+  const audioTrack = await audioFile?.getPrimaryAudioTrack();
   if (audioTrack) {
     const audioSource = new EncodedAudioPacketSource("aac");
-    const stats = await audioTrack.computePacketStats();
-    output.addAudioTrack(audioSource, { maximumPacketCount: stats.packetCount });
-    copies.push(async () => {
-      const decoderConfig = (await audioTrack.getDecoderConfig()) ?? undefined;
-      for await (const packet of new EncodedPacketSink(audioTrack).packets()) {
-        await audioSource.add(packet, decoderConfig && { decoderConfig });
-      }
-      audioSource.close();
-    });
+    output.addAudioTrack(audioSource, await announced(audioTrack));
+    copies.push(() => copyPackets(audioTrack, audioSource));
   }
   await output.start();
   await Promise.all(copies.map((copy) => copy()));
   await output.finalize();
+}
+
+/** What the index has to have room for. */
+async function announced(track: InputTrack): Promise<{ maximumPacketCount: number }> {
+  const { packetCount } = await track.computePacketStats();
+  return { maximumPacketCount: packetCount };
+}
+
+/** A source that takes the packets of a track of its kind. */
+interface PacketSource<Config> {
+  add(packet: EncodedPacket, meta?: { decoderConfig?: Config }): Promise<void>;
+  close(): void;
+}
+
+async function copyPackets<Config>(
+  track: InputTrack & { getDecoderConfig(): Promise<Config | null> },
+  source: PacketSource<Config>,
+): Promise<void> {
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    await source.add(packet, decoderConfig && { decoderConfig });
+  }
+  source.close();
 }
 
 function open(path: string): Input {

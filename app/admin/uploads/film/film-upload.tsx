@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { message } from "#domain/messages.ts";
-import { adviceFor, kindByName, refusalOfFilm } from "#domain/upload-files.ts";
+import { adviceFor, refusalOfFilm, refusalSentence } from "#domain/upload-files.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
@@ -90,11 +90,7 @@ export function FilmUpload({
   const pick = (file: File | undefined) => {
     if (file === undefined) return;
     const refusal = refusalOfFilm(file);
-    setProblem(
-      refusal === undefined
-        ? ""
-        : message(refusal, { file: file.name, what: kindByName(file.name) }),
-    );
+    setProblem(refusal === undefined ? "" : refusalSentence(refusal, file));
     setOtherFormat(refusal === "film-wrong-type" && adviceFor(file) === "advice-film");
     if (refusal === undefined) queue.pick([file], { kind: "film" });
   };

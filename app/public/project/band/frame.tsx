@@ -36,7 +36,11 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
   const poster = posterOf(media);
   return (
     <div className={styles.shown}>
-      {poster ? <Poster media={poster} name={name} /> : <Film media={media} name={name} />}
+      {poster ? (
+        <Poster media={poster} name={name} />
+      ) : (
+        <Film file={file} name={media.alt || name} />
+      )}
       {poster && isVideo && (
         <noscript>
           <a href={file} className={`${styles.filmLink} type-label`}>
@@ -55,15 +59,14 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
 }
 
 /** A film without a poster: it plays in place until scripts have loaded; then it opens in the lightbox. */
-function Film({ media, name }: { media: Media; name: string }) {
+function Film({ file, name }: { file: string | undefined; name: string }) {
   const opens = useIsHydrated();
-  const { file } = filmSources(media.url, media.film);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
     <video
       className={styles.film}
       src={opens && file ? `${file}#t=${PREVIEW_AT_S}` : file}
-      aria-label={media.alt || name}
+      aria-label={name}
       controls={!opens}
       playsInline
       preload={opens ? "metadata" : "none"}
