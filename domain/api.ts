@@ -42,6 +42,8 @@ export const API = {
   sessions: "/api/sessions",
   /** Films, resumably, by the tus protocol; GET lists those that are not all there yet. */
   films: "/api/films",
+  /** A film's subtitles in VTT or SRT: POST multipart `file`, answered as an upload (V6). */
+  subtitles: "/api/subtitles",
   /** How far the conversion of each film is that is not done: GET. */
   filmStates: "/api/films/states",
   /** A frame of a film that is all here, as a JPEG: GET `?url=&share=`, `share` of the film before it. */

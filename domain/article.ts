@@ -6,6 +6,7 @@ import { parseMediaText, type MediaText } from "./media-text.ts";
 import { MOST_CATEGORIES } from "./category.ts";
 import { isRecord, isTexts, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+import { isSubtitles } from "./subtitles.ts";
 import { parseStory, storyOf, type Story } from "./story.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
@@ -158,6 +159,7 @@ function parseImages(value: unknown): string[] {
 
 function mediaUrl(url: string, otherwise: "wrong-images" | "wrong-central-image"): string {
   const place = placeOfUrl(url);
+  if (isSubtitles(url)) return refuse(otherwise);
   if (place === "temporary") return refuse("temporary-image");
   return place === "refused" ? refuse(otherwise) : url;
 }

@@ -148,13 +148,14 @@ test("U5 a link is at most 2048 characters long", () => {
 
 test("U5 an input made to keep the parser busy is refused at once", () => {
   for (const part of ["a", "a.", "a-", "1 ", "@a", "<a", "/a", "phone=1&", "é\u0301"]) {
-    const before = Date.now();
+    const before = process.cpuUsage();
     for (const kind of Object.keys(TAKEN)) {
       for (const most of [2000, 1_000_000]) {
         readContactInput(kind as ContactKind, `${part.repeat(most / part.length)}!`);
       }
     }
-    expect(Date.now() - before).toBeLessThan(1000);
+    // Of this process alone, in microseconds: other programs may keep the machine busy.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   }
 });
 

@@ -21,6 +21,7 @@ export const TEXT_NAMES = {
   caption: "Pie de foto",
   focus: "Punto focal",
   poster: "Portada del video",
+  subtitles: "Subtítulos",
   fullBleed: "A sangre",
 } as const;
 
@@ -89,7 +90,12 @@ function textDifferences(before: ArticleContent, after: ArticleContent): TextDif
 
 /** Unsaid is the same as empty: an older version may not know a word at all. */
 export function saysSame(textName: MediaTextName, a: MediaText, b: MediaText): boolean {
-  return isSame(a[textName] || null, b[textName] || null);
+  return isSame(said(a[textName]), said(b[textName]));
+}
+
+function said(text: unknown): unknown {
+  const isEmpty = !text || (typeof text === "object" && Object.keys(text).length === 0);
+  return isEmpty ? null : text;
 }
 
 /** The items of a list that another lacks; what occurs twice is taken away once for each time. */

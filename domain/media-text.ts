@@ -2,6 +2,7 @@ import { isFilm, type Focus } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+import { isSubtitles, SUBTITLE_CODES, type Subtitles } from "./subtitles.ts";
 
 /** What the admin says of a picture or a film. */
 export interface MediaText {
@@ -10,6 +11,8 @@ export interface MediaText {
   focus?: Focus | null;
   /** The address of a film's poster; empty for none. */
   poster?: string;
+  /** Of a film: all that it has; a language that is left out has none (V6). */
+  subtitles?: Subtitles;
   /** Whether this article shows it over the whole screen (U2); of its images alone. */
   fullBleed?: boolean;
 }
@@ -36,6 +39,7 @@ function parseOneText(value: unknown): MediaText {
     ...(value.caption !== undefined && { caption: parseLine(value.caption, LONGEST_CAPTION) }),
     ...(value.focus !== undefined && { focus: parseFocus(value.focus) }),
     ...(value.poster !== undefined && { poster: parsePoster(value.poster) }),
+    ...(value.subtitles !== undefined && { subtitles: parseSubtitles(value.subtitles) }),
     ...(value.fullBleed !== undefined && { fullBleed: parseFullBleed(value.fullBleed) }),
   };
 }
@@ -64,7 +68,24 @@ function parseFullBleed(value: unknown): boolean {
 function parsePoster(value: unknown): string {
   const url = isRecord(value) ? value.url : (value ?? "");
   if (url === "") return "";
-  if (typeof url !== "string" || isFilm(url)) return refuse("wrong-media");
+  if (typeof url !== "string" || isFilm(url) || isSubtitles(url)) return refuse("wrong-media");
+  return finalFile(url);
+}
+
+function parseSubtitles(value: unknown): Subtitles {
+  if (!isRecord(value)) return refuse("wrong-media");
+  const parsed: Subtitles = {};
+  for (const [code, url] of Object.entries(value)) {
+    const language = SUBTITLE_CODES.find((each) => each === code) ?? refuse("wrong-media");
+    if (url === "") continue;
+    parsed[language] =
+      typeof url === "string" && isSubtitles(url) ? finalFile(url) : refuse("wrong-media");
+  }
+  return parsed;
+}
+
+/** A file of ours that is saved for good. */
+function finalFile(url: string): string {
   const place = placeOfUrl(url);
   if (place === "temporary") return refuse("temporary-image");
   return place === "final" ? url : refuse("wrong-media");

@@ -1,3 +1,5 @@
+import type { Subtitles } from "./subtitles.ts";
+
 /**
  * Widths in CSS pixels times density that every picture is prepared in; a picture's own
  * width closes its list. Browsers round up, so no step is larger than by half: 160 and 240
@@ -43,6 +45,8 @@ export interface Media {
   poster: Media | null;
   /** What is known of an uploaded film; left out for all else. */
   film?: FilmFacts;
+  /** A film's subtitles; left out where it has none (V6). */
+  subtitles?: Subtitles;
   /** Set where an article shows it over the whole screen (U2). */
   fullBleed?: true;
 }
@@ -53,7 +57,7 @@ export interface Focus {
   y: number;
 }
 
-const FILE_OF_OURS = /^\/media\/(?:temp\/)?([0-9a-f]{32}\.(?:png|jpg|webp|mp4|webm|mov|mkv))$/;
+const FILE_OF_OURS = /^\/media\/(?:temp\/)?([0-9a-f]{32}\.(?:png|jpg|webp|mp4|webm|mov|mkv|vtt))$/;
 
 /** The file name behind one of our addresses, temporary or final; undefined for any other (D6). */
 export function fileNameOfUrl(url: string): string | undefined {

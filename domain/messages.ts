@@ -109,6 +109,15 @@ export const MESSAGES = {
     "La conversión de esta película se interrumpió dos veces. Expórtala como MP4 (H.264) y súbela otra vez en su lugar.",
   "film-gone":
     "El archivo de esta película ya no está en el servidor. Súbelo otra vez en su lugar.",
+  "subtitles-broken": 'Los subtítulos "{file}" tienen un error en la línea {line}: {why}',
+  "subtitles-no-time": "faltan los tiempos, como 00:00:01,000 --> 00:00:02,000.",
+  "subtitles-wrong-time":
+    "los tiempos no se entienden; se escriben como 00:00:01,000 --> 00:00:02,000.",
+  "subtitles-ends-early": "termina antes de empezar.",
+  "subtitles-no-gap": "falta una línea en blanco antes del siguiente subtítulo.",
+  "subtitles-no-text": "lo que hay no es texto. Exporta los subtítulos como VTT o SRT.",
+  "subtitles-none": "no hay ningún subtítulo. Exporta los subtítulos como VTT o SRT.",
+  "subtitles-too-large": 'Los subtítulos "{file}" son demasiado grandes: como máximo 1 MB.',
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":

@@ -16,6 +16,7 @@ import type { RefusedAnswer } from "./refusal.ts";
 import { MOST_PAIRS, type ShowcasePair } from "./showcase.ts";
 import { isSafeLink, linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
+import { isSubtitles } from "./subtitles.ts";
 import { rootEntry, WrongEntry, WrongSettings, type Entry } from "./settings-entry.ts";
 
 /** The most characters of each kind of text in the settings. */
@@ -296,7 +297,7 @@ function isLogo(text: string): boolean {
 }
 
 function isUploadedPicture(text: string): boolean {
-  return placeOfUrl(text) === "final" && !isFilm(text);
+  return placeOfUrl(text) === "final" && !isFilm(text) && !isSubtitles(text);
 }
 
 function isSlug(text: string): boolean {
@@ -314,7 +315,8 @@ function isPlayed(text: string): boolean {
 }
 
 function isPosterAddress(text: string): boolean {
-  if (!isSafeLink(text) || isFilm(text) || placeOfUrl(text) === "temporary") return false;
+  const isOther = isFilm(text) || isSubtitles(text) || placeOfUrl(text) === "temporary";
+  if (isOther || !isSafeLink(text)) return false;
   return text.startsWith("/") || text.startsWith("http");
 }
 

@@ -56,6 +56,7 @@ export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
   };
 }
 
-function textOf({ alt, caption, focus, poster, fullBleed }: Media) {
-  return { alt, caption, focus, poster: poster?.url ?? "", fullBleed: fullBleed === true };
+function textOf({ alt, caption, focus, poster, subtitles = {}, fullBleed }: Media) {
+  const flags = { fullBleed: fullBleed === true };
+  return { alt, caption, focus, poster: poster?.url ?? "", subtitles, ...flags };
 }

@@ -183,6 +183,8 @@ test("no folder holds more files than can be overlooked", () => {
     sources.filter((file) => /^(app|server)\//.test(file) && !isTest(file)),
     dirname,
   );
+  // A numbered list of steps that ends with none: nobody has to choose among its files.
+  folders.delete("server/database/migrations");
   const crowded = [...folders].filter(([, files]) => files.length > MOST_FILES_IN_A_FOLDER);
   expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
 });

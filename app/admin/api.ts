@@ -176,6 +176,11 @@ export async function finalizeUrls(
   return { success: true, finalOf: (url) => answer.moved[temporary.indexOf(url)] ?? url };
 }
 
+/** Sends a film's subtitles to the temporary place; the server looks whether they can be read (V6). */
+export function uploadSubtitles(file: File): Promise<UploadAnswer | undefined> {
+  return call(API.subtitles, { method: "POST", body: form({ file }) }, readUpload);
+}
+
 /** The films that are not all on the server yet; undefined where that can't be known. */
 export function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
   return call(API.films, {}, readUnfinishedFilms);

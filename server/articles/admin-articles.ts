@@ -167,6 +167,14 @@ async function showing(trx: Trx, urls: readonly string[]) {
           or([
             eb("shown.id", "=", eb.ref("named.id")),
             eb("shown.poster_id", "=", eb.ref("named.id")),
+            eb(
+              "shown.id",
+              "in",
+              eb
+                .selectFrom("film_subtitles")
+                .select("media_id")
+                .whereRef("subtitles_id", "=", "named.id"),
+            ),
           ]),
         ),
       )

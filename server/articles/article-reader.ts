@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { coverOf, type Article } from "#domain/article.ts";
-import type { FilmFacts, Media } from "#domain/media.ts";
+import { isFilm, type FilmFacts, type Media } from "#domain/media.ts";
 import { EMPTY_STORY, type Credit } from "#domain/story.ts";
+import type { Subtitles } from "#domain/subtitles.ts";
 import type { TrashedArticle } from "#domain/version.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
@@ -322,8 +323,9 @@ function byArticle<Row extends { article_id: number }, Made>(
 /** @param rows all that it will be asked to make */
 async function createMediaMapper(
   reader: Reader,
-  rows: readonly Pick<MediaRow, "poster_id">[],
+  rows: readonly Pick<MediaRow, "id" | "url" | "poster_id">[],
 ): Promise<(row: ShownRow) => Media> {
+  const subtitlesOf = await readSubtitles(reader, rows);
   const ids = new Set<number | null>(rows.map(({ poster_id }) => poster_id));
   ids.delete(null);
   const left = [...ids];
@@ -336,7 +338,32 @@ async function createMediaMapper(
       .execute();
     for (const row of posters) posterOf.set(row.id, toMedia(row, null));
   }
-  return (row) => toMedia(row, posterOf.get(row.poster_id) ?? null);
+  return (row) => {
+    const subtitles = subtitlesOf.get(row.id);
+    const media = toMedia(row, posterOf.get(row.poster_id) ?? null);
+    return subtitles ? { ...media, subtitles } : media;
+  };
+}
+
+/** The subtitles of the films among these media, by the film's row. */
+async function readSubtitles(
+  reader: Reader,
+  media: readonly Pick<MediaRow, "id" | "url">[],
+): Promise<Map<number, Subtitles>> {
+  const left = [...new Set(media.flatMap(({ id, url }) => (isFilm(url) ? id : [])))];
+  const found = new Map<number, Subtitles>();
+  while (left.length > 0) {
+    const rows = await reader
+      .selectFrom("film_subtitles")
+      .innerJoin("media", "media.id", "film_subtitles.subtitles_id")
+      .select(["film_subtitles.media_id", "film_subtitles.language", "media.url"])
+      .where("film_subtitles.media_id", "in", left.splice(0, MOST_NAMED))
+      .execute();
+    for (const { media_id, language, url } of rows) {
+      found.set(media_id, { ...found.get(media_id), [language]: url });
+    }
+  }
+  return found;
 }
 
 /** A film is as large as its poster, which is one of its frames. */

@@ -3,6 +3,7 @@ import type { Article, ArticleInput } from "#domain/article.ts";
 import type { Focus } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { refuse } from "#domain/refusal.ts";
+import { SUBTITLE_CODES, type SubtitleLanguage } from "#domain/subtitles.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
@@ -28,6 +29,8 @@ export interface MediaTextRecord {
   caption: string | undefined;
   focus: Focus | null | undefined;
   posterId: number | null | undefined;
+  /** Rows by language. */
+  subtitles: readonly (readonly [SubtitleLanguage, number])[] | undefined;
 }
 
 /** A save: its input, and the article that it changes. */
@@ -50,10 +53,13 @@ export async function completeInput(
 ): Promise<{ record: ArticleRecord; mediaTexts: ReadonlyMap<number, MediaTextRecord> }> {
   const mainCenter = input.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = input.images ?? stored?.images.map((each) => each.url) ?? [];
-  const posters = [...input.mediaTexts.values()].flatMap(({ poster }) => poster || []);
+  const files = [...input.mediaTexts.values()].flatMap(({ poster, subtitles }) => [
+    ...(poster ? [poster] : []),
+    ...Object.values(subtitles ?? {}),
+  ]);
   const ids = await ensureMediaIds(
     trx,
-    [mainCenter, ...images, ...posters].filter((url) => url !== ""),
+    [mainCenter, ...images, ...files].filter((url) => url !== ""),
   );
   const idOf = (url: string) => ids.get(url) ?? refuse("unknown-image");
   const wereFullBleed = new Set(stored?.images.flatMap((each) => (each.fullBleed ? each.url : [])));
@@ -81,7 +87,7 @@ export async function completeInput(
 }
 
 function mediaTextRecord(
-  { alt, caption, focus, poster }: MediaText,
+  { alt, caption, focus, poster, subtitles }: MediaText,
   idOf: (url: string) => number,
 ): MediaTextRecord {
   return {
@@ -89,6 +95,12 @@ function mediaTextRecord(
     caption,
     focus,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
+    subtitles:
+      subtitles &&
+      SUBTITLE_CODES.flatMap((language) => {
+        const url = subtitles[language];
+        return url ? [[language, idOf(url)] as const] : [];
+      }),
   };
 }
 
@@ -148,7 +160,8 @@ export async function writeTexts(
   trx: Transaction<Database>,
   mediaTexts: ReadonlyMap<number, MediaTextRecord>,
 ): Promise<void> {
-  for (const [id, { alt, caption, focus, posterId }] of mediaTexts) {
+  for (const [id, { alt, caption, focus, posterId, subtitles }] of mediaTexts) {
+    if (subtitles) await writeSubtitles(trx, id, subtitles);
     const columns = {
       ...(alt !== undefined && { alt }),
       ...(caption !== undefined && { caption }),
@@ -158,6 +171,21 @@ export async function writeTexts(
     if (Object.keys(columns).length === 0) continue;
     await trx.updateTable("media").set(columns).where("id", "=", id).execute();
   }
+}
+
+async function writeSubtitles(
+  trx: Transaction<Database>,
+  filmId: number,
+  subtitles: NonNullable<MediaTextRecord["subtitles"]>,
+): Promise<void> {
+  await trx.deleteFrom("film_subtitles").where("media_id", "=", filmId).execute();
+  if (subtitles.length === 0) return;
+  const rows = subtitles.map(([language, subtitles_id]) => ({
+    media_id: filmId,
+    language,
+    subtitles_id,
+  }));
+  await trx.insertInto("film_subtitles").values(rows).execute();
 }
 
 /** What a save writes anew beside the article's own row. */

@@ -131,9 +131,11 @@ export function createArticles({
   }
 
   async function saveVersion(trx: Transaction<Database>, article: Article): Promise<void> {
-    const urls = mediaOf(article).flatMap(({ url, poster }) =>
-      poster ? [url, poster.url] : [url],
-    );
+    const urls = mediaOf(article).flatMap(({ url, poster, subtitles }) => [
+      url,
+      ...(poster ? [poster.url] : []),
+      ...Object.values(subtitles ?? {}),
+    ]);
     const mediaIds = [...(await ensureMediaIds(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };

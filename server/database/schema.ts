@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModule } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
+import type { SubtitleLanguage } from "#domain/subtitles.ts";
 import type { WorksOrder } from "#domain/works-order.ts";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
@@ -97,7 +98,7 @@ export interface MediaTable {
   id: Generated<number>;
   /** The final address, also while the file is still temporary. */
   url: string;
-  kind: "picture" | "film" | "outside";
+  kind: "picture" | "film" | "subtitles" | "outside";
   state: "temporary" | "final";
   width: number | null;
   height: number | null;
@@ -120,6 +121,13 @@ export interface MediaTable {
   /** JSON of `StoredFilmFacts`; null for a picture, and for a film that was not looked at yet. */
   film: Generated<string | null>;
   created_at: number;
+}
+
+/** The subtitles of films, by their rows (V6). */
+interface FilmSubtitlesTable {
+  media_id: number;
+  language: SubtitleLanguage;
+  subtitles_id: number;
 }
 
 /** The renditions of a picture or a film, each file as it was stored. */
@@ -274,6 +282,7 @@ export interface Database {
   article_credits: ArticleCreditsTable;
   slugs: SlugsTable;
   media: MediaTable;
+  film_subtitles: FilmSubtitlesTable;
   media_forms: MediaFormsTable;
   versions: VersionsTable;
   version_media: VersionMediaTable;

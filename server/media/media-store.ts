@@ -11,10 +11,10 @@ interface TemporaryTotals {
   bytes: number;
 }
 
-/** Of pictures or of films: each has a quota of its own. */
+/** Of pictures, of films or of subtitles: each has a quota of its own. */
 export async function temporaryTotals(
   database: Kysely<Database>,
-  kind: "picture" | "film",
+  kind: "picture" | "film" | "subtitles",
 ): Promise<TemporaryTotals> {
   const totals = await database
     .selectFrom("media")
@@ -108,12 +108,15 @@ export async function forgetTemporary(
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-/** The names of all pictures' originals and all films of ours, temporary and final. */
+/** The kinds of media whose files we store. */
+export const STORED_KINDS = ["picture", "film", "subtitles"] as const;
+
+/** The names of all originals of ours, temporary and final. */
 export async function storedFileNames(database: Kysely<Database>): Promise<string[]> {
   const rows = await database
     .selectFrom("media")
     .select("url")
-    .where("kind", "in", ["picture", "film"])
+    .where("kind", "in", STORED_KINDS)
     .execute();
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }

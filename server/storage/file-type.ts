@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   m3u8: "application/vnd.apple.mpegurl",
   m4s: "video/mp4",
   ogg: "video/ogg",
+  vtt: "text/vtt; charset=utf-8",
 };
 
 /** The content type of a file, by the ending that we gave it. */

@@ -1,4 +1,5 @@
 import type { MediaText } from "#domain/media-text.ts";
+import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { FIELD_NAMES } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
 import { creditsText } from "#domain/story.ts";
@@ -96,11 +97,13 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
 }
 
 /** The texts of a picture in that version. */
-function Words({ alt, caption, focus, fullBleed }: MediaText) {
+function Words({ alt, caption, focus, subtitles = {}, fullBleed }: MediaText) {
+  const languages = languagesOf(subtitles).map((each) => SUBTITLE_LANGUAGES[each]);
   return (
     <p className={styles.text}>
       {alt || "Sin texto alternativo"}
       {caption && <span>Pie: {caption}</span>}
+      {languages.length > 0 && <span>Subtítulos: {languages.join(", ")}</span>}
       {fullBleed && <span>A sangre</span>}
       {focus && (
         <span>

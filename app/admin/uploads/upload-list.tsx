@@ -87,6 +87,7 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
       <p className={styles.name}>
         {file.name}
         {target.kind === "central" && <span> · imagen central</span>}
+        {target.kind === "poster" && <span> · póster</span>}
         {at >= 0 && <span> · en lugar de la imagen {at + 1}</span>}
       </p>
       <p className={status.kind === "failed" ? styles.reason : styles.state}>

@@ -12,7 +12,8 @@ export type UploadTarget =
   | { kind: "gallery" }
   | { kind: "replace"; key: string }
   | { kind: "film" }
-  | { kind: "poster" };
+  /** Of a film that is being added, or of the one at this address. */
+  | { kind: "poster"; film?: string };
 
 /** Why nothing can be uploaded now: every other file would fail alike, so the queue waits. */
 export type HoldCause =

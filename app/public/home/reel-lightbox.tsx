@@ -13,6 +13,7 @@ export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }
         {
           kind: "film",
           sources: { stream: undefined, file: address },
+          subtitles: {},
           title,
           ...(media && { poster: media.url }),
         },

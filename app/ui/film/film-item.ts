@@ -20,6 +20,7 @@ export function filmItem(media: Media, title: string): LightboxItem {
     kind: "film",
     sources,
     title: media.alt || title,
+    subtitles: media.subtitles ?? {},
     ...(poster && { poster: pictureAddress(poster, POSTER_WIDTH) }),
     ...(width !== null && height !== null && { ratio: width / height }),
   };

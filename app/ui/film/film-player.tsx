@@ -1,16 +1,32 @@
-import { useEffect, useRef, type ComponentProps } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from "react";
 import type { FilmSources } from "#domain/film.ts";
+import { languagesOf, SUBTITLE_LANGUAGES, type Subtitles } from "#domain/subtitles.ts";
+import styles from "./film-player.module.css";
+import {
+  rememberChoice,
+  rememberedChoice,
+  showSubtitles,
+  shownChoice,
+  type SubtitlesChoice,
+} from "./subtitles-choice.ts";
 
-interface FilmPlayerProps extends Omit<ComponentProps<"video">, "src" | "ref"> {
+interface FilmPlayerProps extends Pick<ComponentProps<"video">, "poster" | "autoPlay"> {
   sources: FilmSources;
+  subtitles: Subtitles;
   /** What it is, for a screen reader. */
   title: string;
+  /** Of the player's box. */
+  box: Pick<ComponentProps<"div">, "className" | "style">;
 }
 
-/** A film with the browser's own controls: its stream where the browser or a library plays one, else its file (V5). */
-export function FilmPlayer({ sources, title, ...rest }: FilmPlayerProps) {
+/**
+ * A film with the browser's own controls: its stream where the browser or a library plays one, else its
+ * file (V5); and, where it has subtitles, a choice of their language (V6).
+ */
+export function FilmPlayer({ sources, subtitles, title, box, ...rest }: FilmPlayerProps) {
   const { stream, file } = sources;
   const video = useRef<HTMLVideoElement>(null);
+  const hasSubtitles = languagesOf(subtitles).length > 0;
   useEffect(() => {
     const player = video.current;
     if (player === null || stream === undefined) return undefined;
@@ -29,18 +45,79 @@ export function FilmPlayer({ sources, title, ...rest }: FilmPlayerProps) {
     return () => leaving.abort();
   }, [stream, file]);
   return (
-    // The studio's films have no captions yet; their title says what they are.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video
-      ref={video}
-      src={stream === undefined ? file : undefined}
-      aria-label={title}
-      controls
-      playsInline
-      onError={({ currentTarget }) => {
-        console.error("The film could not be loaded", currentTarget.currentSrc);
-      }}
-      {...rest}
+    <div data-inside {...box} className={`${styles.player} ${box.className ?? ""}`}>
+      {/* A film has subtitles where the studio wrote them; its title says what it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        src={stream === undefined ? file : undefined}
+        aria-label={title}
+        controls
+        playsInline
+        onError={({ currentTarget }) => {
+          console.error("The film could not be loaded", currentTarget.currentSrc);
+        }}
+        {...rest}
+      >
+        <SubtitleTracks subtitles={subtitles} />
+      </video>
+      {hasSubtitles && <SubtitlesSelect video={video} subtitles={subtitles} />}
+    </div>
+  );
+}
+
+/** The subtitles of a `video`; they also say what is heard, so that they are captions to a browser. */
+export function SubtitleTracks({ subtitles }: { subtitles: Subtitles }) {
+  return languagesOf(subtitles).map((language) => (
+    <track
+      key={language}
+      kind="captions"
+      src={subtitles[language]}
+      srcLang={language}
+      label={SUBTITLE_LANGUAGES[language]}
     />
+  ));
+}
+
+interface SubtitlesSelectProps {
+  video: RefObject<HTMLVideoElement | null>;
+  subtitles: Subtitles;
+}
+
+/** Chooses the language of the subtitles, and remembers the choice, also one of the player's own menu. */
+function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
+  const [choice, setChoice] = useState<SubtitlesChoice>(() => rememberedChoice(subtitles));
+  useEffect(() => {
+    const player = video.current;
+    if (player === null) return undefined;
+    showSubtitles(player, choice);
+    const follow = () => {
+      const shown = shownChoice(player);
+      if (shown === choice) return;
+      setChoice(shown);
+      rememberChoice(shown);
+    };
+    player.textTracks.addEventListener("change", follow);
+    return () => player.textTracks.removeEventListener("change", follow);
+  }, [video, choice]);
+  return (
+    <label className={`${styles.choice} type-label`}>
+      Subtitles
+      <select
+        value={choice ?? ""}
+        onChange={({ currentTarget }) => {
+          const chosen = languagesOf(subtitles).find((each) => each === currentTarget.value);
+          setChoice(chosen);
+          rememberChoice(chosen);
+        }}
+      >
+        <option value="">Off</option>
+        {languagesOf(subtitles).map((language) => (
+          <option key={language} value={language} lang={language}>
+            {SUBTITLE_LANGUAGES[language]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import type { HlsConfig } from "hls.js";
 
 /** A screen that shows no more than 720 lines of a film is narrower or lower than this. */
 const SMALL_SCREEN = "(max-width: 768px), (max-height: 480px)";
@@ -8,6 +9,13 @@ const SAVING_SIDE = 480;
 
 /** How often a segment that did not come is asked for again. */
 const RETRIES = 2;
+
+/** The library's parts for the subtitles of a stream. */
+const WITHOUT_SUBTITLES = {
+  subtitleTrackController: undefined,
+  subtitleStreamController: undefined,
+  timelineController: undefined,
+} as unknown as Partial<HlsConfig>;
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
@@ -32,6 +40,8 @@ export async function playStream(
   if (signal.aborted) return;
   if (!Library.isSupported()) return onLost("the browser plays no stream");
   const hls = new Library({
+    // Subtitles are the player's own: the library would switch them off, and forget them where it ends.
+    ...WITHOUT_SUBTITLES,
     // Segments only pass through: a worker would cost more than it saves.
     enableWorker: false,
     // The first is fetched in the lowest quality, the next in what the line carried.

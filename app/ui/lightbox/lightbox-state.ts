@@ -1,6 +1,7 @@
 import { useCallback, useReducer } from "react";
 import type { FilmSources } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
+import type { Subtitles } from "#domain/subtitles.ts";
 
 /** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
@@ -52,6 +53,7 @@ export type LightboxItem =
   | {
       kind: "film";
       sources: FilmSources;
+      subtitles: Subtitles;
       poster?: string;
       title: string;
       /** Width over height, where it is known. */

@@ -79,8 +79,9 @@ function OpenLightbox(props: OpenLightboxProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     event.currentTarget.removeAttribute("data-pointed");
-    // A player's own keys seek; a zoomed picture pans.
-    if (event.target instanceof HTMLVideoElement || event.defaultPrevented) return;
+    // A player's own keys seek, a choice's keys choose; a zoomed picture pans.
+    if (event.target instanceof Element && event.target.closest("video, select")) return;
+    if (event.defaultPrevented) return;
     if (event.key === "ArrowRight") step(1);
     if (event.key === "ArrowLeft") step(-1);
   };
@@ -227,9 +228,11 @@ export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
   if (item.kind === "film") {
     return (
       <FilmPlayer
-        data-inside
-        className={styles.film}
-        style={item.ratio === undefined ? undefined : { "--shape": item.ratio.toFixed(4) }}
+        box={{
+          className: styles.film,
+          ...(item.ratio !== undefined && { style: { "--shape": item.ratio.toFixed(4) } }),
+        }}
+        subtitles={item.subtitles}
         sources={item.sources}
         poster={item.poster}
         title={item.title}

@@ -5,6 +5,7 @@ import type { RenditionStore, FileRecord } from "../renditions/rendition-store.t
 import type { Kysely } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
+import { STORED_KINDS } from "../media-store.ts";
 
 /** On a failing disk a picture is not made again and again: the pause between attempts, in milliseconds. */
 const REMADE_EVERY_MS = 60_000;
@@ -100,7 +101,7 @@ export async function allOriginals(database: Kysely<Database>): Promise<Original
   const rows = await database
     .selectFrom("media")
     .select(["id", "url", "state", "variants", "bytes", "hash"])
-    .where("kind", "in", ["picture", "film"])
+    .where("kind", "in", STORED_KINDS)
     .execute();
   return rows.flatMap((row) => {
     const fileName = fileNameOfUrl(row.url);

@@ -62,7 +62,7 @@ test("R12 a picture that nothing shows is deleted after a week, its files a week
   expect(await database.selectFrom("discarded_files").selectAll().execute()).toEqual([]);
 });
 
-test("R12 a picture stays as long as an article, the trash, a version or a film shows it", async () => {
+test("R12 a picture stays as long as an article, the trash, a version or a film shows it; so do subtitles", async () => {
   const library = await aMedia();
   const { database, storage } = library;
   const urls = [];
@@ -87,6 +87,21 @@ test("R12 a picture stays as long as an article, the trash, a version or a film 
     created_at: 0,
   };
   await database.insertInto("media").values(film).execute();
+  const { id: media_id } = await database
+    .selectFrom("media")
+    .select("id")
+    .where("url", "=", film.url)
+    .executeTakeFirstOrThrow();
+  const { url: temporary } = await library.media.storeSubtitles(
+    Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nHola\n"),
+    "es.vtt",
+  );
+  const [subtitles = ""] = await library.media.finalize([temporary]);
+  const subtitles_id = (await library.row(subtitles))?.id ?? 0;
+  await database
+    .insertInto("film_subtitles")
+    .values({ media_id, language: "es", subtitles_id })
+    .execute();
   const { id: version_id } = await database
     .insertInto("versions")
     .values({ subject: "settings", subject_id: 1, version: 1, saved_at: 0, content: "{}" })
@@ -99,7 +114,8 @@ test("R12 a picture stays as long as an article, the trash, a version or a film 
   await database.deleteFrom("versions").execute();
   await database.deleteFrom("articles").execute();
   await database.updateTable("media").set({ poster_id: null }).execute();
-  expect(await sweep(database, storage, now + 61 * DAY_MS)).toMatchObject({ discarded: 4 });
+  await database.deleteFrom("film_subtitles").execute();
+  expect(await sweep(database, storage, now + 61 * DAY_MS)).toMatchObject({ discarded: 5 });
   const left = await database.selectFrom("media").select("url").execute();
   expect(left).toEqual([{ url: film.url }]);
 });

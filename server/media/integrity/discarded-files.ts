@@ -33,11 +33,16 @@ export async function discardUnreferenced(
         const asPoster = selectFrom("media as films")
           .select("films.id")
           .whereRef("films.poster_id", "=", "media.id");
+        const asSubtitles = selectFrom("film_subtitles")
+          .select("media_id")
+          .whereRef("subtitles_id", "=", "media.id");
         const inVersion = selectFrom("version_media")
           .select("media_id")
           .whereRef("media_id", "=", "media.id");
         return and(
-          [inGallery, asCentral, asPoster, inVersion].map((reference) => not(exists(reference))),
+          [inGallery, asCentral, asPoster, asSubtitles, inVersion].map((reference) =>
+            not(exists(reference)),
+          ),
         );
       })
       .returning("url")

@@ -25,7 +25,7 @@ const MOST_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 /** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (R19). */
 const MOST_UPLOADS = 52;
 
-/** Uploads of pictures, and finalize for pictures and films (K4, K5). */
+/** Uploads of pictures and subtitles, and finalize for all files (K4, K5, V6). */
 export async function uploadRoutes(
   app: FastifyInstance,
   { uploads }: { uploads: Uploads },
@@ -35,15 +35,25 @@ export async function uploadRoutes(
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
   let underWay = 0;
 
-  app.post(API.upload, async (request): Promise<UploadAnswer | FinalizeAnswer> => {
-    if (underWay >= MOST_UPLOADS) return refuse("busy");
-    underWay += 1;
-    try {
-      return await answerUpload(await readUploadForm(request), uploads);
-    } finally {
-      underWay -= 1;
-    }
-  });
+  const answering =
+    <Answer>(answer: (form: UploadForm, uploads: Uploads) => Promise<Answer>) =>
+    async (request: FastifyRequest): Promise<Answer> => {
+      if (underWay >= MOST_UPLOADS) return refuse("busy");
+      underWay += 1;
+      try {
+        return await answer(await readUploadForm(request), uploads);
+      } finally {
+        underWay -= 1;
+      }
+    };
+
+  app.post(API.upload, answering<UploadAnswer | FinalizeAnswer>(answerUpload));
+  app.post(API.subtitles, answering<UploadAnswer>(answerSubtitles));
+}
+
+async function answerSubtitles({ file }: UploadForm, uploads: Uploads): Promise<UploadAnswer> {
+  const { bytes, name } = file ?? refuse("no-file");
+  return { success: true, ...(await uploads.storeSubtitles(bytes, name)) };
 }
 
 async function answerUpload(

@@ -3,20 +3,22 @@ import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { fileNameOfUrl, finalUrl, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import { PICTURE_TYPES } from "#domain/upload-files.ts";
+import { SUBTITLES_ENDING } from "#domain/subtitles.ts";
+import { PICTURE_TYPES, shownName } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
-import type { PreparedPicture, PictureWorker } from "../picture-process/picture-worker.ts";
+import type { PictureWorker } from "../picture-process/picture-worker.ts";
+import { readSubtitles } from "./read-subtitles.ts";
 import { newRenditionsJob } from "../renditions/rendition-store.ts";
 
 /** What may wait for Guardar at most (T24). */
 const MOST_TEMPORARY_FILES = 200;
 const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 
-/** The uploads of pictures, and the step from temporary to final for pictures and films. */
+/** The uploads of pictures and subtitles, and the step from temporary to final for all files. */
 export interface Uploads {
   /**
    * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
@@ -28,7 +30,14 @@ export interface Uploads {
    */
   storeUpload(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
   /**
-   * Makes temporary pictures and films final, all or none, and enqueues their renditions (K5). The
+   * Stores uploaded subtitles until Guardar, as WebVTT (V6).
+   * @param fileName as above
+   * @returns their temporary address
+   * @throws Refusal as `readSubtitles`, `too-many-temporary` or `disk-full`; nothing is kept then
+   */
+  storeSubtitles(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
+  /**
+   * Makes temporary files final, all or none, and enqueues their renditions (K5). The
    * files stay where they are: one transaction over their rows is the whole move, so a kill can't
    * tear it (R3). Repeating it gives the same answer; final, outside and film addresses come back
    * as they are.
@@ -50,24 +59,46 @@ export interface UploadsParts {
 
 export function createUploads(parts: UploadsParts): Uploads {
   const { database, storage, pictures, jobs, mostBytes, now } = parts;
+
+  /** The file first, then its row. */
+  async function store(bytes: Uint8Array, ending: string, facts: TemporaryFacts) {
+    const name = `${randomBytes(16).toString("hex")}.${ending}`;
+    const row: NewMediaRow = {
+      // A row has its final address from the beginning; `state` says which one leads to the file.
+      url: finalUrl(name),
+      state: "temporary",
+      bytes: bytes.byteLength,
+      hash: await contentHash([bytes]),
+      created_at: now(),
+      ...facts,
+    };
+    await storage.put(name, bytes);
+    try {
+      await database.transaction().execute(async (trx) => {
+        await refuseOverQuota(trx, facts.kind, bytes.byteLength, mostBytes);
+        await insertMedia(trx, [row]);
+      });
+    } catch (error) {
+      await storage.delete(name);
+      throw error;
+    }
+    return { url: temporaryUrl(name) };
+  }
+
   return {
     async storeUpload(bytes, fileName) {
       // Asked before the work as well as after it, so that a full quota costs no decoding.
-      await refuseOverQuota(database, 0, mostBytes);
+      await refuseOverQuota(database, "picture", 0, mostBytes);
       const picture = await pictures.prepare(bytes, fileName);
-      const name = `${randomBytes(16).toString("hex")}.${PICTURE_TYPES[picture.type]}`;
-      const hash = await contentHash([picture.bytes]);
-      await storage.put(name, picture.bytes);
-      try {
-        await database.transaction().execute(async (trx) => {
-          await refuseOverQuota(trx, picture.bytes.byteLength, mostBytes);
-          await insertMedia(trx, [temporaryRow(name, picture, hash, now())]);
-        });
-      } catch (error) {
-        await storage.delete(name);
-        throw error;
-      }
-      return { url: temporaryUrl(name) };
+      const { width, height, colour, thumbhash } = picture;
+      const facts = { kind: "picture", width, height, colour, thumbhash } as const;
+      return store(picture.bytes, PICTURE_TYPES[picture.type], facts);
+    },
+
+    storeSubtitles(bytes, fileName) {
+      const text = Buffer.from(readSubtitles(bytes, shownName(fileName)));
+      const unknown = { width: null, height: null, colour: null, thumbhash: null };
+      return store(text, SUBTITLES_ENDING, { kind: "subtitles", ...unknown });
     },
 
     async finalize(urls) {
@@ -85,36 +116,21 @@ export function createUploads(parts: UploadsParts): Uploads {
   };
 }
 
+/** What is known of a file that waits for Guardar, beside the file itself. */
+type TemporaryFacts = Pick<NewMediaRow, "width" | "height" | "colour" | "thumbhash"> & {
+  kind: "picture" | "subtitles";
+};
+
 async function refuseOverQuota(
   database: Kysely<Database>,
+  kind: TemporaryFacts["kind"],
   moreBytes: number,
   mostBytes: number,
 ): Promise<void> {
-  const { files, bytes } = await temporaryTotals(database, "picture");
+  const { files, bytes } = await temporaryTotals(database, kind);
   const isFull = files >= MOST_TEMPORARY_FILES || bytes + moreBytes > MOST_TEMPORARY_BYTES;
   if (isFull) refuse("too-many-temporary");
   await refuseOverMediaLimit(database, moreBytes, mostBytes);
-}
-
-function temporaryRow(
-  name: string,
-  picture: PreparedPicture,
-  hash: string,
-  now: number,
-): NewMediaRow {
-  return {
-    // A row has its final address from the beginning; `state` says which one leads to the file.
-    url: finalUrl(name),
-    kind: "picture",
-    state: "temporary",
-    width: picture.width,
-    height: picture.height,
-    bytes: picture.bytes.byteLength,
-    hash,
-    colour: picture.colour,
-    thumbhash: picture.thumbhash,
-    created_at: now,
-  };
 }
 
 function finalAddress(url: string): string {
@@ -131,13 +147,18 @@ async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): P
   if (urls.length === 0) return [];
   const rows = await trx
     .updateTable("media")
-    .set({
+    .set(({ eb, val }) => ({
       state: "final",
-      variants: "pending",
-    })
+      variants: eb
+        .case()
+        .when("kind", "=", "subtitles")
+        .then(val("none" as const))
+        .else(val("pending" as const))
+        .end(),
+    }))
     .where("url", "in", urls)
     .where("state", "=", "temporary")
     .returning(["id", "kind"])
     .execute();
-  return rows.map(newRenditionsJob);
+  return rows.filter(({ kind }) => kind !== "subtitles").map(newRenditionsJob);
 }

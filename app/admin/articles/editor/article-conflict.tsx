@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
+import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { creditsText } from "#domain/story.ts";
 import type { MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
@@ -109,6 +110,10 @@ function valueOf(value: string | number | boolean | readonly string[]): string {
 
 function shownText(textName: MediaTextName, text: MediaText | undefined): string {
   if (textName === "fullBleed") return text?.fullBleed ? "Sí" : "No";
+  if (textName === "subtitles") {
+    const languages = languagesOf(text?.subtitles ?? {});
+    return languages.map((each) => SUBTITLE_LANGUAGES[each]).join(", ") || "—";
+  }
   const value = text?.[textName];
   if (!value) return "—";
   return typeof value === "string" ? value : `${value.x} % · ${value.y} %`;

@@ -111,6 +111,9 @@ function afterUpload(
   { url, place, later }: Extract<FormAction, { type: "uploaded" }>,
 ): FormState {
   const { content } = state;
+  if (place.kind === "poster" && place.film !== undefined) {
+    return { ...state, content: withText(content, place.film, { poster: url }) };
+  }
   if (place.kind === "central") return { ...state, ...replace(state, "central", url) };
   const at = place.kind === "replace" ? indexOfKey(content.images, place.key) : -1;
   if (at >= 0) return { ...state, ...replace(state, at, url) };
@@ -162,8 +165,11 @@ function readContent(stored: unknown): ArticleContent | undefined {
 /** Every temporary address that saving the content would make final, each once. */
 export function temporaryIn(content: ArticleContent): string[] {
   const { main_center, images, media } = shownContent(content);
-  const posters = Object.values(media).flatMap(({ poster }) => poster ?? []);
-  const urls = new Set([main_center, ...images, ...posters]);
+  const files = Object.values(media).flatMap(({ poster, subtitles }) => [
+    ...(poster ? [poster] : []),
+    ...Object.values(subtitles ?? {}),
+  ]);
+  const urls = new Set([main_center, ...images, ...files]);
   return [...urls].filter((url) => placeOfUrl(url) === "temporary");
 }
 

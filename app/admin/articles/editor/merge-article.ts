@@ -93,7 +93,14 @@ function textPart(url: string, textName: MediaTextName, { images }: ArticleConte
 }
 
 /** A text that nobody wrote. */
-const UNSAID = { alt: "", caption: "", focus: null, poster: "", fullBleed: false } as const;
+const UNSAID = {
+  alt: "",
+  caption: "",
+  focus: null,
+  poster: "",
+  subtitles: {},
+  fullBleed: false,
+} as const;
 
 function mergeImages({ base, mine, stored }: ArticleSides): string[] {
   return mergeLists(base.images, mine.images, stored.images);

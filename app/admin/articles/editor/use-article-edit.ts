@@ -4,6 +4,7 @@ import type { Article } from "#domain/article.ts";
 import type { ArticleAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
+import type { Subtitles } from "#domain/subtitles.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { finalizeUrls, hasSession, restoreArticle, saveArticle } from "../../api.ts";
 import { useDocument, type DocumentBase } from "../../editing/use-document.ts";
@@ -202,9 +203,13 @@ async function saveWithPictures(
 }
 
 function withUrls(content: ArticleContent, final: (url: string) => string): ArticleContent {
-  const media = Object.entries(content.media).map(([url, { poster, ...words }]) => [
+  const media = Object.entries(content.media).map(([url, { poster, subtitles, ...words }]) => [
     final(url),
-    { ...words, ...(poster !== undefined && { poster: final(poster) }) },
+    {
+      ...words,
+      ...(poster !== undefined && { poster: final(poster) }),
+      ...(subtitles && { subtitles: finalSubtitles(subtitles, final) }),
+    },
   ]);
   return {
     ...content,
@@ -212,6 +217,12 @@ function withUrls(content: ArticleContent, final: (url: string) => string): Arti
     images: content.images.map(final),
     media: Object.fromEntries(media),
   };
+}
+
+function finalSubtitles(subtitles: Subtitles, final: (url: string) => string): Subtitles {
+  return Object.fromEntries(
+    Object.entries(subtitles).map(([language, url]) => [language, final(url)]),
+  );
 }
 
 function refused(answer: RefusedAnswer | undefined): RefusedSave {

@@ -1,7 +1,9 @@
 import { useRef } from "react";
 import { filmSources } from "#domain/film.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
+import type { Subtitles } from "#domain/subtitles.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
+import { SubtitleTracks } from "../../../ui/film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
@@ -39,7 +41,7 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
       {poster ? (
         <Poster media={poster} name={name} />
       ) : (
-        <Film file={file} name={media.alt || name} />
+        <Film file={file} subtitles={media.subtitles ?? {}} name={media.alt || name} />
       )}
       {poster && isVideo && (
         <noscript>
@@ -58,11 +60,17 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
   );
 }
 
+interface FilmProps {
+  file: string | undefined;
+  subtitles: Subtitles;
+  name: string;
+}
+
 /** A film without a poster: it plays in place until scripts have loaded; then it opens in the lightbox. */
-function Film({ file, name }: { file: string | undefined; name: string }) {
+function Film({ file, subtitles, name }: FilmProps) {
   const opens = useIsHydrated();
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- articles hold no caption files
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film has those that the studio wrote
     <video
       className={styles.film}
       src={opens && file ? `${file}#t=${PREVIEW_AT_S}` : file}
@@ -70,7 +78,9 @@ function Film({ file, name }: { file: string | undefined; name: string }) {
       controls={!opens}
       playsInline
       preload={opens ? "metadata" : "none"}
-    />
+    >
+      {!opens && <SubtitleTracks subtitles={subtitles} />}
+    </video>
   );
 }
 

@@ -1,6 +1,7 @@
 import { twoDigits } from "../../../../ui/two-digits.ts";
 import { memo, type Dispatch } from "react";
 import type { FilmState } from "#domain/api.ts";
+import { isFilm } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
@@ -90,6 +91,13 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
             >
               Usar como central{about}
             </button>
+          )}
+          {isFilm(url) && (
+            <FilePicker
+              label={text?.poster ? "Cambiar póster" : "Elegir póster"}
+              about={`imagen ${number}`}
+              onPick={(files) => queue.pick(files, { kind: "poster", film: url })}
+            />
           )}
           <FilePicker
             label="Cambiar"

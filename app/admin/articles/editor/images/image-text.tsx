@@ -4,6 +4,7 @@ import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text
 import buttons from "../../../../ui/form/button.module.css";
 import { CheckField, Field } from "../../../../ui/form/field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { SubtitlesField } from "./subtitles-field.tsx";
 import styles from "./images.module.css";
 import type { FindMedia } from "./thumbnail.tsx";
 
@@ -17,7 +18,7 @@ interface ImageTextProps {
   onChange: (change: MediaText) => void;
 }
 
-/** Alt text, caption, focal point and size of a picture, collapsed at first. */
+/** Alt text, caption, focal point and size of a picture, and a film's subtitles, collapsed at first. */
 export function ImageText(props: ImageTextProps) {
   const { url, name, pictures, text, isFrame = false, onChange } = props;
   const [isOpen, setOpen] = useState(false);
@@ -57,6 +58,13 @@ export function ImageText(props: ImageTextProps) {
                 onChange={(event) => onChange({ caption: event.target.value })}
               />
             </Field>
+            {isFilm(url) && (
+              <SubtitlesField
+                name={name}
+                subtitles={text?.subtitles ?? {}}
+                onChange={(subtitles) => onChange({ subtitles })}
+              />
+            )}
             {isFrame && (
               <CheckField
                 checked={text?.fullBleed === true}

@@ -14,13 +14,14 @@ export async function findMissing(content: ArticleContent): Promise<string[]> {
   return temporary.filter((_, index) => missing[index]);
 }
 
-/** Whether a picture, or the poster of a film, was deleted. */
+/** Whether a picture, or the poster or the subtitles of a film, were deleted. */
 export function isMissing(
   media: ArticleContent["media"],
   url: string,
   missing: ReadonlySet<string>,
 ): boolean {
-  return missing.has(url) || missing.has(media[url]?.poster ?? "");
+  const { poster = "", subtitles = {} } = media[url] ?? {};
+  return [url, poster, ...Object.values(subtitles)].some((each) => missing.has(each));
 }
 
 /** Why the content can't be saved, by the names that its pictures go by in the form; undefined where it can. */

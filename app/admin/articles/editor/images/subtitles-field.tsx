@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { message } from "#domain/messages.ts";
+import {
+  CHOOSABLE_SUBTITLES,
+  SUBTITLE_CODES,
+  SUBTITLE_LANGUAGES,
+  type SubtitleLanguage,
+  type Subtitles,
+} from "#domain/subtitles.ts";
+import buttons from "../../../../ui/form/button.module.css";
+import { uploadSubtitles } from "../../../api.ts";
+import styles from "./images.module.css";
+
+interface SubtitlesFieldProps {
+  /** What the film is called in the form, as in "imagen 3". */
+  name: string;
+  subtitles: Subtitles;
+  onChange: (subtitles: Subtitles) => void;
+}
+
+/** A film's subtitles: one file for each language, which can be replaced and removed (V6). */
+export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProps) {
+  const [busy, setBusy] = useState<SubtitleLanguage>();
+  const [problem, setProblem] = useState("");
+
+  const pick = async (language: SubtitleLanguage, file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(language);
+    setProblem("");
+    const answer = await uploadSubtitles(file);
+    setBusy(undefined);
+    if (answer?.success) onChange({ ...subtitles, [language]: answer.url });
+    else setProblem(answer?.error || message("no-connection"));
+  };
+  const remove = (language: SubtitleLanguage) => {
+    const { [language]: _, ...rest } = subtitles;
+    onChange(rest);
+  };
+
+  return (
+    <fieldset className={styles.subtitles}>
+      <legend className="type-label">Subtítulos (VTT o SRT)</legend>
+      {SUBTITLE_CODES.map((language) => {
+        const url = subtitles[language];
+        const about = (
+          <span className="visually-hidden">
+            {" "}
+            en {SUBTITLE_LANGUAGES[language]} de {name}
+          </span>
+        );
+        return (
+          <p key={language} className={styles.actions}>
+            <span className={styles.language} lang={language}>
+              {SUBTITLE_LANGUAGES[language]}
+            </span>
+            <label className={`${buttons.plain} ${styles.picker}`}>
+              <span>
+                {url === undefined ? "Elegir archivo" : "Cambiar archivo"}
+                {about}
+              </span>
+              <input
+                type="file"
+                className="visually-hidden"
+                accept={CHOOSABLE_SUBTITLES}
+                disabled={busy !== undefined}
+                onChange={({ currentTarget }) => {
+                  const [file] = currentTarget.files ?? [];
+                  currentTarget.value = "";
+                  void pick(language, file);
+                }}
+              />
+            </label>
+            {url !== undefined && (
+              <button
+                type="button"
+                className={buttons.danger}
+                onClick={({ currentTarget }) => {
+                  // The button disappears; the focus stays in its line.
+                  currentTarget.closest("p")?.querySelector("input")?.focus();
+                  remove(language);
+                }}
+              >
+                Quitar{about}
+              </button>
+            )}
+            <output>{stateText(busy === language, url)}</output>
+          </p>
+        );
+      })}
+      <p role="alert" className={styles.missing}>
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+function stateText(isBusy: boolean, url: string | undefined): string {
+  if (isBusy) return "Comprobando…";
+  return url === undefined ? "Sin subtítulos" : "Listos";
+}
