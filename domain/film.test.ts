@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filmSides, filmSources, mp4Side } from "./film.ts";
+import { filmLoops, filmSides, filmSources, mp4Side } from "./film.ts";
 
 const ID = "0123456789abcdef".repeat(2);
 const FACTS = { durationS: 9, hasSound: true, isPlayable: false, sides: [] };
@@ -39,6 +39,21 @@ test("V2 Z5 a converted film has a stream and a file, here in its folder, elsewh
     stream: `https://cdn.example/media/${ID}-master.m3u8`,
     file: `https://cdn.example/media/${ID}-720.mp4`,
   });
+});
+
+test("V7 a converted film has a loop for phones and one for larger screens, one of a videos folder too", () => {
+  const facts = { ...FACTS, sides: [720, 480] };
+  expect(filmLoops(`/media/${ID}.mp4`, facts)).toBeUndefined();
+  expect(filmLoops(`/media/${ID}.mp4`, { ...facts, hasLoops: true })).toEqual({
+    small: `/media/films/${ID}/${ID}-loop-small.mp4`,
+    large: `/media/films/${ID}/${ID}-loop-large.mp4`,
+  });
+  const other = "f".repeat(32);
+  const named = { ...facts, hasLoops: true, id: other };
+  expect(filmLoops("/videos/reel.mp4", named)?.small).toBe(
+    `/media/films/${other}/${other}-loop-small.mp4`,
+  );
+  expect(filmSources("/videos/reel.mp4", named).stream).toBe(`/media/films/${other}/master.m3u8`);
 });
 
 test("P4 a film of another place is its own address", () => {

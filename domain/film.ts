@@ -21,6 +21,18 @@ export function mp4Side(sides: readonly number[]): number {
 export const FILM_MASTER = "master.m3u8";
 export const FILM_MP4 = "720.mp4";
 
+/** The silent beginning of a film, over and over: for phones, and for larger screens (V7, V9). */
+export const FILM_LOOPS = { small: "loop-small.mp4", large: "loop-large.mp4" } as const;
+
+/** The most bytes of each loop (V7). */
+export const MOST_LOOP_BYTES = { small: 1_200_000, large: 4_000_000 } as const;
+
+/** The most seconds of a loop. */
+export const LONGEST_LOOP_S = 12;
+
+/** The addresses of a film's loops. */
+export type FilmLoops = Record<keyof typeof FILM_LOOPS, string>;
+
 /** The name of a file of a film's renditions. @param id the film's 32 digits */
 export function filmFileName(id: string, file: string): string {
   return `${id}-${file}`;
@@ -45,17 +57,31 @@ export interface FilmSources {
  * @param facts undefined for a film of which nothing is known but that browsers play it
  */
 export function filmSources(url: string, facts: FilmFacts | undefined): FilmSources {
-  const [, place, id] = STORED_FILM.exec(url) ?? [];
-  if (facts === undefined || place === undefined || id === undefined) {
-    return { stream: undefined, file: url };
-  }
+  const place = renditionPlace(url, facts);
+  if (facts === undefined || place === undefined) return { stream: undefined, file: url };
   if (facts.sides.length === 0) {
     return { stream: undefined, file: facts.isPlayable ? url : undefined };
   }
-  const isOwn = place === OWN_PLACE;
-  const folder = isOwn ? `${OWN_PLACE}films/${id}/` : place;
+  const { id, folder } = place;
   return {
-    stream: folder + (isOwn ? FILM_MASTER : filmFileName(id, FILM_MASTER)),
+    stream: folder + (place.isOwn ? FILM_MASTER : filmFileName(id, FILM_MASTER)),
     file: folder + filmFileName(id, FILM_MP4),
   };
+}
+
+/** The addresses of a film's loops; undefined as long as they are not made. */
+export function filmLoops(url: string, facts: FilmFacts | undefined): FilmLoops | undefined {
+  const place = renditionPlace(url, facts);
+  if (place === undefined || facts?.hasLoops !== true) return undefined;
+  const addressOf = (file: string) => place.folder + filmFileName(place.id, file);
+  return { small: addressOf(FILM_LOOPS.small), large: addressOf(FILM_LOOPS.large) };
+}
+
+/** Where the renditions of a film are: of a file of a videos folder, always with this process. */
+function renditionPlace(url: string, facts: FilmFacts | undefined) {
+  const [, named, stem] = STORED_FILM.exec(url) ?? [];
+  const id = facts?.id ?? stem;
+  if (id === undefined) return undefined;
+  const isOwn = named === undefined || named === OWN_PLACE;
+  return { id, isOwn, folder: isOwn ? `${OWN_PLACE}films/${id}/` : named };
 }

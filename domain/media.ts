@@ -20,6 +20,10 @@ export interface FilmFacts {
   isPlayable: boolean;
   /** The short sides in pixels that it was converted to, the largest first; empty until all of them are there. */
   sides: number[];
+  /** Set once its loops are there as well (V7). */
+  hasLoops?: boolean;
+  /** The 32 digits of its renditions' names, where its address has none: of a file of a videos folder. */
+  id?: string;
 }
 
 /** A picture or a film of an article, as every page and the API know it. */

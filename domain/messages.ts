@@ -167,8 +167,7 @@ export const MESSAGES = {
     "escribe un número con el código del país, como +57 300 123 4567, o una dirección que empiece por https://.",
   "settings-country-code":
     "al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",
-  "settings-film":
-    "escribe la dirección de una película del sitio (mp4, webm u ogg) o una que empiece por https://.",
+  "settings-film": "escribe la dirección de una película del sitio o una que empiece por https://.",
   "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",
   "settings-category": "elige una de las categorías.",
   "settings-colour": "escribe un color, como #1f5a3d.",

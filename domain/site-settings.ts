@@ -306,12 +306,7 @@ function isSlug(text: string): boolean {
 
 function isFilmAddress(text: string): boolean {
   const place = placeOfUrl(text);
-  return place === "video-file" || place === "outside" || (place === "final" && isPlayed(text));
-}
-
-/** A reel is played as it is: films of other kinds are shown as what they were converted to. */
-function isPlayed(text: string): boolean {
-  return /\.(?:mp4|webm)$/.test(text);
+  return place === "video-file" || place === "outside" || (place === "final" && isFilm(text));
 }
 
 function isPosterAddress(text: string): boolean {

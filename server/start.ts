@@ -219,10 +219,15 @@ export async function start(
       recordAudit: async () => {},
     }),
     media,
+    films,
     now,
     onArticle,
   };
-  const fill = () => (settings.demo ? importDemo(demo) : abandonDemo(database.query));
+  const fill = async () => {
+    await (settings.demo ? importDemo(demo) : abandonDemo(database.query));
+    await siteSettings.registerMedia();
+    jobs.wake();
+  };
   if (database.isReadOnly)
     log.error("the disk is read-only: pages are shown, and nothing can be saved");
   else

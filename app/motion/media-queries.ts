@@ -43,6 +43,12 @@ export function watchReducedMotion(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
+/** Whether the visitor asks to save data. In the browser only; some browsers never say. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
 /** Whether the tab is hidden, which stops what moves by itself; false on the server (F1, H6). */
 export function useIsTabHidden(): boolean {
   return useSyncExternalStore(

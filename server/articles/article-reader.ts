@@ -386,6 +386,7 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
 /** What pages are told of a film that was looked at. */
 function filmOf({ film }: ShownRow): Pick<Media, "film"> {
   if (film === null) return {};
-  const { durationS, hasSound, isPlayable, sides }: FilmFacts = JSON.parse(film);
-  return { film: { durationS, hasSound, isPlayable, sides } };
+  const { durationS, hasSound, isPlayable, sides, hasLoops, id }: FilmFacts = JSON.parse(film);
+  const known = { ...(hasLoops && { hasLoops }), ...(id !== undefined && { id }) };
+  return { film: { durationS, hasSound, isPlayable, sides, ...known } };
 }

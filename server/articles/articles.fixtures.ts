@@ -48,7 +48,11 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
   const articlesOver = (database: typeof query) =>
     createArticles({
       database,
-      ensureMediaIds: mediaIdsEnsurer([], () => now),
+      ensureMediaIds: mediaIdsEnsurer({
+        videoDirs: [],
+        jobs: { enqueue: async () => {} },
+        now: () => now,
+      }),
       now: () => now,
     });
   return {

@@ -2,10 +2,15 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
+import { API } from "#domain/api.ts";
+import { isFilm } from "#domain/media.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
+import { isSubtitles, type Subtitles } from "#domain/subtitles.ts";
+import { FILM_HEADER } from "#domain/upload-files.ts";
 import type { Articles } from "../articles/articles.ts";
 import { arrangeCards } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
+import type { FilmUploads } from "../media/films/film-uploads.ts";
 import type { MediaService } from "../media/media.ts";
 
 const DEMO = new URL("../../demo/", import.meta.url);
@@ -16,13 +21,25 @@ interface DemoArticle extends Partial<Story> {
   services: string[];
   isTop: boolean;
   main_center: string;
-  images: { file: string; alt: string; caption?: string; fullBleed?: boolean }[];
+  images: DemoImage[];
+}
+
+interface DemoImage {
+  /** Of `demo/pictures`, or a film of `demo/films`. */
+  file: string;
+  alt: string;
+  caption?: string;
+  fullBleed?: boolean;
+  /** Of a film: files of `demo/films`. */
+  poster?: string;
+  subtitles?: Subtitles;
 }
 
 export interface DemoParts {
   database: Kysely<Database>;
   articles: Articles;
   media: Pick<MediaService, "uploads">;
+  films: Pick<FilmUploads, "answer">;
   now: () => number;
   onArticle: (title: string) => void;
 }
@@ -65,27 +82,77 @@ export async function abandonDemo(database: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-async function importArticle({ articles, media, now }: DemoParts, article: DemoArticle) {
+async function importArticle(parts: DemoParts, article: DemoArticle) {
+  const { articles, media, now } = parts;
   const urls = new Map<string, string>();
-  for (const { file } of article.images) {
-    const bytes = await readFile(new URL(`pictures/${file}`, DEMO));
-    const { url } = await media.uploads.storeUpload(bytes, basename(file));
-    urls.set(file, url);
+  for (const { file, poster, subtitles = {} } of article.images) {
+    for (const each of [file, poster ?? [], Object.values(subtitles)].flat()) {
+      urls.set(each, await upload(parts, each));
+    }
   }
-  const files = article.images.map((image) => image.file);
-  const moved = await media.uploads.finalize(files.map((file) => urls.get(file) ?? ""));
+  const files = [...urls.keys()];
+  const moved = await media.uploads.finalize([...urls.values()]);
   const finalOf = new Map(files.map((file, index) => [file, moved[index] ?? ""]));
+  const textOf = ({ poster, subtitles = {}, ...text }: DemoImage) => ({
+    ...text,
+    ...(poster !== undefined && { poster: finalOf.get(poster) }),
+    subtitles: Object.fromEntries(
+      Object.entries(subtitles).map(([language, each]) => [language, finalOf.get(each)]),
+    ),
+  });
   const body = {
     title: article.title,
     year: article.year,
     services: article.services,
     isTop: article.isTop,
     main_center: finalOf.get(article.main_center),
-    images: moved,
+    images: article.images.map(({ file }) => finalOf.get(file)),
     ...storyOf({ ...EMPTY_STORY, ...article }),
-    media: Object.fromEntries(article.images.map(({ file, ...text }) => [finalOf.get(file), text])),
+    media: Object.fromEntries(
+      article.images.map((image) => [finalOf.get(image.file), textOf(image)]),
+    ),
   };
   await articles.save(parseArticle(body, new Date(now()).getUTCFullYear()));
+}
+
+/** Uploads a file of the demo as an admin would. @returns its temporary address */
+async function upload({ media, films }: DemoParts, file: string): Promise<string> {
+  const folder = file.includes("/") ? "pictures" : "films";
+  const bytes = await readFile(new URL(`${folder}/${file}`, DEMO));
+  if (isFilm(file)) return uploadFilm(films, bytes, file);
+  const { uploads } = media;
+  const stored = isSubtitles(file)
+    ? await uploads.storeSubtitles(bytes, file)
+    : await uploads.storeUpload(bytes, basename(file));
+  return stored.url;
+}
+
+/** Sends a film by the protocol that a browser sends it by, in one piece. */
+async function uploadFilm(films: DemoParts["films"], bytes: Buffer, file: string): Promise<string> {
+  const version = { "tus-resumable": "1.0.0" };
+  const name = Buffer.from(file).toString("base64");
+  const announced = {
+    "upload-length": String(bytes.byteLength),
+    "upload-metadata": `filename ${name}`,
+  };
+  const at = new URL(API.films, "http://studio");
+  const begun = await films.answer(
+    new Request(at, { method: "POST", headers: { ...version, ...announced } }),
+  );
+  const headers = {
+    ...version,
+    "upload-offset": "0",
+    "content-type": "application/offset+octet-stream",
+    "content-length": String(bytes.byteLength),
+  };
+  const sent = await films.answer(
+    new Request(new URL(begun.headers.get("location") ?? "", at), {
+      method: "PATCH",
+      headers,
+      body: new Uint8Array(bytes),
+    }),
+  );
+  return sent.headers.get(FILM_HEADER) ?? "";
 }
 
 async function readCategories(): Promise<{ cards: string[] }> {

@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { fileNameOfUrl } from "#domain/media.ts";
+import { type FilmFacts, fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { Database, NewMediaRow } from "../database/schema.ts";
+import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { newRenditionsJob } from "./renditions/rendition-store.ts";
+import { stemOf } from "../storage/storage.ts";
 import { findVideoFile } from "./serving/video-files.ts";
 
 /** Uploads that are not finalized yet. */
@@ -45,16 +48,20 @@ export async function refuseOverMediaLimit(
   if (Number(bytes ?? 0) + moreBytes > mostBytes) refuse("disk-full");
 }
 
-/** Adds rows; those whose address is known already stay as they are. */
+/**
+ * Adds rows; those whose address is known already stay as they are.
+ * @returns those that were added
+ */
 export async function insertMedia(
   database: Kysely<Database>,
   rows: readonly NewMediaRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await database
+): Promise<Pick<MediaRow, "id" | "kind">[]> {
+  if (rows.length === 0) return [];
+  return database
     .insertInto("media")
     .values([...rows])
     .onConflict((conflict) => conflict.column("url").doNothing())
+    .returning(["id", "kind"])
     .execute();
 }
 
@@ -121,6 +128,21 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
+/** What the names of all stored files begin with, those of renditions of videos folders too. */
+export async function storedStems(database: Kysely<Database>): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom("media")
+    .select("film")
+    .where("url", "like", "/videos/%")
+    .where("film", "is not", null)
+    .execute();
+  const ids = rows.flatMap(({ film }) => {
+    const { id }: Partial<FilmFacts> = JSON.parse(film ?? "{}");
+    return id ?? [];
+  });
+  return new Set([...(await storedFileNames(database)).map(stemOf), ...ids]);
+}
+
 /**
  * The rows behind the addresses an article names. Outside addresses and files of a videos folder
  * get theirs here; the server never fetches an outside one (T13).
@@ -133,11 +155,19 @@ export type EnsureMediaIds = (
   urls: readonly string[],
 ) => Promise<Map<string, number>>;
 
-/** @param folders where files of a videos folder may lie */
-export function mediaIdsEnsurer(folders: readonly string[], now: () => number): EnsureMediaIds {
+export interface MediaIdsParts {
+  /** Where files of a videos folder may lie; the first that has a name wins. */
+  videoDirs: readonly string[];
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => number;
+}
+
+/** Films of a videos folder are converted as uploaded ones are (V7). */
+export function mediaIdsEnsurer({ videoDirs, jobs, now }: MediaIdsParts): EnsureMediaIds {
   return async (trx, urls) => {
     const unique = [...new Set(urls)];
-    await insertMedia(trx, await rowsOfOthers(unique, folders, now()));
+    const added = await insertMedia(trx, await rowsOfOthers(unique, videoDirs, now()));
+    await jobs.enqueue(trx, added.filter(({ kind }) => kind === "film").map(newRenditionsJob));
     const ids = await finalIds(trx, unique);
     return ids.size === unique.length ? ids : refuse("unknown-image");
   };
@@ -156,8 +186,11 @@ async function rowsOfOthers(
       return refuse("unknown-image");
     if (place !== "video-file" && place !== "outside") continue;
     const unknown = { width: null, height: null, bytes: null, colour: null, thumbhash: null };
-    const kind = place === "video-file" ? "film" : place;
-    rows.push({ url, kind, state: "final", created_at: now, ...unknown });
+    const of =
+      place === "video-file"
+        ? ({ kind: "film", variants: "pending" } as const)
+        : ({ kind: "outside", variants: "none" } as const);
+    rows.push({ url, state: "final", created_at: now, ...of, ...unknown });
   }
   return rows;
 }

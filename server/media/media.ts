@@ -97,7 +97,7 @@ export function createMedia(parts: MediaParts): MediaService {
   return {
     uploads: createUploads({ database, storage, pictures, jobs, mostBytes, now: forTimestamps }),
     files: createMediaFiles({ database, storage, renditions, damage }),
-    ensureMediaIds: mediaIdsEnsurer(videoDirs, forTimestamps),
+    ensureMediaIds: mediaIdsEnsurer({ videoDirs, jobs, now: forTimestamps }),
     hasVideo: async (url) => (await findVideoFile(videoDirs, url)) !== undefined,
     async sweep() {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());

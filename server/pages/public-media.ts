@@ -7,7 +7,7 @@ const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:[/.]|$)/;
 const FINAL_NAME =
   "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:avif|webp)|-share\\.jpg)";
 /** A film's stream, and its file for all browsers; they lie in a folder here alone. */
-const FILM_NAME = "films/([0-9a-f]{32})/(?:master\\.m3u8|(\\1-[\\w.]+))";
+const FILM_NAME = "films/([0-9a-f]{32})/(?:master\\.m3u8|(\\1-[\\w.-]+))";
 /** What stands before an address that is a whole one, in HTML, CSS and the pages' data. */
 const BEFORE = `(?<=["'(\\s,;=])`;
 

@@ -43,6 +43,8 @@ export interface SettingsService {
   isBlank(): Promise<boolean>;
   /** True where the settings in force show the reel or the poster at this address. */
   shows(url: string): Promise<boolean>;
+  /** Has the films of the settings in force converted that come with no save: those of a file (V7). */
+  registerMedia(): Promise<void>;
   /** With all that can be gone back to: for the admin alone. */
   history(): Promise<SettingsHistory>;
   /**
@@ -137,6 +139,10 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
     async shows(url) {
       const { first, last } = (await inForce()).content.reels;
       return [first.src, first.poster, last.src, last.poster].includes(url);
+    },
+    async registerMedia() {
+      const { content } = await inForce();
+      await database.transaction().execute((trx) => settingsMedia(trx, content, media));
     },
     history,
     save,

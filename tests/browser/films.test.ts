@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { API, type ArticleAnswer } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aFilmField } from "../support/admin-pages.ts";
 import { DESKTOP, PHONE } from "../support/browser.ts";
@@ -14,7 +15,7 @@ import { makeFilm, studioFilm } from "../support/films/made-films.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { opener } from "../support/project-page.ts";
 import { sharedSite } from "../support/site.ts";
-import { anAdmin, type Client } from "../support/studio.ts";
+import { anAdmin, json, type Client } from "../support/studio.ts";
 
 /** A slow line, in bytes a second, and within what a film shows its first frame on it. */
 const SLOW_LINE = 1_000_000;
@@ -182,3 +183,36 @@ test.each([
     expect(complaints).toEqual([]);
   },
 );
+
+test("V9 a film as the main image moves silently over its poster, rests where it is not seen, and can be paused", async () => {
+  const body = { title: "En movimiento", year: 2026, services: ["EVENTS"], main_center: wide.url };
+  const saved = await admin(API.articles, json(body));
+  const { article }: { article: ArticleAnswer } = await saved.json();
+  const address = workAddress(article.slug);
+  const { page, complaints } = await site.visit({ viewport: DESKTOP });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const loop = page.locator("article video[loop]");
+  const plays = () => loop.evaluate(({ paused, muted }: HTMLVideoElement) => !paused && muted);
+  await expect.poll(plays).toBe(true);
+  expect(await loop.getAttribute("src")).toMatch(/-loop-large\.mp4$/);
+  await page.getByRole("button", { name: "Pause the main image" }).click();
+  await expect.poll(plays).toBe(false);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move the main image" }).click();
+  await expect.poll(plays).toBe(true);
+  await page.getByRole("button", { name: "Play the main film" }).click();
+  await expect.poll(plays).toBe(false);
+  await expect.poll(async () => (await playbackOf(page)).soundBytes).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(plays).toBe(true);
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(plays).toBe(false);
+  expect(complaints).toEqual([]);
+
+  for (const options of [{ reducedMotion: "reduce" }, { javaScriptEnabled: false }] as const) {
+    const { page: still } = await site.visit(options);
+    await still.goto(address, { waitUntil: "networkidle" });
+    expect(await still.locator("article video").count()).toBe(0);
+    expect(await still.locator("article picture").first().isVisible()).toBe(true);
+  }
+});

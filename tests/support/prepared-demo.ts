@@ -19,11 +19,13 @@ import {
 const MADE_OF = [
   "package-lock.json",
   "demo/**/*.*",
-  "domain/{article,media}.ts",
+  "domain/{article,film,media}.ts",
   "server/{articles,database,demo,media,storage}/**/*.ts",
   "tests/support/preload/small-demo.ts",
 ];
 const CACHE = "node_modules/.cache/demo-library";
+/** Films of the demo's home that are converted as well. */
+const REELS = 2;
 const KEPT_FOR_MS = 86_400_000;
 
 /**
@@ -86,7 +88,10 @@ async function untilPrepared({ url, output }: Studio): Promise<void> {
   for (;;) {
     const articles = (await (await fetch(url + API.articles)).json()) as ArticleAnswer[];
     const media = articles.flatMap((article) => Object.values(article.media));
-    if (media.length > 0 && media.every(({ widths }) => widths.length > 0)) return;
+    const isMade = ({ widths, film }: (typeof media)[number]) => (film?.sides ?? widths).length > 0;
+    const home = await (await fetch(url)).text();
+    const reels = new Set(home.match(/[0-9a-f]{32}-loop-small\.mp4/g));
+    if (media.length > 0 && media.every(isMade) && reels.size === REELS) return;
     if (Date.now() > end) throw new Error(`the demo's pictures were not made:\n${output()}`);
     await sleep(250);
   }

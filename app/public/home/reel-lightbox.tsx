@@ -1,26 +1,32 @@
+import { pictureAddress } from "#domain/media.ts";
 import { REEL_FADE_MS } from "../../motion/timing.ts";
-import type { LightboxHandle } from "../../ui/lightbox/lightbox-state.ts";
+import { POSTER_WIDTH } from "../../ui/film/film-item.ts";
+import type { LightboxHandle, LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import type { Slide } from "./slides.ts";
 
 /** A reel's film over the whole screen (H4). */
 export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }) {
-  const { address, media, title } = reel;
+  const { title } = reel;
   return (
     <Lightbox
       box={box}
-      items={[
-        {
-          kind: "film",
-          sources: { stream: undefined, file: address },
-          subtitles: {},
-          title,
-          ...(media && { poster: media.url }),
-        },
-      ]}
+      items={[itemOf(reel)]}
       label={`${title} reel`}
       fade={{ inMs: REEL_FADE_MS, outMs: REEL_FADE_MS }}
       caption={() => title}
     />
   );
+}
+
+/** Its poster, as long as nothing of it can be played (V3). */
+function itemOf({ sources, media, title, fallbackAlt }: Slide): LightboxItem {
+  if (sources.file === undefined && media) return { kind: "picture", media, fallbackAlt };
+  return {
+    kind: "film",
+    sources,
+    subtitles: {},
+    title,
+    ...(media && { poster: pictureAddress(media, POSTER_WIDTH) }),
+  };
 }

@@ -3,12 +3,13 @@ import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Home } from "./home.tsx";
-import { homeSlides } from "./slides.ts";
+import { homeSlides, reelUrls } from "./slides.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const pairs = homePairs(site.settings.showcase, await site.works.categories());
-  const slides = homeSlides(await site.works.showcase(pairs), site.settings);
+  const reels = await site.media(reelUrls(site.settings));
+  const slides = homeSlides(await site.works.showcase(pairs), site.settings, reels);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
     head: pageHead(site, { path: "/", picture: shown?.media }),

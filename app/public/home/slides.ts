@@ -1,5 +1,6 @@
 import type { Article } from "#domain/article.ts";
 import { coverOf } from "#domain/article.ts";
+import { filmLoops, type FilmLoops, filmSources, type FilmSources } from "#domain/film.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
 import { eachOnce, type Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
@@ -12,23 +13,42 @@ export interface Slide {
   title: string;
   /** The first service of a project; a reel says that it is one. */
   service: string | undefined;
-  /** The project's page, or the reel's file. */
+  /** The project's page, or a file of the reel that every browser plays. */
   address: string;
+  /** Of a reel: what its lightbox plays; without a file it is not converted yet (V3). */
+  sources: FilmSources;
+  /** Of a reel: what plays in the slide (V7). */
+  loops: FilmLoops | undefined;
   media: Media | null;
   fallbackAlt: string;
   /** Of the picture where the title overlaps it; undefined where it must not. */
   edge: "dark" | "light" | undefined;
 }
 
+/** What is known of the reels' films and posters, by address. */
+export type ReelMedia = ReadonlyMap<string, Media>;
+
+/** The addresses of which a reel's slide shows more than the settings say. */
+export function reelUrls({ reels }: SiteSettings): string[] {
+  return Object.values(reels).flatMap(({ src, poster }) =>
+    [src, poster].filter((url) => url !== ""),
+  );
+}
+
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
-export function homeSlides(showcased: readonly Showcased[], settings: SiteSettings): Slide[] {
+export function homeSlides(
+  showcased: readonly Showcased[],
+  settings: SiteSettings,
+  media: ReelMedia,
+): Slide[] {
+  const { first, last } = settings.reels;
   const projects = eachOnce(showcased).map(({ article }) => projectSlide(article));
-  return [...reelSlides(settings.reels.first), ...projects, ...reelSlides(settings.reels.last)];
+  return [...reelSlides(first, media), ...projects, ...reelSlides(last, media)];
 }
 
 /** A reel that the studio doesn't have is no slide. */
-function reelSlides(reel: Reel): Slide[] {
-  return reel.src === "" ? [] : [reelSlide(reel)];
+function reelSlides(reel: Reel, media: ReelMedia): Slide[] {
+  return reel.src === "" ? [] : [reelSlide(reel, media)];
 }
 
 function projectSlide(article: Article): Slide {
@@ -38,6 +58,8 @@ function projectSlide(article: Article): Slide {
     title: article.title,
     service: article.services[0],
     address: workAddress(article.slug),
+    sources: NO_SOURCES,
+    loops: undefined,
     media,
     edge: lowerEdge(media),
     fallbackAlt: `${article.title}, main image`,
@@ -47,13 +69,22 @@ function projectSlide(article: Article): Slide {
 /** What a reel's slide says beside its title, or in its place. */
 const REEL = "REEL";
 
-function reelSlide({ title, src, poster, alt }: Reel): Slide {
+const NO_SOURCES: FilmSources = { stream: undefined, file: undefined };
+
+function reelSlide({ title, src, poster, alt }: Reel, known: ReelMedia): Slide {
+  const facts = known.get(src)?.film;
+  const sources = filmSources(src, facts);
+  const { file } = sources;
   return {
     kind: "reel",
     title: title || REEL,
     service: title ? REEL : undefined,
-    address: src,
-    media: poster ? { ...unknownPicture(poster), alt } : null,
+    // One that browsers play stays at the address that the studio gave it.
+    address: facts?.isPlayable === false ? (file ?? src) : src,
+    sources,
+    // Until they are made the film itself plays, where a browser can (V3).
+    loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
+    media: poster ? { ...(known.get(poster) ?? unknownPicture(poster)), alt } : null,
     edge: undefined,
     fallbackAlt: title ? `${title}, reel` : "Reel",
   };

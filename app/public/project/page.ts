@@ -27,6 +27,8 @@ export interface ProjectPage {
   statement: string;
   credits: Credit[];
   cover: Media | null;
+  /** The film that the main image is the poster of; null where that is a picture. */
+  mainFilm: Media | null;
   images: Media[];
   position: number;
   total: number;
@@ -40,7 +42,7 @@ export function projectPage(
   neighbours: Neighbours,
   categories: readonly PublicCategory[],
 ): ProjectPage {
-  const { id, slug, isDraft, title, year, images } = article;
+  const { id, slug, isDraft, title, year, mainCenter, images } = article;
   const services = article.services.map((name) => {
     const gallery = categories.find((each) => each.name === name && each.images > 0);
     return gallery ? { name, slug: gallery.slug } : { name };
@@ -59,6 +61,7 @@ export function projectPage(
     statement,
     credits,
     cover: coverOf(article),
+    mainFilm: mainCenter?.poster ? mainCenter : null,
     images,
     position,
     total,

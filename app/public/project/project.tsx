@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
+import { filmLoops } from "#domain/film.ts";
+import { useLazyModule } from "../../motion/use-lazy-module.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
@@ -14,6 +16,8 @@ import { Story } from "./story/story.tsx";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
 import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
 
+const loadMovingCover = () => import("./moving-cover.tsx");
+
 const COVER_SLOTS = [
   { when: "(max-width: 768px)", width: "100vw" },
   { width: "100vw", ratio: 16 / 9 },
@@ -21,14 +25,16 @@ const COVER_SLOTS = [
 
 /** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
 export function Project(page: ProjectPage) {
-  const { title, cover, images, next } = page;
+  const { title, cover, mainFilm, images, next } = page;
   const article = useRef<HTMLElement>(null);
   const pinned = usePinnedBand();
   const { items, coverIndex } = useMemo(
-    () => lightboxMedia(title, cover, images),
-    [title, cover, images],
+    () => lightboxMedia(title, { cover, mainFilm, images }),
+    [title, cover, mainFilm, images],
   );
   const isFilmed = items[coverIndex]?.kind === "film";
+  const loops = mainFilm ? filmLoops(mainFilm.url, mainFilm.film) : undefined;
+  const moving = useLazyModule(loadMovingCover, loops !== undefined);
   const openersOf = (index: number) => [
     ...(article.current?.querySelectorAll<HTMLElement>(`[data-open="${index}"]`) ?? []),
   ];
@@ -61,6 +67,13 @@ export function Project(page: ProjectPage) {
             eager
             className={styles.cover}
           />
+          {moving && loops && (
+            <moving.MovingCover
+              key={page.slug}
+              loops={loops}
+              isCovered={box.state.phase !== "closed"}
+            />
+          )}
           <OpenFrame
             index={coverIndex}
             label={isFilmed ? "Play the main film" : "Enlarge the main image"}

@@ -3,7 +3,7 @@ import { pictureAddress, posterOf, type Media } from "#domain/media.ts";
 import type { LightboxItem } from "../lightbox/lightbox-state.ts";
 
 /** The width of a film's poster, in pixels. */
-const POSTER_WIDTH = 1600;
+export const POSTER_WIDTH = 1600;
 
 /**
  * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).

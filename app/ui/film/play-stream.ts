@@ -1,5 +1,6 @@
 import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
+import { savesData } from "../../motion/media-queries.ts";
 
 /** A screen that shows no more than 720 lines of a film is narrower or lower than this. */
 const SMALL_SCREEN = "(max-width: 768px), (max-height: 480px)";
@@ -79,7 +80,6 @@ function limitQuality(hls: Hls): void {
 }
 
 function mostSide(): number {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData === true) return SAVING_SIDE;
+  if (savesData()) return SAVING_SIDE;
   return matchMedia(SMALL_SCREEN).matches ? SMALL_SCREEN_SIDE : Infinity;
 }

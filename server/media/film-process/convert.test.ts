@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { filmSides } from "#domain/film.ts";
+import { filmSides, LONGEST_LOOP_S, MOST_LOOP_BYTES } from "#domain/film.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
 import { keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
 import { makeFilm, STUDIO_FILMS, studioFilm } from "../../../tests/support/films/made-films.ts";
@@ -115,8 +115,35 @@ test.each(names)(
     );
     expect(original.tonesS).toHaveLength(isSilent ? 0 : seconds);
     for (const each of apart) expect(each).toBeLessThan(0.022);
+    for (const size of ["small", "large"] as const) {
+      const loop = made.file(`loop-${size}.mp4`);
+      const [picture, ...others] = await probe(loop);
+      expect(others).toEqual([]);
+      const side = size === "small" ? sides.at(-1) : sides[0];
+      expect(Math.min(picture?.width ?? 0, picture?.height ?? 0)).toBe(side);
+      expect((await stat(loop)).size).toBeLessThanOrEqual(MOST_LOOP_BYTES[size]);
+    }
     const mp4 = await readFile(made.file("720.mp4"));
     expect(mp4.indexOf("moov")).toBeLessThan(mp4.indexOf("mdat"));
+  },
+);
+
+test(
+  "V7 a long film of much movement loops its beginning, cut at a key frame, within the bytes",
+  PATIENT,
+  async () => {
+    const plan = { codec: "avc", width: 1280, height: 720, seconds: 16, fps: 24 } as const;
+    const made = await converted(await makeFilm("long.mp4", plan));
+    for (const size of ["small", "large"] as const) {
+      const [picture] = await probe(made.file(`loop-${size}.mp4`));
+      const seconds = (picture?.frames ?? 0) / plan.fps;
+      expect(seconds % 2).toBe(0);
+      expect(seconds).toBeGreaterThanOrEqual(2);
+      expect(seconds).toBeLessThanOrEqual(LONGEST_LOOP_S);
+      const loop = await readFile(made.file(`loop-${size}.mp4`));
+      expect(loop.length).toBeLessThanOrEqual(MOST_LOOP_BYTES[size]);
+      expect(loop.indexOf("moov")).toBeLessThan(loop.indexOf("mdat"));
+    }
   },
 );
 
@@ -159,6 +186,6 @@ test(
     );
     await expect(converted(path)).rejects.toThrow(Error);
     const { names: next } = await converted(await studioFilm("short.mp4"));
-    expect(next).toHaveLength(4);
+    expect(next).toHaveLength(6);
   },
 );

@@ -17,11 +17,19 @@ import {
   VideoSampleSink,
   VideoSampleSource,
 } from "mediabunny";
-import { FILM_MASTER, FILM_MP4, filmFileName, mp4Side } from "#domain/film.ts";
+import {
+  FILM_LOOPS,
+  FILM_MASTER,
+  FILM_MP4,
+  filmFileName,
+  LONGEST_LOOP_S,
+  MOST_LOOP_BYTES,
+  mp4Side,
+} from "#domain/film.ts";
 import { loadCodecs } from "./codecs.ts";
 import type { FilmConversion } from "./film-worker.ts";
 import { type FrameFilter, type FrameShape, uprightShape } from "./frame-filter.ts";
-import { joinAsMp4 } from "./join-mp4.ts";
+import { endOfLoop, joinAsMp4 } from "./join-mp4.ts";
 
 /** Of segments, which begin with a key frame each, in seconds (V2). */
 export const SEGMENT_S = 2;
@@ -36,7 +44,7 @@ const AAC_DELAY_S = 1024 / AUDIO_HZ;
 
 /**
  * Makes the renditions of a film, all of one decoding: an HLS stream whose segments of each quality lie in one
- * file, and an MP4 of one of them that starts before it is whole (V2). Upright, in SDR, with its own timing.
+ * file, an MP4 of one of them that starts before it is whole (V2), and two silent loops (V7). Upright, in SDR, with its own timing.
  * The library's own conversion drops frames that say no duration, as the last one of each cluster in a MKV.
  * @param report called with the percentage that is done
  * @returns the names of the files in `folder`
@@ -87,7 +95,23 @@ export async function convertFilm(
     audio: audio === null ? undefined : join(folder, soundFile),
     to: join(folder, mp4),
   });
-  return [...files, mp4];
+  const loops = await cutLoops(folder, id, sides);
+  return [...files, mp4, ...loops];
+}
+
+/** Makes the silent loops of the smallest and the largest rendition, without another encoding (V7). */
+async function cutLoops(folder: string, id: string, sides: readonly number[]): Promise<string[]> {
+  const sideOf = { small: sides.at(-1), large: sides[0] };
+  const names: string[] = [];
+  for (const size of ["small", "large"] as const) {
+    const video = join(folder, filmFileName(id, `${sideOf[size]}.m4s`));
+    const name = filmFileName(id, FILM_LOOPS[size]);
+    const limits = { mostBytes: MOST_LOOP_BYTES[size], mostS: LONGEST_LOOP_S };
+    const endS = await endOfLoop(video, limits);
+    await joinAsMp4({ video, audio: undefined, to: join(folder, name), endS });
+    names.push(name);
+  }
+  return names;
 }
 
 /** @param files gets the names of the files as they are begun */

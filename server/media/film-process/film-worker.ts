@@ -69,7 +69,7 @@ export interface FilmWorker {
    */
   frame(source: FilmSource, share: number): Promise<Uint8Array>;
   /**
-   * Makes the renditions of a film: an HLS stream, and an MP4 (V2).
+   * Makes the renditions of a film: an HLS stream, an MP4 (V2), and two loops (V7).
    * @param onProgress called with the percentage that is done
    * @returns the names of the files made
    * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import type { ServedFile } from "../../http/serve-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { FilmSource } from "../film-process/film-worker.ts";
 
@@ -22,13 +23,28 @@ export async function openStoredFilm(
   storage: Storage,
   { fileName, bytes }: { fileName: string; bytes: number | null },
 ): Promise<StoredFilm> {
-  const facts = await storage.stat(fileName);
-  if (facts === undefined || facts.size !== (bytes ?? facts.size)) throw new FilmMissing();
+  const file: FilmFile = {
+    size: async () => (await storage.stat(fileName))?.size,
+    read: (range) => storage.read(fileName, range),
+  };
+  return openFilmFile(file, bytes);
+}
+
+/** A film's file, in the storage or in a videos folder. */
+export type FilmFile = Pick<ServedFile, "size" | "read">;
+
+/** The same of any file. */
+export async function openFilmFile(
+  file: FilmFile | undefined,
+  bytes: number | null = null,
+): Promise<StoredFilm> {
+  const size = await file?.size();
+  if (file === undefined || size === undefined || size !== (bytes ?? size)) throw new FilmMissing();
   const film: StoredFilm = {
-    size: facts.size,
+    size,
     async read(start, end) {
       try {
-        const part = await storage.read(fileName, { start, end: end - 1 });
+        const part = await file.read({ start, end: end - 1 });
         if (part === undefined) throw new FilmMissing();
         return await buffer(part.stream);
       } catch (error) {

@@ -6,7 +6,7 @@ import {
   discardUnreferenced,
   forgetDiscarded,
 } from "./discarded-files.ts";
-import { storedFileNames } from "../media-store.ts";
+import { storedStems } from "../media-store.ts";
 import { isUnfinished, stemOf, type ListedFile, type Storage } from "../../storage/storage.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,7 +64,7 @@ async function removeDiscarded(
   before: number,
 ): Promise<number> {
   const due = await discardedBefore(database, before);
-  const known = new Set((await storedFileNames(database)).map(stemOf));
+  const known = await storedStems(database);
   const keysOf = Map.groupBy(
     files.map(({ key }) => key),
     stemOf,
@@ -86,6 +86,6 @@ async function findOrphans(
 ): Promise<string[]> {
   const old = files.filter(({ modified }) => modified < before).map(({ key }) => key);
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
-  const known = new Set([...(await storedFileNames(database)), ...waiting].map(stemOf));
+  const known = new Set([...(await storedStems(database)), ...waiting.map(stemOf)]);
   return old.filter((key) => !known.has(stemOf(key)) || isUnfinished(key));
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -6,6 +6,7 @@ import { studioFilm } from "../../../tests/support/films/made-films.ts";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
 import { createFilmWorker, type FilmWorker } from "../film-process/film-worker.ts";
 import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
+import { sweep } from "../integrity/sweep.ts";
 import { insertMedia } from "../media-store.ts";
 
 const ID = "0123456789abcdef".repeat(2);
@@ -82,6 +83,7 @@ test(
       hasSound: true,
       isPlayable: true,
       sides: [360],
+      hasLoops: true,
     });
     expect(await under.changes()).toBeGreaterThan(before);
     for (const [path, type] of [
@@ -89,6 +91,8 @@ test(
       [`${STREAM}/${ID}-360.m3u8`, "application/vnd.apple.mpegurl"],
       [`${STREAM}/${ID}-360.m4s`, "video/mp4"],
       [`${STREAM}/${ID}-720.mp4`, "video/mp4"],
+      [`${STREAM}/${ID}-loop-small.mp4`, "video/mp4"],
+      [`${STREAM}/${ID}-loop-large.mp4`, "video/mp4"],
       [`/media/${ID}-master.m3u8`, "application/vnd.apple.mpegurl"],
     ] as const) {
       const found = await under.media.find(path);
@@ -173,6 +177,67 @@ test(
     await under.media.stop();
     await under.reopen().idle();
     expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  },
+);
+
+test(
+  "V7 a film of a videos folder is converted as well, and again where another takes its name",
+  MOST,
+  async () => {
+    const under = await aMedia(undefined, undefined, aFilmWorker());
+    await mkdir(under.videos, { recursive: true });
+    const put = async (bytes: Buffer) => writeFile(join(under.videos, "reel.mp4"), bytes);
+    const use = () =>
+      under.database
+        .transaction()
+        .execute((trx) => under.media.ensureMediaIds(trx, ["/videos/reel.mp4"]));
+    const facts = async () => JSON.parse((await under.row("/videos/reel.mp4"))?.film ?? "{}");
+    await put(await short());
+    await use();
+    // Whoever saves wakes nobody: the worker looks every few seconds, and when it starts.
+    await under.media.stop();
+    const started = under.reopen();
+    await started.idle();
+    const first = await facts();
+    expect(first).toMatchObject({ sides: [360], hasLoops: true });
+    const master = `/media/films/${first.id}/master.m3u8`;
+    expect(await started.find(master)).toBeDefined();
+    // What was made of it is no orphan.
+    await sweep(under.database, under.storage, Date.now() + 30 * 86_400_000);
+    expect(await under.storage.stat(`${first.id}-360.m4s`)).toBeDefined();
+
+    // Saved once more, and started anew, it is left as it is.
+    await use();
+    await started.stop();
+    const again = under.reopen();
+    await again.idle();
+    expect(await facts()).toEqual(first);
+
+    await again.stop();
+    await put(await readFile(await studioFilm("silent.mp4")));
+    await under.reopen().idle();
+    const second = await facts();
+    expect(second).toMatchObject({ sides: [480], hasLoops: true, hasSound: false });
+    expect(second.id).not.toBe(first.id);
+    expect(await under.media.find(master)).toBeUndefined();
+  },
+);
+
+test(
+  "V7 films that were converted before there were loops are converted once more",
+  MOST,
+  async () => {
+    const under = await withFilm(await short());
+    await under.media.idle();
+    const { hasLoops, ...before } = JSON.parse((await under.row(URL))?.film ?? "");
+    expect(hasLoops).toBe(true);
+    await under.media.stop();
+    await under.database
+      .updateTable("media")
+      .set({ film: JSON.stringify(before) })
+      .execute();
+    await under.reopen().idle();
+    expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({ ...before, hasLoops: true });
   },
 );
 

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FILM_MASTER, filmFileName, filmSides } from "#domain/film.ts";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
@@ -11,7 +12,8 @@ import type { Job } from "../../jobs/job-store.ts";
 import { type JobHandler, type Jobs, PermanentJobError } from "../../jobs/jobs.ts";
 import { contentHash, stemOf, type Storage } from "../../storage/storage.ts";
 import type { FilmSource, FilmWorker } from "../film-process/film-worker.ts";
-import { FilmMissing, openStoredFilm } from "../films/stored-film.ts";
+import { FilmMissing, openFilmFile, openStoredFilm } from "../films/stored-film.ts";
+import { findVideoFile } from "../serving/video-files.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import type { FilmStore, PendingFilm, StoredFilmFacts } from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
@@ -25,6 +27,8 @@ export interface FilmRenditionsHandlerParts {
   renditions: Pick<RenditionStore, "missingJobs" | "invalidate">;
   store: FilmStore;
   films: FilmWorker;
+  /** Folders of the files under `/videos`; the first that has a name wins. */
+  videoDirs: readonly string[];
   /** Absolute path of the folder for files that are being made; emptied at each start. */
   workFolder: string;
   jobs: Pick<Jobs, "enqueue">;
@@ -35,20 +39,20 @@ export interface FilmRenditionsHandlerParts {
  * (V2). A film that can't be converted stays as it came, with the reason (V8).
  */
 export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHandler {
-  const { database, storage, renditions, store, films, workFolder, jobs } = parts;
+  const { database, storage, renditions, store, films, videoDirs, workFolder, jobs } = parts;
 
   async function make(
     film: PendingFilm,
     signal: AbortSignal,
     report: (progress: number) => void,
   ): Promise<void> {
-    const id = stemOf(film.fileName);
+    const { source, named } = await openFilm(film);
+    const facts = film.facts ?? { ...(await inspect(films, source, film)), ...named };
+    if (film.facts === undefined) await store.note(film.id, facts);
+    const id = facts.id ?? stemOf(film.fileName);
     await mkdir(workFolder, { recursive: true });
     const folder = await mkdtemp(join(workFolder, `${id}-`));
     try {
-      const source = await openStoredFilm(storage, film);
-      const facts = film.facts ?? (await inspect(films, source, film));
-      if (film.facts === undefined) await store.note(film.id, facts);
       const sides = filmSides(Math.min(facts.width, facts.height));
       const conversion = { folder, id, sides };
       const names = await films
@@ -61,14 +65,34 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
       const files: Rendition[] = [];
       for (const name of names) files.push(await moveIn(storage, join(folder, name), name));
       const { failure: _, ...known } = facts;
-      await store.store(film.id, { ...known, sides }, files);
+      await store.store(film.id, { ...known, sides, hasLoops: true }, files);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  async function hasLostStream(fileName: string): Promise<boolean> {
-    const master = filmFileName(stemOf(fileName), FILM_MASTER);
+  /** @returns the bytes of a film, and what a file of a videos folder is known by: others may have its name later */
+  async function openFilm({ fileName, bytes, facts }: PendingFilm) {
+    if (fileNameOfUrl(finalUrl(fileName)) !== undefined) {
+      return { source: await openStoredFilm(storage, { fileName, bytes }), named: {} };
+    }
+    const file = await findVideoFile(videoDirs, fileName);
+    const source = await openFilmFile(file);
+    if (facts !== undefined) return { source, named: {} };
+    const content = await file?.read();
+    const hash = content === undefined ? "" : await contentHash(content.stream);
+    return { source, named: { id: stemOf(hash), fileBytes: source.size } };
+  }
+
+  /** Has films of videos folders converted anew that the operator has replaced. */
+  async function forgetReplaced(): Promise<void> {
+    for (const { id, url, facts } of await store.ofVideosFolders()) {
+      const size = await (await findVideoFile(videoDirs, url))?.size();
+      if (size !== undefined && size !== facts.fileBytes) await store.forgetFacts(id);
+    }
+  }
+
+  async function hasLostStream(master: string): Promise<boolean> {
     // A store that is away keeps no server from starting (R21).
     const facts = await storage.stat(master).catch(() => "unknown");
     return facts === undefined;
@@ -80,7 +104,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     async run(job, signal, report) {
       const film = await store.findPending(Number(job.key));
       if (film === undefined) return;
-      if (!(await films.hasCodecs())) return store.leave(film.id);
+      if (typeOf(film) === undefined || !(await films.hasCodecs())) return store.leave(film.id);
       const end = () => films.close();
       signal.addEventListener("abort", end);
       try {
@@ -101,10 +125,18 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     async enqueueLeftover() {
       await rm(workFolder, { recursive: true, force: true });
       if ((await store.isAnyLeft()) && (await films.hasCodecs())) await store.awaitRenditions();
+      await forgetReplaced();
       const converted = await store.converted();
+      const masterOf = ({ url, facts }: (typeof converted)[number]) =>
+        filmFileName(facts?.id ?? stemOf(fileNameOfUrl(url) ?? ""), FILM_MASTER);
+      const [last] = converted;
       // After a restore none has its renditions: where the last has, all have.
-      if (converted[0] !== undefined && (await hasLostStream(converted[0]))) {
-        await database.transaction().execute((trx) => renditions.invalidate(trx, converted));
+      const isRestored = last !== undefined && (await hasLostStream(masterOf(last)));
+      // Those from before there were loops.
+      const outdated = converted.filter(({ facts }) => facts?.hasLoops !== true);
+      const lost = (isRestored ? converted : outdated).map(masterOf);
+      if (lost.length > 0 && (await films.hasCodecs())) {
+        await database.transaction().execute((trx) => renditions.invalidate(trx, lost));
       }
       await jobs.enqueue(database, await renditions.missingJobs("film"));
     },
@@ -114,12 +146,18 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
 async function inspect(
   films: FilmWorker,
   source: FilmSource,
-  { fileName }: PendingFilm,
+  film: PendingFilm,
 ): Promise<StoredFilmFacts> {
+  const { fileName } = film;
+  const type = typeOf(film) ?? refuse("film-damaged");
+  return { ...(await films.inspect(source, { fileName, type })), sides: [] };
+}
+
+/** By the ending of its name; undefined for a kind that is never converted, as Ogg in a videos folder. */
+function typeOf({ fileName }: PendingFilm): FilmType | undefined {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
   const types = Object.keys(FILM_TYPES) as FilmType[];
-  const type = types.find((each) => FILM_TYPES[each] === ending) ?? refuse("film-damaged");
-  return { ...(await films.inspect(source, { fileName, type })), sides: [] };
+  return types.find((each) => FILM_TYPES[each] === ending);
 }
 
 /**

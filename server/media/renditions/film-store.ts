@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { type FilmFacts, fileNameOfUrl } from "#domain/media.ts";
 import type { FilmState } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
@@ -17,6 +17,8 @@ export interface StoredFilmFacts extends FilmFacts {
   /** Pixels of the upright picture. */
   width: number;
   height: number;
+  /** Of a file of a videos folder, which the operator may replace: the size that it was converted at. */
+  fileBytes?: number;
   /** Why it could not be converted; left out where it could, or was not tried. */
   failure?: MessageCode;
 }
@@ -24,6 +26,7 @@ export interface StoredFilmFacts extends FilmFacts {
 /** A final film that waits for its renditions, and the record of its original. */
 export interface PendingFilm extends FileRecord {
   id: number;
+  /** Of an uploaded film; of a file of a videos folder its address. */
   fileName: string;
   /** Undefined for a film from before films were looked at. */
   facts: StoredFilmFacts | undefined;
@@ -33,6 +36,9 @@ export interface PendingFilm extends FileRecord {
 export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined {
   return json === null ? undefined : JSON.parse(json);
 }
+
+/** The addresses of the films that are converted: uploaded ones, and files of a videos folder. */
+export const CONVERTED_FILMS = sql<boolean>`(media.url LIKE '/media/%' OR media.url LIKE '/videos/%')`;
 
 /** The records of films and of what became of their conversion. */
 export type FilmStore = ReturnType<typeof createFilmStore>;
@@ -46,7 +52,7 @@ export function createFilmStore(
       .selectFrom("media")
       .where("media.kind", "=", "film")
       .where("media.state", "=", "final")
-      .where("media.url", "like", "/media/%");
+      .where(CONVERTED_FILMS);
 
   return {
     async findPending(id: number): Promise<PendingFilm | undefined> {
@@ -86,6 +92,30 @@ export function createFilmStore(
       });
     },
 
+    /** The films of videos folders of which something was made or noted. */
+    async ofVideosFolders(): Promise<{ id: number; url: string; facts: StoredFilmFacts }[]> {
+      const rows = await stored()
+        .select(["id", "url", "film"])
+        .where("url", "like", "/videos/%")
+        .execute();
+      return rows.flatMap(({ id, url, film }) => {
+        const facts = parseFilmFacts(film);
+        return facts ? [{ id, url, facts }] : [];
+      });
+    },
+
+    /** Forgets all that is known of a film whose file was replaced. */
+    async forgetFacts(id: number): Promise<void> {
+      await database.transaction().execute(async (trx) => {
+        await nextRevision(trx);
+        await trx
+          .updateTable("media")
+          .set({ variants: "pending", film: null })
+          .where("id", "=", id)
+          .execute();
+      });
+    },
+
     /** Leaves a film as it was uploaded: nothing here can convert it. */
     async leave(id: number): Promise<void> {
       await database
@@ -103,7 +133,7 @@ export function createFilmStore(
         .set({ variants: "pending" })
         .where("kind", "=", "film")
         .where("state", "=", "final")
-        .where("url", "like", "/media/%")
+        .where(CONVERTED_FILMS)
         .where("variants", "=", "none")
         .execute();
     },
@@ -114,11 +144,11 @@ export function createFilmStore(
       return (await left.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The file names of the films that were converted, the last first. */
-    async converted(): Promise<string[]> {
-      const made = stored().select("url").where("variants", "=", "made");
+    /** The films that were converted, the last first. */
+    async converted(): Promise<{ url: string; facts: StoredFilmFacts | undefined }[]> {
+      const made = stored().select(["url", "film"]).where("variants", "=", "made");
       const rows = await made.orderBy("id", "desc").execute();
-      return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
+      return rows.map(({ url, film }) => ({ url, facts: parseFilmFacts(film) }));
     },
 
     /** The films that are not converted, and how far each is (V2). */

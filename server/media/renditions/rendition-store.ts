@@ -123,13 +123,26 @@ export function createRenditionStore(database: Kysely<Database>) {
       const rows = await trx
         .updateTable("media")
         .set({ variants: "pending" })
-        .where("url", "in", fileNames.flatMap(possibleOriginals))
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb("url", "in", fileNames.flatMap(possibleOriginals)),
+            eb(
+              "id",
+              "in",
+              selectFrom("media_forms").select("media_id").where("file_name", "in", fileNames),
+            ),
+          ]),
+        )
         .where("variants", "in", ["stored", "made"])
         .returning(["id", "kind", "film"])
         .execute();
       const films = rows.filter(({ film }) => film !== null);
       for (const { id, film } of films) {
-        const facts: FilmFacts = { ...JSON.parse(film ?? "{}"), sides: [] };
+        const facts: FilmFacts = {
+          ...JSON.parse(film ?? "{}"),
+          sides: [],
+          hasLoops: false,
+        };
         const changed = trx.updateTable("media").set({ film: JSON.stringify(facts) });
         await changed.where("id", "=", id).execute();
       }

@@ -14,7 +14,7 @@ import {
   type SliderState,
 } from "./slider-state.ts";
 
-export { ReelFilm } from "../reel-film.tsx";
+export { LoopFilm } from "../../../ui/film/loop-film.tsx";
 
 const loadLightbox = () => import("../reel-lightbox.tsx");
 

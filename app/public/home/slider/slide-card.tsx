@@ -2,7 +2,7 @@ import type { ComponentType, MouseEvent, PointerEvent } from "react";
 import { titleWidth } from "../../../ui/fit-title/title-lines.ts";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
-import type { ReelFilmProps } from "../reel-film.tsx";
+import type { LoopFilmProps } from "../../../ui/film/loop-film.tsx";
 import type { Slide } from "../slides.ts";
 import { bendAt, isFarAway } from "./coverflow.ts";
 import styles from "./slide-card.module.css";
@@ -27,7 +27,7 @@ interface SlideCardProps {
   /** How many different slides there are: those after them are copies, to fill the ring. */
   total: number;
   /** Renders the film of a reel, once it is loaded. */
-  Film: ComponentType<ReelFilmProps> | undefined;
+  Film: ComponentType<LoopFilmProps> | undefined;
   /** Whether the film of a reel may play here now. */
   showsFilm: boolean;
   onCentre: (index: number) => void;
@@ -107,7 +107,7 @@ function SlideContent({
           eager={isFirst}
           phoneLongest={PHONE_LONGEST_PX}
         />
-        {slide.kind === "reel" && Film && <Film src={slide.address} plays={showsFilm} />}
+        {slide.loops && Film && <Film loops={slide.loops} plays={showsFilm} />}
       </div>
       <div className={styles.caption} style={widths}>
         <h2 className={`${styles.title} type-display`} data-edge={slide.edge}>

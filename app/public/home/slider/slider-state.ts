@@ -63,9 +63,12 @@ export function isLive({ holds }: SliderState): boolean {
   return !holds.includes("intro");
 }
 
-/** Whether the film of an active reel may play: it is not paused, and nothing covers it. */
+/** Why the film of an active reel does not play: something covers it, or nobody sees the page (V7). */
+const COVERED: readonly Hold[] = ["lightbox", "hidden"];
+
+/** Whether the film of an active reel may play: it is not paused, and it can be seen. */
 export function mayShowFilm(state: SliderState): boolean {
-  return isLive(state) && !state.isPaused && !state.holds.includes("lightbox");
+  return isLive(state) && !state.isPaused && !state.holds.some((why) => COVERED.includes(why));
 }
 
 /**

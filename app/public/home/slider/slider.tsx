@@ -1,5 +1,5 @@
 import { useCallback, useReducer, useRef, useState, type FocusEvent, type RefObject } from "react";
-import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
+import { savesData, usePrefersReducedMotion } from "../../../motion/media-queries.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
 import type { Slide } from "../slides.ts";
 import { stageVariables, ringSize, stepsBetween } from "./coverflow.ts";
@@ -42,7 +42,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   const size = ringSize(total);
   const at = activeIndex % total;
   const current = slides[at];
-  const mayPlayFilm = isLive(state) && current?.kind === "reel" && !isReduced && mayLoadFilms();
+  const mayPlayFilm = isLive(state) && current?.loops !== undefined && !isReduced && !savesData();
   const showsFilm = mayPlayFilm && mayShowFilm(state);
   const holdFor = (why: "focus" | "hover", holds: boolean) =>
     dispatch({ type: holds ? "hold" : "release", why });
@@ -73,7 +73,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
                       away={stepsBetween(0, index, size)}
                       isActive={index === activeIndex}
                       isLive={isLive(state)}
-                      Film={parts?.ReelFilm}
+                      Film={parts?.LoopFilm}
                       total={total}
                       showsFilm={showsFilm && index === activeIndex}
                       onCentre={(index) => ask((slider) => slider.centre(index))}
@@ -123,16 +123,6 @@ function withPicture(slide: Slide, compressed: Readonly<Record<string, string>>)
   const { media } = slide;
   const smaller = media && compressed[media.url];
   return smaller ? { ...slide, media: { ...media, url: smaller } } : slide;
-}
-
-/** False if the visitor saves data: then the poster stays (H1). */
-function mayLoadFilms(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return !(
-    typeof connection === "object" &&
-    connection !== null &&
-    Reflect.get(connection, "saveData") === true
-  );
 }
 
 interface BottomLineProps {

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
+import type { Media } from "#domain/media.ts";
 import { aPicture } from "../../../../tests/support/media-files.ts";
 import { lightboxMedia } from "./lightbox-media.ts";
 
 const ONE = aPicture({ url: "/media/one.jpg" });
 const TWO = aPicture({ url: "/media/two.jpg" });
 
+const mediaOf = (cover: Media | null, images: Media[], mainFilm: Media | null = null) =>
+  lightboxMedia("Seda", { cover, mainFilm, images });
+
 test("P4 the lightbox shows the frames in their order, films as films", () => {
   const urls = ["/videos/a.mp4", "/videos/b.webm", "/videos/c.ogg", "/media/d.webp"];
-  const { items } = lightboxMedia(
-    "Seda",
+  const { items } = mediaOf(
     null,
     urls.map((url) => aPicture({ url })),
   );
@@ -17,21 +20,27 @@ test("P4 the lightbox shows the frames in their order, films as films", () => {
     sources: { file: "/videos/a.mp4" },
     title: "A lamp on an orange table",
   });
-  expect(lightboxMedia("Seda", null, [aPicture({ alt: "" })]).items[0]).toMatchObject({
+  expect(mediaOf(null, [aPicture({ alt: "" })]).items[0]).toMatchObject({
     fallbackAlt: "Seda, frame 1",
   });
 });
 
 test("P4 a main image that is a frame is shown as that frame, any other after all of them", () => {
-  expect(lightboxMedia("Seda", TWO, [ONE, TWO])).toMatchObject({ coverIndex: 1 });
-  const { items, coverIndex } = lightboxMedia("Seda", TWO, [ONE]);
+  expect(mediaOf(TWO, [ONE, TWO])).toMatchObject({ coverIndex: 1 });
+  const { items, coverIndex } = mediaOf(TWO, [ONE]);
   expect([items.length, coverIndex]).toEqual([2, 1]);
-  expect(lightboxMedia("Seda", null, [ONE]).coverIndex).toBe(-1);
+  expect(mediaOf(null, [ONE]).coverIndex).toBe(-1);
 });
 
 test("P4 a film waits behind its poster in its own shape, and a poster as main image opens its film", () => {
   const film = aPicture({ url: "/media/film.mp4", width: 1920, height: 1080, poster: TWO });
-  const { items, coverIndex } = lightboxMedia("Seda", TWO, [ONE, film]);
+  const { items, coverIndex } = mediaOf(TWO, [ONE, film]);
   expect(items[1]).toMatchObject({ kind: "film", poster: TWO.url, ratio: 1920 / 1080 });
   expect([items.length, coverIndex]).toEqual([2, 1]);
+});
+
+test("V9 a main film that is no frame is played after them", () => {
+  const film = aPicture({ url: "/media/film.mp4", poster: TWO });
+  const { items, coverIndex } = mediaOf(TWO, [ONE], film);
+  expect([items[1]?.kind, coverIndex]).toEqual(["film", 1]);
 });

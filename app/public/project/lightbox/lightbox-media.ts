@@ -1,22 +1,23 @@
 import { isFilm, type Media } from "#domain/media.ts";
 import { filmItem } from "../../../ui/film/film-item.ts";
 import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
+import type { ProjectPage } from "../page.ts";
 
 /**
  * All that a project's lightbox shows (P4): its frames by their numbers, and the main
- * image after them unless it is one of them, or the poster of one.
+ * image or film after them unless it is one of them, or the poster of one.
  * @returns the items, and where among them the main image is; −1 where there is none
  */
 export function lightboxMedia(
   title: string,
-  cover: Media | null,
-  images: readonly Media[],
+  { cover, mainFilm, images }: Pick<ProjectPage, "cover" | "mainFilm" | "images">,
 ): { items: LightboxItem[]; coverIndex: number } {
   const items = images.map((media, index) => itemOf(media, frameName(title, index)));
   if (!cover) return { items, coverIndex: -1 };
   const among = images.findIndex(({ url, poster }) => [url, poster?.url].includes(cover.url));
   if (among >= 0) return { items, coverIndex: among };
-  return { items: [...items, itemOf(cover, coverName(title))], coverIndex: images.length };
+  const main = itemOf(mainFilm ?? cover, coverName(title));
+  return { items: [...items, main], coverIndex: images.length };
 }
 
 /** The name of a frame without an alt text. */

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import styles from "./reel-film.module.css";
+import type { FilmLoops } from "#domain/film.ts";
+import { PHONE } from "../../motion/media-queries.ts";
+import styles from "./loop-film.module.css";
 
-export interface ReelFilmProps {
-  src: string;
-  /** Only the film of the active slide plays, and only where nothing asks for quiet. */
+export interface LoopFilmProps {
+  loops: FilmLoops;
+  /** It plays only in sight, and only where nothing asks for quiet. */
   plays: boolean;
 }
 
-/** A reel's muted film over its poster; nothing of it is fetched before it first plays (H1, H6). */
-export function ReelFilm({ src, plays }: ReelFilmProps) {
+/** A muted loop over its poster; nothing of it is fetched before it first plays (H1, H6, V7, V9). */
+export function LoopFilm({ loops, plays }: LoopFilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setWanted] = useState(plays);
   const [isSeen, setSeen] = useState(false);
   if (plays && !isWanted) setWanted(true);
+  // Chosen once: a turned phone does not load the other one.
+  const [src] = useState(() => (matchMedia(PHONE).matches ? loops.small : loops.large));
 
   useEffect(() => {
     if (!video.current) return;
@@ -35,7 +39,7 @@ export function ReelFilm({ src, plays }: ReelFilmProps) {
       playsInline
       preload="none"
       aria-hidden
-      onError={() => console.error("The reel could not be loaded", src)}
+      onError={() => console.error("The loop could not be loaded", src)}
     />
   );
 }

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { FilmLoops } from "#domain/film.ts";
+import { savesData, useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
+import { LoopFilm } from "../../ui/film/loop-film.tsx";
+import styles from "./project.module.css";
+
+interface MovingCoverProps {
+  loops: FilmLoops;
+  /** True while the lightbox lies over it: one film plays at a time (V5). */
+  isCovered: boolean;
+}
+
+/**
+ * The main film of a project as a silent loop over its poster, with a button that pauses it (V9). The poster
+ * stays where motion is reduced, data is saved, or nobody sees it.
+ */
+export function MovingCover({ loops, isCovered }: MovingCoverProps) {
+  const pause = useRef<HTMLButtonElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const isInView = useIsInView(pause);
+  const isTabHidden = useIsTabHidden();
+  const isReduced = usePrefersReducedMotion();
+  const [isSaving] = useState(savesData);
+  if (isReduced || isSaving) return null;
+  return (
+    <>
+      <LoopFilm loops={loops} plays={isInView && !isPaused && !isCovered && !isTabHidden} />
+      <button
+        ref={pause}
+        type="button"
+        className={`${styles.pause} type-label`}
+        aria-label={isPaused ? "Move the main image" : "Pause the main image"}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? "Move" : "Pause"}
+      </button>
+    </>
+  );
+}
+
+/** Whether the box around an element is in sight. */
+function useIsInView(inside: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const box = inside.current?.parentElement;
+    if (!box) return undefined;
+    const observer = new IntersectionObserver(([entry]) =>
+      setInView(entry?.isIntersecting === true),
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [inside]);
+  return isInView;
+}
