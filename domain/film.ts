@@ -1,3 +1,4 @@
+import { embedOf } from "./embed.ts";
 import type { FilmFacts } from "./media.ts";
 
 /** The short sides in pixels that a film is converted to, the largest first (V2). */
@@ -53,10 +54,11 @@ export interface FilmSources {
 
 /**
  * The addresses at which a film can be played; none while it is still being converted and no browser plays
- * it as it is (V3).
+ * it as it is (V3), and none of a film of another site (V9).
  * @param facts undefined for a film of which nothing is known but that browsers play it
  */
 export function filmSources(url: string, facts: FilmFacts | undefined): FilmSources {
+  if (embedOf(url)) return { stream: undefined, file: undefined };
   const place = renditionPlace(url, facts);
   if (facts === undefined || place === undefined) return { stream: undefined, file: url };
   if (facts.sides.length === 0) {

@@ -1,3 +1,4 @@
+import { embedOf } from "./embed.ts";
 import type { Subtitles } from "./subtitles.ts";
 
 /**
@@ -87,9 +88,9 @@ export function temporaryUrl(fileName: string): string {
   return `/media/temp/${fileName}`;
 }
 
-/** True where the address is that of a film (P4, V1). */
+/** True where the address is that of a film, our own or another site's (P4, V1, V9). */
 export function isFilm(url: string): boolean {
-  return /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);
+  return embedOf(url) !== undefined || /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);
 }
 
 /**

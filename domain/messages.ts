@@ -109,6 +109,8 @@ export const MESSAGES = {
     "La conversión de esta película se interrumpió dos veces. Expórtala como MP4 (H.264) y súbela otra vez en su lugar.",
   "film-gone":
     "El archivo de esta película ya no está en el servidor. Súbelo otra vez en su lugar.",
+  "wrong-embed":
+    "Pega la dirección de una película de Vimeo o de YouTube, como https://vimeo.com/123456789.",
   "subtitles-broken": 'Los subtítulos "{file}" tienen un error en la línea {line}: {why}',
   "subtitles-no-time": "faltan los tiempos, como 00:00:01,000 --> 00:00:02,000.",
   "subtitles-wrong-time":

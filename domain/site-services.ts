@@ -116,6 +116,8 @@ export interface SiteServices {
   findWork(slug: string): Promise<FoundWork | undefined>;
   /** What the admin may ask beyond that; undefined where the request carries no live session (G3). */
   admin(): Promise<AdminServices | undefined>;
+  /** Lets the answer's policy show frames of these origins (V9). */
+  allowFrames(origins: readonly string[]): void;
   /** Hands an unexpected error to the server's log. */
   report(error: unknown): void;
 }

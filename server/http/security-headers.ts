@@ -34,8 +34,9 @@ export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
  * The Content-Security-Policy of a page (T25). Only named inline scripts run. Inline styles are allowed
  * for pictures' colours; pictures and films may come from any address that an article names.
  * @param scripts the nonce that they carry, or their hashes, as in `'nonce-…'` (CSP 3, 2.3.1)
+ * @param frames origins of which the page shows frames: the players of films at other sites (V9)
  */
-export function pagePolicy(scripts: readonly string[]): string {
+export function pagePolicy(scripts: readonly string[], frames: readonly string[] = []): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -45,6 +46,7 @@ export function pagePolicy(scripts: readonly string[]): string {
     // Phones compress main images of other sites in a worker, which is loaded from a blob (H9).
     "connect-src 'self' blob: http: https:",
     "worker-src 'self' blob:",
+    ["frame-src", ...(frames.length === 0 ? ["'none'"] : new Set(frames))].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

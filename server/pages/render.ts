@@ -19,6 +19,8 @@ export interface RenderContext {
   tag?: string;
   /** Called with what can't be read, and is answered from memory or left out. */
   onFailedRead?: () => void;
+  /** Called with the origins that the page shows frames of. */
+  onFrames?: (origins: readonly string[]) => void;
 }
 
 export interface Rendering {
@@ -64,7 +66,9 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const onFailedRead = () => {
         hasFailedRead = true;
       };
-      const context = { nonce, isCrawler: crawler, onFailedRead };
+      let frames: readonly string[] = [];
+      const onFrames = (origins: readonly string[]) => (frames = origins);
+      const context = { nonce, isCrawler: crawler, onFailedRead, onFrames };
       const services = await rendering.servicesFor(request, context);
       const mountSite = await rendering.loadSite();
       const rendered = await mountSite(toWebRequest(request, reply, origin), services);
@@ -80,7 +84,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const isPublicData = response.status === 200 && pages?.isData(request.url);
       const freshness = isPublicData ? `private, max-age=${DATA_FRESH_S}` : "no-cache";
       if (nonce === undefined) reply.removeHeader("content-security-policy");
-      else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`]));
+      else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`], frames));
       const isAdmin = (await services.admin()) !== undefined;
       reply.header("cache-control", isAdmin ? "no-store" : freshness);
       reply.header("vary", "accept-encoding, cookie");
@@ -100,7 +104,9 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         isWhole = false;
       };
       const { isCrawler: forCrawler } = asked;
-      const context = { nonce: undefined, isCrawler: forCrawler, tag, onFailedRead };
+      let frames: readonly string[] = [];
+      const onFrames = (origins: readonly string[]) => (frames = origins);
+      const context = { nonce: undefined, isCrawler: forCrawler, tag, onFailedRead, onFrames };
       const services = await rendering.servicesFor(request, context);
       const mountSite = await rendering.loadSite();
       // Not the visitor's own request: others wait for the same page, and see nothing of his.
@@ -111,7 +117,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       return storedPage(Buffer.from(html), {
         ...headersSoFar(reply),
         ...Object.fromEntries(response.headers),
-        "content-security-policy": pagePolicy(hashesOf(html)),
+        "content-security-policy": pagePolicy(hashesOf(html), frames),
         "cache-control": "no-cache",
         vary: "accept-encoding, cookie",
       });

@@ -87,6 +87,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       findWork: async (slug) =>
         (await find(slug)) ?? ((await getAdmin()) && articles.findDraft(slug)),
       admin: getAdmin,
+      allowFrames: (origins) => context.onFrames?.(origins),
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };
   };

@@ -124,7 +124,7 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
 }
 
 function itemOf(frame: WallFrame, index: number): LightboxItem {
-  const { media, isFilm, title } = frame;
-  if (isFilm) return filmItem(media, title);
+  const { media, isFilm, title, address } = frame;
+  if (isFilm) return filmItem(media, title, address);
   return { kind: "picture", media, fallbackAlt: nameOf(frame, index) };
 }

@@ -17,6 +17,8 @@ export interface Neighbour {
 export interface ProjectPage {
   id: number;
   slug: string;
+  /** Without the host. */
+  address: string;
   isDraft: boolean;
   title: string;
   year: number;
@@ -52,6 +54,7 @@ export function projectPage(
   return {
     id,
     slug,
+    address: workAddress(slug),
     isDraft,
     title,
     year,

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
 import { filmLoops } from "#domain/film.ts";
@@ -14,7 +14,7 @@ import type { Neighbour, ProjectPage } from "./page.ts";
 import styles from "./project.module.css";
 import { Story } from "./story/story.tsx";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
-import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
+import { coverName, itemAskedFor, lightboxMedia } from "./lightbox/lightbox-media.ts";
 
 const loadMovingCover = () => import("./moving-cover.tsx");
 
@@ -25,14 +25,14 @@ const COVER_SLOTS = [
 
 /** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
 export function Project(page: ProjectPage) {
-  const { title, cover, mainFilm, images, next } = page;
+  const { title, address, cover, mainFilm, images, next } = page;
   const article = useRef<HTMLElement>(null);
   const pinned = usePinnedBand();
   const { items, coverIndex } = useMemo(
-    () => lightboxMedia(title, { cover, mainFilm, images }),
-    [title, cover, mainFilm, images],
+    () => lightboxMedia({ title, address, cover, mainFilm, images }),
+    [title, address, cover, mainFilm, images],
   );
-  const isFilmed = items[coverIndex]?.kind === "film";
+  const isFilmed = items[coverIndex] !== undefined && items[coverIndex].kind !== "picture";
   const loops = mainFilm ? filmLoops(mainFilm.url, mainFilm.film) : undefined;
   const moving = useLazyModule(loadMovingCover, loops !== undefined);
   const openersOf = (index: number) => [
@@ -43,6 +43,7 @@ export function Project(page: ProjectPage) {
     else openersOf(index)[0]?.scrollIntoView({ block: "center" });
   });
   const [preview, setPreview] = useState<string>();
+  useAskedItem(items.length, box.open);
   const open: OnOpen = (index, address) => {
     setPreview(address);
     box.open(index);
@@ -103,6 +104,14 @@ export function Project(page: ProjectPage) {
       )}
     </article>
   );
+}
+
+/** Opens the item of the lightbox that the address asks to play: the page was loaded anew for it (V9). */
+function useAskedItem(total: number, open: (index: number) => void): void {
+  useEffect(() => {
+    const index = itemAskedFor(location.hash);
+    if (index !== undefined && index < total) open(index);
+  }, [total, open]);
 }
 
 interface FactsProps {

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { mediaOf } from "#domain/article.ts";
+import { embedOf } from "#domain/embed.ts";
 import { workAddress } from "#domain/slug.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
@@ -18,6 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
   const neighbours = await site.works.neighbours(article.id);
   const page = projectPage(article, neighbours, await site.works.categories());
+  const embeds = mediaOf(article).flatMap(({ url }) => embedOf(url) ?? []);
+  site.allowFrames(embeds.map(({ origin }) => origin));
   const head = pageHead(site, {
     title: article.title,
     description: [article.title, article.year, ...article.services, site.settings.story]

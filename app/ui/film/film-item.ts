@@ -1,3 +1,4 @@
+import { embedOf } from "#domain/embed.ts";
 import { filmSources } from "#domain/film.ts";
 import { pictureAddress, posterOf, type Media } from "#domain/media.ts";
 import type { LightboxItem } from "../lightbox/lightbox-state.ts";
@@ -8,9 +9,12 @@ export const POSTER_WIDTH = 1600;
 /**
  * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).
  * @param title names a film without a description
+ * @param playAt address of the page that may show it, where it is another site's (V9)
  */
-export function filmItem(media: Media, title: string): LightboxItem {
+export function filmItem(media: Media, title: string, playAt: string): LightboxItem {
   const { url, poster, width, height } = media;
+  const embed = embedOf(url);
+  if (embed) return { kind: "embed", embed, title: media.alt || title, poster, playAt };
   const sources = filmSources(url, media.film);
   const still = posterOf(media);
   if (sources.file === undefined && still) {

@@ -2,6 +2,7 @@ import { useCallback, useReducer } from "react";
 import type { FilmSources } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
+import type { EmbedItem } from "../film/embed-player.tsx";
 
 /** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
@@ -50,6 +51,7 @@ export function stepOfSwipe({ x, y }: { x: number; y: number }): 1 | -1 | 0 {
 /** One picture or film to look at. */
 export type LightboxItem =
   | { kind: "picture"; media: Media; fallbackAlt: string }
+  | EmbedItem
   | {
       kind: "film";
       sources: FilmSources;

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { prefersReducedMotion } from "../../motion/media-queries.ts";
+import { EmbedPlayer } from "../film/embed-player.tsx";
 import { FilmPlayer } from "../film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../drag-distance.ts";
 import { Picture } from "../picture/picture.tsx";
@@ -225,6 +226,7 @@ const STAGE = { width: "86vw", height: "(100svh - 112px)" };
 
 /** A picture as large as fits, whole; or a film that starts at once, with its controls. */
 export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
+  if (item.kind === "embed") return <EmbedPlayer {...item} />;
   if (item.kind === "film") {
     return (
       <FilmPlayer

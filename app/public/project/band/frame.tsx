@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { embedOf } from "#domain/embed.ts";
 import { filmSources } from "#domain/film.ts";
 import { isFilm, posterOf, type Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
@@ -31,22 +32,23 @@ interface FrameProps {
 
 /** One frame of the band, which opens in the lightbox (P4). */
 export function Frame({ media, title, index, onOpen }: FrameProps) {
-  const { file } = filmSources(media.url, media.film);
+  const embed = embedOf(media.url);
+  const file = embed?.page ?? filmSources(media.url, media.film).file;
   // One that no browser plays yet is shown by its poster alone (V3).
   const isVideo = isFilm(media.url) && file !== undefined;
   const name = frameName(title, index);
   const poster = posterOf(media);
   return (
     <div className={styles.shown}>
-      {poster ? (
-        <Poster media={poster} name={name} />
-      ) : (
+      {poster && <Poster media={poster} name={name} />}
+      {!poster && embed && <p className={`${styles.film} ${styles.untold}`}>{media.alt || name}</p>}
+      {!poster && !embed && (
         <Film file={file} subtitles={media.subtitles ?? {}} name={media.alt || name} />
       )}
-      {poster && isVideo && (
+      {(poster ?? embed) && isVideo && (
         <noscript>
           <a href={file} className={`${styles.filmLink} type-label`}>
-            Play
+            Play{embed && ` at ${embed.site}`}
           </a>
         </noscript>
       )}
@@ -54,7 +56,7 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
         index={index}
         label={`${isVideo ? "Play" : "Enlarge"} frame ${index + 1}`}
         onOpen={onOpen}
-        {...(isVideo && { mark: "Play" })}
+        {...(isVideo && { mark: embed ? `Play · ${embed.site}` : "Play" })}
       />
     </div>
   );

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Media } from "#domain/media.ts";
 import { aPicture } from "../../../../tests/support/media-files.ts";
-import { lightboxMedia } from "./lightbox-media.ts";
+import { itemAskedFor, lightboxMedia } from "./lightbox-media.ts";
 
 const ONE = aPicture({ url: "/media/one.jpg" });
 const TWO = aPicture({ url: "/media/two.jpg" });
 
 const mediaOf = (cover: Media | null, images: Media[], mainFilm: Media | null = null) =>
-  lightboxMedia("Seda", { cover, mainFilm, images });
+  lightboxMedia({ title: "Seda", address: "/work/seda", cover, mainFilm, images });
 
 test("P4 the lightbox shows the frames in their order, films as films", () => {
   const urls = ["/videos/a.mp4", "/videos/b.webm", "/videos/c.ogg", "/media/d.webp"];
@@ -43,4 +43,16 @@ test("V9 a main film that is no frame is played after them", () => {
   const film = aPicture({ url: "/media/film.mp4", poster: TWO });
   const { items, coverIndex } = mediaOf(TWO, [ONE], film);
   expect([items[1]?.kind, coverIndex]).toEqual(["film", 1]);
+});
+
+test("V9 a film of another site waits for play, at the page that may show it", () => {
+  const film = aPicture({ url: "https://vimeo.com/76979871", alt: "Reel", poster: TWO });
+  expect(mediaOf(null, [ONE, film]).items[1]).toMatchObject({
+    kind: "embed",
+    title: "Reel",
+    poster: TWO,
+    playAt: "/work/seda#play-2",
+  });
+  expect(itemAskedFor("#play-2")).toBe(1);
+  expect(itemAskedFor("#main")).toBeUndefined();
 });

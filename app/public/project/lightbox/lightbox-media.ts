@@ -3,21 +3,28 @@ import { filmItem } from "../../../ui/film/film-item.ts";
 import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
 import type { ProjectPage } from "../page.ts";
 
+type ShownMedia = Pick<ProjectPage, "title" | "address" | "cover" | "mainFilm" | "images">;
+
 /**
  * All that a project's lightbox shows (P4): its frames by their numbers, and the main
  * image or film after them unless it is one of them, or the poster of one.
  * @returns the items, and where among them the main image is; −1 where there is none
  */
-export function lightboxMedia(
-  title: string,
-  { cover, mainFilm, images }: Pick<ProjectPage, "cover" | "mainFilm" | "images">,
-): { items: LightboxItem[]; coverIndex: number } {
-  const items = images.map((media, index) => itemOf(media, frameName(title, index)));
+export function lightboxMedia({ title, address, cover, mainFilm, images }: ShownMedia): {
+  items: LightboxItem[];
+  coverIndex: number;
+} {
+  const itemOf = (media: Media, name: string, index: number): LightboxItem =>
+    isFilm(media.url)
+      ? filmItem(media, name, address + playHash(index))
+      : { kind: "picture", media, fallbackAlt: name };
+  const items = images.map((media, index) => itemOf(media, frameName(title, index), index));
   if (!cover) return { items, coverIndex: -1 };
   const among = images.findIndex(({ url, poster }) => [url, poster?.url].includes(cover.url));
   if (among >= 0) return { items, coverIndex: among };
-  const main = itemOf(mainFilm ?? cover, coverName(title));
-  return { items: [...items, main], coverIndex: images.length };
+  const coverIndex = images.length;
+  const main = itemOf(mainFilm ?? cover, coverName(title), coverIndex);
+  return { items: [...items, main], coverIndex };
 }
 
 /** The name of a frame without an alt text. */
@@ -30,6 +37,15 @@ export function coverName(title: string): string {
   return `${title}, main image`;
 }
 
-function itemOf(media: Media, name: string): LightboxItem {
-  return isFilm(media.url) ? filmItem(media, name) : { kind: "picture", media, fallbackAlt: name };
+/** What a project's page is asked by its address: to play an item of its lightbox (V9). */
+const PLAY = /^#play-(\d{1,3})$/;
+
+function playHash(index: number): string {
+  return `#play-${index + 1}`;
+}
+
+/** The item that an address asks to play; undefined for none. @param hash as in `#play-3` */
+export function itemAskedFor(hash: string): number | undefined {
+  const number = PLAY.exec(hash)?.[1];
+  return number === undefined ? undefined : Number(number) - 1;
 }

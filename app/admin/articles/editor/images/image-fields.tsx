@@ -6,6 +6,7 @@ import {
   type FilmFieldHandle,
   type UploadedFilm,
 } from "../../../uploads/film/film-upload.tsx";
+import { EmbedField } from "./embed-field.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { isMissing } from "./missing-pictures.ts";
@@ -112,6 +113,7 @@ export function ImageFields(props: ImageFieldsProps) {
           </span>
         </FilePicker>
         <FilmUpload ref={filmField} title={content.title} onFilm={addFilm} onBusy={onFilmBusy} />
+        <EmbedField onAdd={(url) => dispatch({ type: "added", url })} />
       </fieldset>
     </>
   );

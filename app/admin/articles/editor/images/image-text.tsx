@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { embedOf } from "#domain/embed.ts";
 import { isFilm } from "#domain/media.ts";
 import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
@@ -44,7 +45,7 @@ export function ImageText(props: ImageTextProps) {
             />
           )}
           <div className={styles.fields}>
-            <Field label="Texto alternativo">
+            <Field label={embedOf(url) ? "Título" : "Texto alternativo"}>
               <textarea
                 maxLength={LONGEST_ALT}
                 value={text?.alt ?? ""}
@@ -58,7 +59,7 @@ export function ImageText(props: ImageTextProps) {
                 onChange={(event) => onChange({ caption: event.target.value })}
               />
             </Field>
-            {isFilm(url) && (
+            {isFilm(url) && !embedOf(url) && (
               <SubtitlesField
                 name={name}
                 subtitles={text?.subtitles ?? {}}

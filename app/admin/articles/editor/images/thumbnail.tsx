@@ -1,4 +1,5 @@
 import type { ArticleAnswer } from "#domain/api.ts";
+import { embedOf } from "#domain/embed.ts";
 import { mediaOf, type Article } from "#domain/article.ts";
 import { isFilm, unknownPicture, type Media } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
@@ -23,6 +24,9 @@ export function Thumbnail(props: ThumbnailProps) {
   const { url, pictures, text, name, className = styles.thumbnail } = props;
   const media = pictures(url);
   const poster = text?.poster ? pictures(text.poster) : media.poster;
+  const embed = embedOf(url);
+  // Nothing is asked of the other site (V9).
+  if (embed && !poster) return <span className={`${className} type-label`}>{embed.site}</span>;
   if (isFilm(url) && !poster) {
     return (
       <video

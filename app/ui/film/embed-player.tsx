@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { Embed } from "#domain/embed.ts";
+import type { Media } from "#domain/media.ts";
+import { Cover } from "../picture/picture.tsx";
+import styles from "./embed-player.module.css";
+
+/** What a lightbox shows of a film of another site (V9). */
+export interface EmbedItem {
+  kind: "embed";
+  embed: Embed;
+  title: string;
+  poster: Media | null;
+  /** The address of the page that may show it, from which it is played. */
+  playAt: string;
+}
+
+/** The film's box where its poster is none, as those sites show most films. */
+const WIDE = 16 / 9;
+
+/**
+ * A film of another site: its poster, of our own, until the visitor presses play; a line says what that
+ * does (V9). A document's policy is that of the address that it was loaded from, so that from another one
+ * the page is loaded anew.
+ */
+export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
+  const [isPlaying, setPlaying] = useState(() => isAskedFor(playAt));
+  const play = () => {
+    if (isDocumentOf(playAt)) setPlaying(true);
+    else load(playAt);
+  };
+  const ratio = poster?.width && poster.height ? poster.width / poster.height : WIDE;
+  return (
+    <div data-inside className={styles.player} style={{ "--shape": ratio.toFixed(4) }}>
+      {isPlaying ? (
+        <iframe
+          className={styles.frame}
+          src={embed.player}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          // Of another origin, where both are safe together; the rule is for frames of our own.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <>
+          <Cover media={poster} fallbackAlt={title} slots={[{ width: "86vw" }]} eager />
+          <div className={styles.before}>
+            <button type="button" className={`${styles.play} type-label`} onClick={play}>
+              Play<span className="visually-hidden"> {title}</span>
+            </button>
+            <p className={styles.note}>
+              This film is at {embed.site}. Playing it connects you to {embed.site}, which then
+              knows your address.
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether the document was loaded from the page of this address: client-side navigation keeps the first policy. */
+function isDocumentOf(address: string): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const { pathname } = new URL(address, location.href);
+  return navigation !== undefined && new URL(navigation.name).pathname === pathname;
+}
+
+/** Whether the document was loaded to play just this. */
+function isAskedFor(address: string): boolean {
+  const { pathname, hash } = new URL(address, location.href);
+  const isHere = location.pathname === pathname && location.hash === hash && hash !== "";
+  return isHere && isDocumentOf(address);
+}
+
+function load(address: string): void {
+  const isSamePage = new URL(address, location.href).pathname === location.pathname;
+  location.assign(address);
+  // Where only the hash differs the browser keeps the document.
+  if (isSamePage) location.reload();
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { embedOf } from "./embed.ts";
+import { filmSources } from "./film.ts";
+import { isFilm } from "./media.ts";
+
+test.each([
+  ["https://vimeo.com/76979871", "https://vimeo.com/76979871"],
+  ["http://www.vimeo.com/76979871/", "https://vimeo.com/76979871"],
+  ["https://vimeo.com/76979871/ab12cd34ef", "https://vimeo.com/76979871/ab12cd34ef"],
+  [
+    "https://player.vimeo.com/video/76979871?h=ab12cd34ef&badge=0",
+    "https://vimeo.com/76979871/ab12cd34ef",
+  ],
+  ["https://vimeo.com/channels/staffpicks/76979871", "https://vimeo.com/76979871"],
+  ["https://youtu.be/dQw4w9WgXcQ?t=4", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  [
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  ],
+  [
+    "https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  ],
+  ["https://youtube.com/shorts/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  [
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  ],
+])("V9 %s is the film at %s", (url, page) => {
+  expect(embedOf(url)?.page).toBe(page);
+  expect(isFilm(url)).toBe(true);
+  expect(filmSources(url, undefined)).toEqual({ stream: undefined, file: undefined });
+});
+
+test.each([
+  "https://vimeo.com/about",
+  "https://vimeo.com.evil.example/76979871",
+  "https://evil.example/https://vimeo.com/76979871",
+  "https://www.youtube.com/@studio",
+  "https://www.youtube.com/watch?v=short",
+  "javascript:alert('https://vimeo.com/76979871')",
+  "/media/0123456789abcdef0123456789abcdef.mp4",
+])("V9 %s is no film of another site", (url) => {
+  expect(embedOf(url)).toBeUndefined();
+});
+
+test("V9 a player is of the site's own origin, and begins to play", () => {
+  for (const url of ["https://vimeo.com/76979871/ab12cd34ef", "https://youtu.be/dQw4w9WgXcQ"]) {
+    const { origin, player } = embedOf(url) ?? { origin: "", player: "" };
+    expect(new URL(player).origin).toBe(origin);
+    expect(new URL(player).searchParams.get("autoplay")).toBe("1");
+  }
+});
