@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import buttons from "../../../ui/form/button.module.css";
 import { fetchFilmFrame } from "../../api.ts";
 import styles from "./film-upload.module.css";
@@ -22,6 +22,8 @@ export function FrameChoice({ url, name, onChoose }: FrameChoiceProps) {
   const [step, setStep] = useState(FIRST_STEP);
   const [frame, setFrame] = useState<{ picture: File; address: string }>();
   const [hasFailed, setFailed] = useState(false);
+  const isDefaultDue = useRef(true);
+  const choose = useEffectEvent(onChoose);
 
   useEffect(() => {
     if (url === undefined) return undefined;
@@ -33,6 +35,9 @@ export function FrameChoice({ url, name, onChoose }: FrameChoiceProps) {
       if (bytes === undefined) return;
       const picture = new File([bytes], name, { type: "image/jpeg" });
       setFrame({ picture, address: URL.createObjectURL(picture) });
+      // A film has a poster without a press, as one that this browser plays (V4).
+      if (isDefaultDue.current) choose(picture);
+      isDefaultDue.current = false;
     };
     const timer = setTimeout(() => void ask(), RESTS_MS);
     return () => {
