@@ -1,6 +1,7 @@
 import type { ArticleAnswer } from "./api.ts";
 import { parseId } from "./id.ts";
-import { posterOf, type Media } from "./media.ts";
+import { posterOf } from "./film.ts";
+import type { Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
 import { MOST_CATEGORIES } from "./category.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { embedOf } from "./embed.ts";
-import { filmSources } from "./film.ts";
-import { isFilm } from "./media.ts";
+import { isFilm, filmSources } from "./film.ts";
 
 test.each([
   ["https://vimeo.com/76979871", "https://vimeo.com/76979871"],

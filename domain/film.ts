@@ -1,5 +1,22 @@
 import { embedOf } from "./embed.ts";
-import type { FilmFacts } from "./media.ts";
+import type { FilmFacts, Media } from "./media.ts";
+
+/** True where the address is that of a film, our own or another site's (P4, V1, V9). */
+export function isFilm(url: string): boolean {
+  return embedOf(url) !== undefined || /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);
+}
+
+/**
+ * The still that represents a medium: the picture itself, or a film's poster
+ * with the film's texts. Null for a film without a poster.
+ */
+export function posterOf(media: Media): Media | null {
+  if (!isFilm(media.url)) return media;
+  const { poster } = media;
+  if (poster === null) return null;
+  const { alt, caption, focus } = media;
+  return { ...poster, alt: alt || poster.alt, caption, focus: focus ?? poster.focus };
+}
 
 /** The short sides in pixels that a film is converted to, the largest first (V2). */
 const FILM_SIDES = [1080, 720, 480] as const;

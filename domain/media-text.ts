@@ -1,4 +1,5 @@
-import { isFilm, type Focus } from "./media.ts";
+import { isFilm } from "./film.ts";
+import type { Focus } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/support/media-files.ts";
-import {
-  isFilm,
-  pictureAddress,
-  posterOf,
-  renditionWidths,
-  shareUrl,
-  srcSet,
-  unknownPicture,
-} from "./media.ts";
+import { isFilm, posterOf } from "./film.ts";
+import { pictureAddress, renditionWidths, shareUrl, srcSet, unknownPicture } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {

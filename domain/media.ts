@@ -1,4 +1,3 @@
-import { embedOf } from "./embed.ts";
 import type { Subtitles } from "./subtitles.ts";
 
 /**
@@ -86,23 +85,6 @@ export function finalUrl(fileName: string): string {
 /** The address a file of ours has until Guardar (D6, K4). */
 export function temporaryUrl(fileName: string): string {
   return `/media/temp/${fileName}`;
-}
-
-/** True where the address is that of a film, our own or another site's (P4, V1, V9). */
-export function isFilm(url: string): boolean {
-  return embedOf(url) !== undefined || /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);
-}
-
-/**
- * The still that represents a medium: the picture itself, or a film's poster
- * with the film's texts. Null for a film without a poster.
- */
-export function posterOf(media: Media): Media | null {
-  if (!isFilm(media.url)) return media;
-  const { poster } = media;
-  if (poster === null) return null;
-  const { alt, caption, focus } = media;
-  return { ...poster, alt: alt || poster.alt, caption, focus: focus ?? poster.focus };
 }
 
 /** The address of one rendition of a picture, of the width next to the one wanted; the original's where there is none. */

@@ -11,7 +11,7 @@ import {
 } from "./identity.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
-import { isFilm } from "./media.ts";
+import { isFilm } from "./film.ts";
 import type { RefusedAnswer } from "./refusal.ts";
 import { MOST_PAIRS, type ShowcasePair } from "./showcase.ts";
 import { isSafeLink, linkText } from "./contact-input.ts";

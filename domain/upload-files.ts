@@ -1,4 +1,4 @@
-import { isFilm } from "./media.ts";
+import { isFilm } from "./film.ts";
 import { message, type MessageCode } from "./messages.ts";
 
 /** The largest upload, in bytes: 3 MB as the spec counts them (D5). */

@@ -1,4 +1,5 @@
-import { isFilm, type Media } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
 import { Picture } from "./picture/picture.tsx";
 import styles from "./thumbnail.module.css";
 

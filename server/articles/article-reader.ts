@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { coverOf, type Article } from "#domain/article.ts";
-import { isFilm, type FilmFacts, type Media } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
+import type { FilmFacts, Media } from "#domain/media.ts";
 import { EMPTY_STORY, type Credit } from "#domain/story.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import type { TrashedArticle } from "#domain/version.ts";

@@ -3,14 +3,13 @@ import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
 import { API } from "#domain/api.ts";
-import { isFilm } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { isSubtitles, type Subtitles } from "#domain/subtitles.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
 import type { Articles } from "../articles/articles.ts";
 import { arrangeCards } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
-import type { FilmUploads } from "../media/films/film-uploads.ts";
 import type { MediaService } from "../media/media.ts";
 
 const DEMO = new URL("../../demo/", import.meta.url);
@@ -39,7 +38,8 @@ export interface DemoParts {
   database: Kysely<Database>;
   articles: Articles;
   media: Pick<MediaService, "uploads">;
-  films: Pick<FilmUploads, "answer">;
+  /** Takes films by the protocol that a browser sends them by. */
+  films: { answer(request: Request): Promise<Response> };
   now: () => number;
   onArticle: (title: string) => void;
 }

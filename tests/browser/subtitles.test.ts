@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { workAddress } from "#domain/slug.ts";
 import { DESKTOP, PHONE } from "../support/browser.ts";
 import { openEditor } from "../support/editor-page.ts";
-import { aFilmProject, type FilmProject } from "../support/films/film-project.ts";
+import { aFilmProject, type FilmProject, playbackOf } from "../support/films/film-project.ts";
 import { studioFilm } from "../support/films/made-films.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { opener } from "../support/project-page.ts";
@@ -13,7 +13,7 @@ import { anAdmin, listArticles } from "../support/studio.ts";
 const site = sharedSite();
 let project: FilmProject;
 
-const cues = (text: string) => `1\n00:00:00,000 --> 00:00:05,000\n${text}\n`;
+const cues = (text: string) => `1\n00:00:00,000 --> 00:00:09,000\n${text}\n`;
 const subtitlesFile = (name: string, text: string) => ({
   name,
   mimeType: "application/x-subrip",
@@ -88,6 +88,7 @@ test("V6 what is chosen in the player's own menu is remembered as well, also whe
   const { page } = await site.visit({ viewport: PHONE });
   await page.route(/\.m4s$/, (route) => route.abort());
   await openFilm(page);
+  await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(0);
   await page
     .getByRole("dialog")
     .locator("video")

@@ -8,6 +8,7 @@ import {
   settledOn,
   SHOWN,
   SLIDES,
+  pictureOf,
 } from "../support/works-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
@@ -41,7 +42,7 @@ describe.each([
     for (const slide of [0, 1, 2, 5, plain.length - 1, 1]) {
       await bring(page, slide);
       const href = await page.locator(SLIDES).nth(slide).locator("a").getAttribute("href");
-      const own = plain.find(({ slug }) => href === `/work/${slug}`)?.main_center;
+      const own = pictureOf(plain.find(({ slug }) => href === `/work/${slug}`));
       await expect.poll(() => background(page)).toBe(own);
       const { y = -1, height = 0 } = (await page.locator(SHOWN).boundingBox()) ?? {};
       expect([Math.round(y), Math.round(y + height)]).toEqual([HEADER_PX, viewport.height]);

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
+import type { ArticleAnswer } from "#domain/api.ts";
 import type { Site } from "./site.ts";
 import { PHONE } from "./browser.ts";
 
@@ -34,10 +35,8 @@ export function aPreview(page: Page, rows: string, preview: string) {
     /** The picture that a row should show, as the API names it. */
     async ownPicture(place: number) {
       const href = await page.locator(rows).nth(place).locator("a").getAttribute("href");
-      const articles: { slug: string; main_center: string }[] = await (
-        await page.request.get("/api/articles.php")
-      ).json();
-      return articles.find(({ slug }) => href === `/work/${slug}`)?.main_center;
+      const articles: ArticleAnswer[] = await (await page.request.get("/api/articles.php")).json();
+      return pictureOf(articles.find(({ slug }) => href === `/work/${slug}`));
     },
     /** What is wrong with where it stands now: texts of the row that it covers, edges of the screen that it passes. */
     faults: (place: number) =>
@@ -95,11 +94,17 @@ export const HEADER_PX = 56;
 export const SLIDES = "section[aria-labelledby='mobile-archive'] li";
 export const SHOWN = "section[aria-labelledby='mobile-archive'] [data-shown='true']";
 
+/** The address of the picture that represents a work: of a film its poster. */
+export function pictureOf(work: ArticleAnswer | undefined): string | undefined {
+  const main = work?.main_center ?? "";
+  return work?.media[main]?.poster?.url ?? work?.main_center;
+}
+
 /** Opens the works on a phone for a visitor of its own. */
 export async function openArchive(site: Site, options: BrowserContextOptions = {}) {
   const visit = await site.visit({ viewport: PHONE, hasTouch: true, ...options });
   await visit.page.goto("/work", { waitUntil: "networkidle" });
-  const articles: { slug: string; isTop: boolean; main_center: string }[] = await (
+  const articles: ArticleAnswer[] = await (
     await visit.page.request.get("/api/articles.php")
   ).json();
   return { ...visit, articles };

@@ -1,4 +1,5 @@
-import { isFilm, posterOf, type Media } from "#domain/media.ts";
+import { isFilm, posterOf } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
 import { readPageRequest } from "../../ui/list-pages/list-page.ts";

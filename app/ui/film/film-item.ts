@@ -1,6 +1,6 @@
 import { embedOf } from "#domain/embed.ts";
-import { filmSources } from "#domain/film.ts";
-import { pictureAddress, posterOf, type Media } from "#domain/media.ts";
+import { posterOf, filmSources } from "#domain/film.ts";
+import { pictureAddress, type Media } from "#domain/media.ts";
 import type { LightboxItem } from "../lightbox/lightbox-state.ts";
 
 /** The width of a film's poster, in pixels. */

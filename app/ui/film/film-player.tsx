@@ -90,15 +90,21 @@ function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
   useEffect(() => {
     const player = video.current;
     if (player === null) return undefined;
-    showSubtitles(player, choice);
+    const show = () => showSubtitles(player, choice);
     const follow = () => {
       const shown = shownChoice(player);
-      if (shown === choice) return;
+      // While a film is loaded the browser chooses among its subtitles by itself.
+      if (shown === choice || player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       setChoice(shown);
       rememberChoice(shown);
     };
+    show();
+    player.addEventListener("loadeddata", show);
     player.textTracks.addEventListener("change", follow);
-    return () => player.textTracks.removeEventListener("change", follow);
+    return () => {
+      player.removeEventListener("loadeddata", show);
+      player.textTracks.removeEventListener("change", follow);
+    };
   }, [video, choice]);
   return (
     <label className={`${styles.choice} type-label`}>

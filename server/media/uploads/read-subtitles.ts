@@ -13,9 +13,9 @@ interface Cue {
   lines: string[];
 }
 
-/** Hours may be missing in WebVTT; SRT writes a comma before the milliseconds. */
-const MOMENT = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
-const TIMING = new RegExp(String.raw`^${MOMENT}[ \t]+-->[ \t]+${MOMENT}(?:[ \t]+(.*))?$`);
+/** Two moments. Hours may be missing in WebVTT; SRT writes a comma before the milliseconds. */
+const TIMING =
+  /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})[ \t]+-->[ \t]+(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})(?:[ \t]+(.*))?$/;
 /** What WebVTT has beside cues; none of it is kept. */
 const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 const SETTING = /^(?:vertical|line|position|size|align):[\w.,%-]+$/;

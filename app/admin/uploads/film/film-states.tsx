@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FilmState } from "#domain/api.ts";
-import { fileNameOfUrl, isFilm } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
+import { fileNameOfUrl } from "#domain/media.ts";
 import { fetchFilmStates } from "../../api.ts";
 import uploads from "../uploads.module.css";
 import styles from "./film-upload.module.css";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { embedOf } from "#domain/embed.ts";
-import { filmSources } from "#domain/film.ts";
-import { isFilm, posterOf, type Media } from "#domain/media.ts";
+import { isFilm, posterOf, filmSources } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { SubtitleTracks } from "../../../ui/film/film-player.tsx";

@@ -1,4 +1,5 @@
-import { isFilm, type Media } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
 import { filmItem } from "../../../ui/film/film-item.ts";
 import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
 import type { ProjectPage } from "../page.ts";

@@ -1,7 +1,7 @@
 import { twoDigits } from "../../../../ui/two-digits.ts";
 import { memo, type Dispatch } from "react";
 import type { FilmState } from "#domain/api.ts";
-import { isFilm } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";

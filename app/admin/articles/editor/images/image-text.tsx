@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { embedOf } from "#domain/embed.ts";
-import { isFilm } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
 import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { CheckField, Field } from "../../../../ui/form/field.tsx";

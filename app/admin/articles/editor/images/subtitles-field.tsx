@@ -50,8 +50,9 @@ export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProp
         );
         return (
           <p key={language} className={styles.actions}>
-            <span className={styles.language} lang={language}>
-              {SUBTITLE_LANGUAGES[language]}
+            <span className={styles.language}>
+              <b lang={language}>{SUBTITLE_LANGUAGES[language]}</b>
+              <output>{stateText(busy === language, url)}</output>
             </span>
             <label className={`${buttons.plain} ${styles.picker}`}>
               <span>
@@ -83,7 +84,6 @@ export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProp
                 Quitar{about}
               </button>
             )}
-            <output>{stateText(busy === language, url)}</output>
           </p>
         );
       })}

@@ -1,7 +1,8 @@
 import type { ArticleAnswer } from "#domain/api.ts";
 import { embedOf } from "#domain/embed.ts";
 import { mediaOf, type Article } from "#domain/article.ts";
-import { isFilm, unknownPicture, type Media } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
+import { unknownPicture, type Media } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import type { Upload } from "../../../uploads/upload-state.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
@@ -26,7 +27,8 @@ export function Thumbnail(props: ThumbnailProps) {
   const poster = text?.poster ? pictures(text.poster) : media.poster;
   const embed = embedOf(url);
   // Nothing is asked of the other site (V9).
-  if (embed && !poster) return <span className={`${className} type-label`}>{embed.site}</span>;
+  if (embed && !poster)
+    return <span className={`${className} ${styles.site} type-label`}>{embed.site}</span>;
   if (isFilm(url) && !poster) {
     return (
       <video

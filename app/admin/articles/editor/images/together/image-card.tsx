@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { isFilm } from "#domain/media.ts";
+import { isFilm } from "#domain/film.ts";
 import type { FilmState } from "#domain/api.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { twoDigits } from "../../../../../ui/two-digits.ts";
