@@ -32,7 +32,9 @@ export function isWallFrame(value: unknown): value is WallFrame {
 
 /** The frame's accessible name: its description, otherwise its project and number. */
 export function nameOf({ media, isFilm, title }: WallFrame, index: number): string {
-  return media.alt || `${title}, ${isFilm ? "film" : "frame"} ${index + 1}`;
+  // What is printed on a film is part of its name (WCAG 2.5.3).
+  if (isFilm) return `Film: ${media.alt || `${title}, ${index + 1}`}`;
+  return media.alt || `${title}, frame ${index + 1}`;
 }
 
 /** The page of a category's frames that an address asks for. @param category its slug */

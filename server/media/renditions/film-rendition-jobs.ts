@@ -50,10 +50,11 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     const facts = film.facts ?? { ...(await inspect(films, source, film)), ...named };
     if (film.facts === undefined) await store.note(film.id, facts);
     const id = facts.id ?? stemOf(film.fileName);
+    const sides = filmSides(Math.min(facts.width, facts.height));
     await mkdir(workFolder, { recursive: true });
     const folder = await mkdtemp(join(workFolder, `${id}-`));
+    const files: Rendition[] = [];
     try {
-      const sides = filmSides(Math.min(facts.width, facts.height));
       const conversion = { folder, id, sides };
       const names = await films
         .convert(source, conversion, seldom(report))
@@ -62,18 +63,17 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
           throw source.readError ?? error;
         });
       signal.throwIfAborted();
-      const files: Rendition[] = [];
       for (const name of names) files.push(await moveIn(storage, join(folder, name), name));
-      const { failure: _, ...known } = facts;
-      await store.store(film.id, { ...known, sides, hasLoops: true }, files);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+    const { failure: _, ...known } = facts;
+    await store.store(film.id, { ...known, sides, hasLoops: true }, files);
   }
 
   /** @returns the bytes of a film, and what a file of a videos folder is known by: others may have its name later */
   async function openFilm({ fileName, bytes, facts }: PendingFilm) {
-    if (fileNameOfUrl(finalUrl(fileName)) !== undefined) {
+    if (isUploaded(fileName)) {
       return { source: await openStoredFilm(storage, { fileName, bytes }), named: {} };
     }
     const file = await findVideoFile(videoDirs, fileName);
@@ -81,7 +81,9 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     if (facts !== undefined) return { source, named: {} };
     const content = await file?.read();
     const hash = content === undefined ? "" : await contentHash(content.stream);
-    return { source, named: { id: stemOf(hash), fileBytes: source.size } };
+    // Of the name too: the same film may lie under two.
+    const id = stemOf(await contentHash([Buffer.from(fileName + hash)]));
+    return { source, named: { id, fileBytes: source.size } };
   }
 
   /** Has films of videos folders converted anew that the operator has replaced. */
@@ -110,7 +112,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
       try {
         await make(film, signal, report);
       } catch (error) {
-        const failure = signal.aborted ? undefined : failureOf(job, error);
+        const failure = signal.aborted ? undefined : failureOf(job, film, error);
         if (failure === undefined) throw error;
         if (film.facts) await store.note(film.id, { ...film.facts, failure });
         throw new PermanentJobError(`${film.fileName} is not converted: ${String(error)}`, {
@@ -153,6 +155,11 @@ async function inspect(
   return { ...(await films.inspect(source, { fileName, type })), sides: [] };
 }
 
+/** False for a file of a videos folder, which is named by its address. */
+function isUploaded(fileName: string): boolean {
+  return fileNameOfUrl(finalUrl(fileName)) !== undefined;
+}
+
 /** By the ending of its name; undefined for a kind that is never converted, as Ogg in a videos folder. */
 function typeOf({ fileName }: PendingFilm): FilmType | undefined {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
@@ -164,11 +171,16 @@ function typeOf({ fileName }: PendingFilm): FilmType | undefined {
  * Why a film is given up; undefined where another attempt may succeed. The process may be killed for any reason,
  * but hardly twice in a row by chance over one film.
  */
-function failureOf({ lastError }: Job, error: unknown): MessageCode | undefined {
+function failureOf(
+  { lastError }: Job,
+  { fileName }: PendingFilm,
+  error: unknown,
+): MessageCode | undefined {
   if (error instanceof TaskProcessEnded) {
     return lastError?.startsWith(`${error.name}:`) ? "film-crashes" : undefined;
   }
-  if (error instanceof FilmMissing) return "film-gone";
+  // Another process may have the file of a videos folder, which this one gets at its next start (Z2).
+  if (error instanceof FilmMissing) return isUploaded(fileName) ? "film-gone" : undefined;
   // A full disk, or a store that is away.
   if (isRefusal(error) && ["disk-full", "busy"].includes(error.code)) return undefined;
   return "film-broken";

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aFilm, aPhotograph, begunFilm, offsetOf, sendPiece } from "../../support/media-files.ts";
+import { filmsConverted } from "../../support/films/film-project.ts";
 import { sharedStores } from "../../support/several-processes.ts";
 import {
   anAdmin,
@@ -75,6 +76,7 @@ test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what i
     return [...seen, await offsetOf(client, half)];
   };
   // All renditions are shown first, so that nothing changes by itself.
+  await filmsConverted(admin);
   const isMade = async () => (await admin(API.articles)).text();
   await expect.poll(isMade, { timeout: 60_000 }).toContain('"widths":[160');
   const before = await look(first);

@@ -37,7 +37,7 @@ export const PlacedFrame = memo(function PlacedFrame({
         className={styles.link}
         onOpen={onOpen}
       >
-        {!still && <span className={`${styles.film} type-label`}>Film: {frame.title}</span>}
+        {!still && <span className={`${styles.film} type-label`}>{nameOf(frame, index)}</span>}
         {still && picture === "waiting" && (
           <span
             className={styles.waiting}
