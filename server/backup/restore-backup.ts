@@ -112,7 +112,10 @@ async function refuseOccupied({ dataDir, storage, database }: RestorePlace): Pro
   // What a restore that was killed had put in its place already is put there once more.
   if (await isHalfRestored(dataDir, database)) return;
   const names = await readdir(dataDir);
-  const other = names.find((name) => ![BACKUPS_FOLDER, MEDIA_FOLDER].includes(name));
+  // A restore that was killed once all was in its place may have left its folder beside the database.
+  const other = names.includes(DATABASE_PART)
+    ? DATABASE_PART
+    : names.find((name) => ![BACKUPS_FOLDER, MEDIA_FOLDER].includes(name));
   if (other !== undefined) throw new OccupiedPlace(`${join(dataDir, other)} is there already`);
   for await (const { key } of storage.list()) {
     throw new OccupiedPlace(`media are there already, such as ${key}`);

@@ -8,6 +8,7 @@ import {
   headerLink,
   phases,
   untilFlapsAreGone,
+  untilHydrated,
 } from "../../support/transitions.ts";
 
 const site = readOnlySite();
@@ -81,6 +82,7 @@ test("G7 no page shifts through a walk over all of them", async () => {
       } else {
         expect([viewport.width, await layoutShift()]).toEqual([viewport.width, 0]);
         await page.goto(path, { waitUntil: "networkidle" });
+        await untilHydrated(page);
       }
     }
     expect([viewport.width, await layoutShift(), complaints]).toEqual([viewport.width, 0, []]);
