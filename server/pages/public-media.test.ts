@@ -26,6 +26,10 @@ test.each([
   [`url(&quot;/media/${NAME}.mp4&quot;)`, `url(&quot;${AT.place}/${NAME}.mp4&quot;)`],
   [`content="${AT.origin}/media/${NAME}-share.jpg"`, `content="${AT.place}/${NAME}-share.jpg"`],
   [`src="/media/films/${NAME}/${NAME}-720.mp4"`, `src="${AT.place}/${NAME}-720.mp4"`],
+  [
+    String.raw`\"/media/films/${NAME}/${NAME}-loop-small.mp4\"`,
+    String.raw`\"${AT.place}/${NAME}-loop-small.mp4\"`,
+  ],
   [`"/media/films/${NAME}/master.m3u8"`, `"${AT.place}/${NAME}-master.m3u8"`],
   [`src="/media/${NAME}.mov"`, `src="${AT.place}/${NAME}.mov"`],
   [String.raw`\"/media/${NAME}.webm\"`, String.raw`\"${AT.place}/${NAME}.webm\"`],
@@ -39,6 +43,7 @@ test.each([
   `href="/work/media/${NAME}.jpg"`,
   `src="/media/short.jpg"`,
   `src="/videos/film.mp4"`,
+  `src="/media/${NAME}.vtt"`,
 ])("Z5 and every other address as it is: %s", async (page) => {
   expect(await named(page)).toBe(page);
 });
