@@ -1,4 +1,5 @@
 import type { ArticleAnswer } from "./api.ts";
+import { isPageWithoutFilm } from "./embed.ts";
 import { parseId } from "./id.ts";
 import { posterOf } from "./film.ts";
 import type { Media } from "./media.ts";
@@ -161,6 +162,7 @@ function parseImages(value: unknown): string[] {
 function mediaUrl(url: string, otherwise: "wrong-images" | "wrong-central-image"): string {
   const place = placeOfUrl(url);
   if (isSubtitles(url)) return refuse(otherwise);
+  if (isPageWithoutFilm(url)) return refuse("wrong-embed");
   if (place === "temporary") return refuse("temporary-image");
   return place === "refused" ? refuse(otherwise) : url;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embedOf } from "./embed.ts";
+import { embedOf, isPageWithoutFilm } from "./embed.ts";
 import { isFilm, filmSources } from "./film.ts";
 
 test.each([
@@ -11,6 +11,15 @@ test.each([
     "https://vimeo.com/76979871/ab12cd34ef",
   ],
   ["https://vimeo.com/channels/staffpicks/76979871", "https://vimeo.com/76979871"],
+  ["https://vimeo.com/groups/shortfilms/videos/76979871", "https://vimeo.com/76979871"],
+  ["https://vimeo.com/showcase/123456/video/76979871", "https://vimeo.com/76979871"],
+  ["https://vimeo.com/manage/videos/76979871", "https://vimeo.com/76979871"],
+  [
+    "https://vimeo.com/user1234/review/76979871/ab12cd34ef",
+    "https://vimeo.com/76979871/ab12cd34ef",
+  ],
+  ["https://music.youtube.com/watch?v=dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  ["https://www.youtube.com/v/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
   ["https://youtu.be/dQw4w9WgXcQ?t=4", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
   [
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x",
@@ -41,6 +50,24 @@ test.each([
   "/media/0123456789abcdef0123456789abcdef.mp4",
 ])("V9 %s is no film of another site", (url) => {
   expect(embedOf(url)).toBeUndefined();
+});
+
+test("V9 a page of those sites that is no film's is told from files and other sites", () => {
+  for (const url of [
+    "https://vimeo.com/about",
+    "https://www.youtube.com/@studio",
+    "https://youtu.be/",
+  ]) {
+    expect([url, isPageWithoutFilm(url)]).toEqual([url, true]);
+  }
+  for (const url of [
+    "https://vimeo.com/76979871",
+    "https://player.vimeo.com/external/76979871.hd.mp4?s=ab12",
+    "https://i.vimeocdn.com/video/1_640.jpg",
+    "https://example.com/vimeo.com/",
+  ]) {
+    expect([url, isPageWithoutFilm(url)]).toEqual([url, false]);
+  }
 });
 
 test("V9 a player is of the site's own origin, and begins to play", () => {

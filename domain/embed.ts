@@ -17,9 +17,19 @@ export interface Embed {
 }
 
 const VIMEO =
-  /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[\w-]+\/|showcase\/\d+\/video\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?(?:[?#](.*))?$/i;
+  /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|manage\/videos\/|channels\/[\w-]+\/|ondemand\/[\w-]+\/|user\d+\/review\/|(?:groups|album|showcase)\/[\w-]+\/videos?\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?(?:[?#](.*))?$/i;
 const YOUTUBE =
-  /^https?:\/\/(?:www\.|m\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:embed|shorts|live)\/|watch\?(?:[^#]*&)?v=))([\w-]{11})(?:[?&#/].*)?$/i;
+  /^https?:\/\/(?:www\.|m\.|music\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:embed|shorts|live|v)\/|watch\/?\?(?:[^#]*&)?v=))([\w-]{11})(?:[?&#/].*)?$/i;
+
+/** The hosts of both sites' pages; pictures and files lie at others. */
+const PAGES =
+  /^https?:\/\/(?:www\.|m\.|music\.|player\.)?(?:vimeo\.com|youtu\.be|youtube(?:-nocookie)?\.com)(?::\d+)?(?:[/?#]|$)/i;
+const FILE = /\.(?:mp4|webm)(?:$|[?#])/i;
+
+/** True for a page of those sites that is no film's: shown as a picture, it would only be asked for. */
+export function isPageWithoutFilm(url: string): boolean {
+  return PAGES.test(url) && embedOf(url) === undefined && !FILE.test(url);
+}
 
 /** The film behind an address of Vimeo or YouTube, in any form that people copy; undefined for all else. */
 export function embedOf(url: string): Embed | undefined {

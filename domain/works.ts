@@ -61,8 +61,9 @@ export interface GalleryImage {
   media: Media;
   postTitle: string;
   slug: string;
-  /** How many images its project has (L4). */
+  /** How many images its project has (L4), and its place among them from 0. */
   count: number;
+  place: number;
   categories: string[];
 }
 

@@ -256,6 +256,7 @@ function expected(
           .flatMap(({ id, title, slug, services, images }) =>
             images.map((media, index) => ({
               id: `${id}-${index}`,
+              place: index,
               media,
               postTitle: title,
               slug,

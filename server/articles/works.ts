@@ -275,6 +275,7 @@ async function neighbours(trx: Trx, id: number): Promise<Neighbours> {
 function galleryImages({ id, title, slug, services, images }: Article): GalleryImage[] {
   return images.map((media, index) => ({
     id: `${id}-${index}`,
+    place: index,
     media,
     postTitle: title,
     slug,

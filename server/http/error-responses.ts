@@ -44,6 +44,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "wrong-featured": 422,
   "wrong-central-image": 422,
   "wrong-images": 422,
+  "wrong-embed": 422,
   "wrong-media": 422,
   "wrong-client": 422,
   "wrong-text": 422,

@@ -22,6 +22,8 @@ const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["images", ["/media/temp/ffffffffffffffffffffffffffffffff.jpg"]],
   ["images", ["/etc/passwd"]],
   ["images", ["/videos/no-such-film.mp4"]],
+  ["images", ["https://vimeo.com/about"]],
+  ["main_center", "https://www.youtube.com/@studio"],
   ["images", Array.from({ length: 201 }, () => "https://example.com/a.jpg")],
   ["media", ["no"]],
   ["media", { "https://example.com/a.jpg": { fullBleed: "yes" } }],

@@ -77,6 +77,7 @@ test.each(SITES)(
     expect(asked).toEqual([]);
     await dialog.getByRole("button", { name: `Play Una película de ${name}` }).press("Enter");
     const frame = dialog.locator("iframe");
+    await expect.poll(() => frame.evaluate((each) => each === document.activeElement)).toBe(true);
     await frame.contentFrame().getByText("A player").waitFor();
     expect(await frame.getAttribute("title")).toBe(`Una película de ${name}`);
     expect(new Set(asked)).toEqual(new Set([ORIGINS[name]]));
@@ -98,6 +99,12 @@ test("V9 who came by a link of the site, where the policy is another page's, pla
   await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
   expect(new Set(asked)).toEqual(new Set([ORIGINS.Vimeo]));
   expect(complaints).toEqual([]);
+  // Neither a copied address nor another load of the page plays anything.
+  expect(page.url()).toBe(site.url + address);
+  asked.length = 0;
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await dialog.count()).toBe(0);
+  expect(asked).toEqual([]);
 });
 
 test("V9 without scripts a link leads to the film's own page, and nothing of it is loaded", async () => {
@@ -110,14 +117,16 @@ test("V9 without scripts a link leads to the film's own page, and nothing of it 
   expect(asked).toEqual([]);
 });
 
-test("V9 a gallery shows the film by its poster, and leads to its project to play it", async () => {
+test("V9 a gallery shows the film by its poster, and its play leads to the project, where it plays", async () => {
   const { page } = await site.visit();
   const asked = await watchOthers(page);
   await page.goto("/gallery/events?view=list", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Una película de Vimeo" }).click();
+  expect(asked).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: /^Play/ }).click();
   await page.waitForURL(`**${address}`);
-  expect(asked).toEqual([]);
+  await page.getByRole("dialog").locator("iframe").contentFrame().getByText("A player").waitFor();
+  expect(new Set(asked)).toEqual(new Set([ORIGINS.Vimeo]));
 });
 
 test("V9 the editor takes an address in any form, and asks nothing of the other site", async () => {

@@ -13,15 +13,16 @@ export interface WallFrame {
   isFilm: boolean;
   title: string;
   address: string;
-  /** How many images its project has (L4). */
+  /** How many images its project has (L4), and its place among them from 0. */
   count: number;
+  place: number;
 }
 
 /** What the wall shows of a gallery image. */
-function frameOf({ id, media, postTitle, slug, count }: GalleryImage): WallFrame {
+function frameOf({ id, media, postTitle: title, slug, count, place }: GalleryImage): WallFrame {
   const address = workAddress(slug);
   const still = posterOf(media);
-  return { id, media, still, isFilm: isFilm(media.url), title: postTitle, address, count };
+  return { id, media, still, isFilm: isFilm(media.url), title, address, count, place };
 }
 
 export function isWallFrame(value: unknown): value is WallFrame {

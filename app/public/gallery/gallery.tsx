@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { CategoryLink } from "#domain/category.ts";
 import type { ListPage } from "#domain/works.ts";
 import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motion/timing.ts";
+import { playAddress } from "../../ui/film/asked-film.ts";
 import { filmItem } from "../../ui/film/film-item.ts";
 import { type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
@@ -124,7 +125,7 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
 }
 
 function itemOf(frame: WallFrame, index: number): LightboxItem {
-  const { media, isFilm, title, address } = frame;
-  if (isFilm) return filmItem(media, title, address);
+  const { media, isFilm, title, address, place } = frame;
+  if (isFilm) return filmItem(media, title, playAddress(address, place));
   return { kind: "picture", media, fallbackAlt: nameOf(frame, index) };
 }

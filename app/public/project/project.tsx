@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
 import { filmLoops } from "#domain/film.ts";
 import { useLazyModule } from "../../motion/use-lazy-module.ts";
+import { takeAskedItem } from "../../ui/film/asked-film.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
@@ -14,7 +15,7 @@ import type { Neighbour, ProjectPage } from "./page.ts";
 import styles from "./project.module.css";
 import { Story } from "./story/story.tsx";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
-import { coverName, itemAskedFor, lightboxMedia } from "./lightbox/lightbox-media.ts";
+import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
 
 const loadMovingCover = () => import("./moving-cover.tsx");
 
@@ -106,10 +107,10 @@ export function Project(page: ProjectPage) {
   );
 }
 
-/** Opens the item of the lightbox that the address asks to play: the page was loaded anew for it (V9). */
+/** Opens the item of the lightbox that the page was loaded anew to play (V9). */
 function useAskedItem(total: number, open: (index: number) => void): void {
   useEffect(() => {
-    const index = itemAskedFor(location.hash);
+    const index = takeAskedItem();
     if (index !== undefined && index < total) open(index);
   }, [total, open]);
 }

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Embed } from "#domain/embed.ts";
 import type { Media } from "#domain/media.ts";
 import { Cover } from "../picture/picture.tsx";
+import { forgetAskedFilm, isAskedFor, isDocumentOf, loadToPlay } from "./asked-film.ts";
 import styles from "./embed-player.module.css";
 
 /** What a lightbox shows of a film of another site (V9). */
@@ -10,7 +11,7 @@ export interface EmbedItem {
   embed: Embed;
   title: string;
   poster: Media | null;
-  /** The address of the page that may show it, from which it is played. */
+  /** What it is known by where its page has to be loaded to play it. */
   playAt: string;
 }
 
@@ -26,13 +27,21 @@ export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
   const [isPlaying, setPlaying] = useState(() => isAskedFor(playAt));
   const play = () => {
     if (isDocumentOf(playAt)) setPlaying(true);
-    else load(playAt);
+    else loadToPlay(playAt);
   };
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (!isPlaying) return;
+    forgetAskedFilm();
+    // The pressed button is gone.
+    frame.current?.focus();
+  }, [isPlaying]);
   const ratio = poster?.width && poster.height ? poster.width / poster.height : WIDE;
   return (
     <div data-inside className={styles.player} style={{ "--shape": ratio.toFixed(4) }}>
       {isPlaying ? (
         <iframe
+          ref={frame}
           className={styles.frame}
           src={embed.player}
           title={title}
@@ -58,25 +67,4 @@ export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
       )}
     </div>
   );
-}
-
-/** Whether the document was loaded from the page of this address: client-side navigation keeps the first policy. */
-function isDocumentOf(address: string): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const { pathname } = new URL(address, location.href);
-  return navigation !== undefined && new URL(navigation.name).pathname === pathname;
-}
-
-/** Whether the document was loaded to play just this. */
-function isAskedFor(address: string): boolean {
-  const { pathname, hash } = new URL(address, location.href);
-  const isHere = location.pathname === pathname && location.hash === hash && hash !== "";
-  return isHere && isDocumentOf(address);
-}
-
-function load(address: string): void {
-  const isSamePage = new URL(address, location.href).pathname === location.pathname;
-  location.assign(address);
-  // Where only the hash differs the browser keeps the document.
-  if (isSamePage) location.reload();
 }

@@ -9,7 +9,7 @@ export const POSTER_WIDTH = 1600;
 /**
  * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).
  * @param title names a film without a description
- * @param playAt address of the page that may show it, where it is another site's (V9)
+ * @param playAt what it is known by where it is another site's: see `playAddress` (V9)
  */
 export function filmItem(media: Media, title: string, playAt: string): LightboxItem {
   const { url, poster, width, height } = media;

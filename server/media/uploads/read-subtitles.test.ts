@@ -58,6 +58,16 @@ Segunda
 `);
 });
 
+test("V6 what is no tag in SRT is read as it was written", () => {
+  const text = "1\n00:00:01,000 --> 00:00:02,000\nI <3 you & <i>it</i>, R&D &lt;\n";
+  expect(read(text)).toContain("\nI &lt;3 you &amp; <i>it</i>, R&amp;D &lt;\n");
+});
+
+test("V6 a cue may stand right below WebVTT's first line", () => {
+  const text = "WEBVTT\n00:01.000 --> 00:02.000\nUno\n\n00:03.000 --> 00:04.000\nDos\n";
+  expect(read(text)).toMatch(/Uno[^]*Dos/);
+});
+
 test("V6 accents are read in every encoding that subtitle programs write", () => {
   const text = "1\n00:00:01,000 --> 00:00:02,000\nMañana\n";
   const latin = Buffer.from(text, "latin1");

@@ -39,10 +39,12 @@ export function readSubtitles(bytes: Uint8Array, file: string): string {
   const lines = decode(bytes).split(/\r\n?|\n/);
   const wrong = lines.findIndex((line) => NO_TEXT.test(line));
   if (wrong >= 0) return refuseLine(wrong, "subtitles-no-text");
+  const blocks = blocksOf(lines);
+  const isWebVtt = takeHeader(blocks);
   const cues: Cue[] = [];
-  for (const block of blocksOf(lines)) {
+  for (const block of blocks) {
     const cue = readCue(block, refuseLine);
-    if (cue) cues.push(cue);
+    if (cue) cues.push(isWebVtt ? cue : { ...cue, lines: cue.lines.map(escapeText) });
   }
   if (cues.length === 0) return refuseLine(0, "subtitles-none");
   if (cues.length > MOST_CUES) return refuse("subtitles-too-large", { file });
@@ -75,9 +77,24 @@ function blocksOf(lines: readonly string[]): Block[] {
     else if (current) current.lines.push(line);
     else blocks.push((current = { index, lines: [line] }));
   }
-  const [head] = blocks;
-  if (/^WEBVTT(?:[ \t]|$)/.test(head?.lines[0] ?? "")) blocks.shift();
   return blocks;
+}
+
+/** What follows WebVTT's first line; a cue may stand right below it. @returns whether it is WebVTT */
+function takeHeader(blocks: Block[]): boolean {
+  const [head] = blocks;
+  if (head === undefined || !/^WEBVTT(?:[ \t]|$)/.test(head.lines[0] ?? "")) return false;
+  const at = head.lines.findIndex((line) => line.includes("-->"));
+  if (at < 0) blocks.shift();
+  else blocks[0] = { index: head.index + at, lines: head.lines.slice(at) };
+  return true;
+}
+
+/** SRT's text as WebVTT writes it: only the tags that both know are tags. */
+function escapeText(line: string): string {
+  return line
+    .replaceAll(/&(?!(?:amp|lt|gt|nbsp);)/g, "&amp;")
+    .replaceAll(/<(?!\/?[biu]>)/gi, "&lt;");
 }
 
 /** @returns undefined for a block that is no cue, and for a cue without text */

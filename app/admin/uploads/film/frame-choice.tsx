@@ -54,9 +54,9 @@ export function FrameChoice({ url, name, onChoose }: FrameChoiceProps) {
     <img src={frame.address} alt="Fotograma de la película" className={styles.still} />
   ) : (
     <p className={styles.unplayable}>
-      {url === undefined || hasFailed
+      {hasFailed
         ? "Este navegador no puede mostrar la película, pero se sube igual. Elige una imagen para su póster."
-        : "Este navegador no puede mostrar la película: sus fotogramas vienen del servidor."}
+        : "Este navegador no puede mostrar la película: sus fotogramas vienen del servidor en cuanto está subida."}
     </p>
   );
   if (url === undefined || hasFailed) return frames;

@@ -1,5 +1,6 @@
 import { isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
+import { playAddress } from "../../../ui/film/asked-film.ts";
 import { filmItem } from "../../../ui/film/film-item.ts";
 import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
 import type { ProjectPage } from "../page.ts";
@@ -17,7 +18,7 @@ export function lightboxMedia({ title, address, cover, mainFilm, images }: Shown
 } {
   const itemOf = (media: Media, name: string, index: number): LightboxItem =>
     isFilm(media.url)
-      ? filmItem(media, name, address + playHash(index))
+      ? filmItem(media, name, playAddress(address, index))
       : { kind: "picture", media, fallbackAlt: name };
   const items = images.map((media, index) => itemOf(media, frameName(title, index), index));
   if (!cover) return { items, coverIndex: -1 };
@@ -36,17 +37,4 @@ export function frameName(title: string, index: number): string {
 /** The name of the main image without an alt text. */
 export function coverName(title: string): string {
   return `${title}, main image`;
-}
-
-/** What a project's page is asked by its address: to play an item of its lightbox (V9). */
-const PLAY = /^#play-(\d{1,3})$/;
-
-function playHash(index: number): string {
-  return `#play-${index + 1}`;
-}
-
-/** The item that an address asks to play; undefined for none. @param hash as in `#play-3` */
-export function itemAskedFor(hash: string): number | undefined {
-  const number = PLAY.exec(hash)?.[1];
-  return number === undefined ? undefined : Number(number) - 1;
 }

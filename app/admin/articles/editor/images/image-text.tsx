@@ -59,13 +59,6 @@ export function ImageText(props: ImageTextProps) {
                 onChange={(event) => onChange({ caption: event.target.value })}
               />
             </Field>
-            {isFilm(url) && !embedOf(url) && (
-              <SubtitlesField
-                name={name}
-                subtitles={text?.subtitles ?? {}}
-                onChange={(subtitles) => onChange({ subtitles })}
-              />
-            )}
             {isFrame && (
               <CheckField
                 checked={text?.fullBleed === true}
@@ -75,6 +68,13 @@ export function ImageText(props: ImageTextProps) {
               </CheckField>
             )}
           </div>
+          {isFilm(url) && !embedOf(url) && (
+            <SubtitlesField
+              name={name}
+              subtitles={text?.subtitles ?? {}}
+              onChange={(subtitles) => onChange({ subtitles })}
+            />
+          )}
         </div>
       )}
     </>
