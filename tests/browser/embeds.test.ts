@@ -107,6 +107,24 @@ test("V9 who came by a link of the site, where the policy is another page's, pla
   expect(asked).toEqual([]);
 });
 
+test("V9 a visitor who has blocked the browser's storage plays films all the same", async () => {
+  const { page } = await site.visit();
+  await page.addInitScript(() => {
+    const blocked = {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    };
+    Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked });
+  });
+  await watchOthers(page);
+  await page.goto(address, { waitUntil: "networkidle" });
+  await opener(page, 2).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Play Una película de Vimeo" }).click();
+  await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
+});
+
 test("V9 without scripts a link leads to the film's own page, and nothing of it is loaded", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   const asked = await watchOthers(page);

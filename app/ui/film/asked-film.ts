@@ -1,3 +1,5 @@
+import { visitorStorage } from "../visitor-storage.ts";
+
 /** Where the press on play of a film of another site is kept while its page is loaded anew (V9). */
 const ASKED_KEY = "askedFilm";
 
@@ -14,7 +16,7 @@ export function playAddress(page: string, index: number): string {
 
 /** Loads the page that may show a film, to play it there at once. */
 export function loadToPlay(address: string): void {
-  sessionStorage.setItem(ASKED_KEY, address);
+  visitorStorage("sessionStorage")?.setItem(ASKED_KEY, address);
   const { pathname } = pageOf(address);
   if (pathname === location.pathname) location.reload();
   else location.assign(pathname);
@@ -22,9 +24,10 @@ export function loadToPlay(address: string): void {
 
 /** Which item of the lightbox this document was loaded to play, told once; undefined for none. */
 export function takeAskedItem(): number | undefined {
-  const address = sessionStorage.getItem(ASKED_KEY);
-  sessionStorage.removeItem(ASKED_KEY);
-  if (address === null || !isDocumentOf(address)) return undefined;
+  const storage = visitorStorage("sessionStorage");
+  const address = storage?.getItem(ASKED_KEY);
+  storage?.removeItem(ASKED_KEY);
+  if (!address || !isDocumentOf(address)) return undefined;
   asked = address;
   return Number(pageOf(address).hash.slice(1));
 }

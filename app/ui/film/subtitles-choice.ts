@@ -5,6 +5,8 @@ import {
   type Subtitles,
 } from "#domain/subtitles.ts";
 
+import { visitorStorage } from "../visitor-storage.ts";
+
 /** Where this browser remembers in which language subtitles were shown last; empty for none (V6). */
 const CHOICE_KEY = "subtitles";
 
@@ -13,13 +15,13 @@ export type SubtitlesChoice = SubtitleLanguage | undefined;
 
 /** The visitor's last choice, as far as this film has it. */
 export function rememberedChoice(subtitles: Subtitles): SubtitlesChoice {
-  const last = localStorage.getItem(CHOICE_KEY);
+  const last = visitorStorage("localStorage")?.getItem(CHOICE_KEY);
   return languagesOf(subtitles).find((each) => each === last);
 }
 
 /** Keeps what the visitor chose, for this and for other films. */
 export function rememberChoice(choice: SubtitlesChoice): void {
-  localStorage.setItem(CHOICE_KEY, choice ?? "");
+  visitorStorage("localStorage")?.setItem(CHOICE_KEY, choice ?? "");
 }
 
 /** Shows the subtitles of one language, and hides all others. */

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { isRecord } from "#domain/parsing.ts";
 import type { ListPage } from "#domain/works.ts";
 import { isHydrated } from "../../motion/hydration.ts";
+import { visitorStorage } from "../visitor-storage.ts";
 import { ROWS_RETRY_MS } from "../../motion/timing.ts";
 import { PAGE_SIZE, type Pages } from "./list-page.ts";
 
@@ -179,7 +180,7 @@ function useRestoredPosition(
   const now = useRef(next);
   useEffect(() => {
     const name = `rows ${entry}`;
-    const tab = tabStorage();
+    const tab = visitorStorage("sessionStorage");
     const saved = isHydrated() ? null : tab?.getItem(name);
     if (saved) {
       // Only this file writes it.
@@ -199,13 +200,4 @@ function useRestoredPosition(
     scrollTo({ top: wanted.current.top, behavior: "instant" });
     wanted.current = undefined;
   }, [next]);
-}
-
-/** Undefined where the visitor lets sites remember nothing. */
-function tabStorage(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
 }
