@@ -68,9 +68,13 @@ export async function untilHydrated(page: Page): Promise<void> {
 
 /** Waits until the flaps have opened and are put away. */
 export async function untilFlapsAreGone(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const gone = page.waitForFunction(() => {
     const happened: { what: string }[] = Reflect.get(window, "happened");
     return happened.findLast(({ what }) => /^(idle|closing|opening)$/.test(what))?.what === "idle";
+  });
+  await gone.catch(async (cause: unknown) => {
+    const events = JSON.stringify(await flapEvents(page));
+    throw new Error(`the flaps are not gone at ${page.url()}: ${events}`, { cause });
   });
 }
 
