@@ -90,10 +90,10 @@ function textDifferences(before: ArticleContent, after: ArticleContent): TextDif
 
 /** Unsaid is the same as empty: an older version may not know a word at all. */
 export function saysSame(textName: MediaTextName, a: MediaText, b: MediaText): boolean {
-  return isSame(said(a[textName]), said(b[textName]));
+  return isSame(orNull(a[textName]), orNull(b[textName]));
 }
 
-function said(text: unknown): unknown {
+function orNull(text: unknown): unknown {
   const isEmpty = !text || (typeof text === "object" && Object.keys(text).length === 0);
   return isEmpty ? null : text;
 }
