@@ -1,3 +1,5 @@
+import { fill } from "./words/fill.ts";
+
 /**
  * Every sentence that the product answers or alerts with, by code. The first
  * group is row M1's, word for word; the second are the server's
@@ -224,5 +226,5 @@ export type MessageCode = keyof typeof MESSAGES;
  * @param values one text a gap; a gap without its text stays empty
  */
 export function message(code: MessageCode, values: Readonly<Record<string, string>> = {}): string {
-  return MESSAGES[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  return fill(MESSAGES[code], values);
 }

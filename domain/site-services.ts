@@ -5,6 +5,8 @@ import type { Media } from "./media.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
+import type { Words } from "./words/en.ts";
+import type { Language } from "./words/languages.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
 import type { StoredOrder } from "./works-order.ts";
 import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
@@ -99,6 +101,9 @@ export interface AdminServices {
 export interface SiteServices {
   /** The settings in force. */
   settings: SiteSettings;
+  /** The language of the pages that the request asks for, and its words (N1, N2). */
+  language: Language;
+  words: Words;
   /** The public address, without a slash at its end. */
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined where its policy names them in another way. */

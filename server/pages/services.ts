@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
+import { LANGUAGES } from "#domain/words/languages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
@@ -79,6 +80,8 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     });
     return {
       settings: await currentSettings(),
+      language: "en",
+      words: LANGUAGES.en,
       origin,
       nonce,
       isCrawler,

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { en } from "#domain/words/en.ts";
+import { es } from "#domain/words/es.ts";
 import { nameOfPath, nameOfTitle, titleIn } from "./hold-for-closing.ts";
 
 test("G7 an address names its page", () => {
-  expect(nameOfPath("/")).toBe("Home");
-  expect(nameOfPath("/work")).toBe("work");
-  expect(nameOfPath("/work/tosh-frutos-rojos")).toBe("tosh frutos rojos");
-  expect(nameOfPath("/gallery/events/")).toBe("events");
+  expect(nameOfPath("/", en.pages)).toBe("Home");
+  expect(nameOfPath("/work", en.pages)).toBe("work");
+  expect(nameOfPath("/work", es.pages)).toBe("proyectos");
+  expect(nameOfPath("/work/tosh-frutos-rojos", es.pages)).toBe("tosh frutos rojos");
+  expect(nameOfPath("/gallery/events/", en.pages)).toBe("events");
 });
 
 test("G7 a title gives up the brand, and only that", () => {

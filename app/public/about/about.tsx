@@ -1,6 +1,7 @@
 import type { Media } from "#domain/media.ts";
 import type { Person } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./about.module.css";
@@ -40,11 +41,12 @@ const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }]
  */
 export function About(props: AboutProps) {
   const { quote, team, people, since, story, pictures, footerBlock } = props;
+  const words = useWords().about;
   const [first, second] = pictures;
   const hasTeam = team.length > 0;
   return (
     <>
-      <h1 className="visually-hidden">About</h1>
+      <h1 className="visually-hidden">{words.title}</h1>
       {quote && <blockquote className={`${styles.quote} type-quote`}>{quote}</blockquote>}
       {!quote && !hasTeam && story && <p className={`${styles.quote} type-quote`}>{story}</p>}
       <div className={styles.sheet}>
@@ -52,7 +54,7 @@ export function About(props: AboutProps) {
         {hasTeam && (
           <section className={styles.team} data-alone={!first} aria-labelledby="team">
             <h2 id="team" className={`${styles.label} type-label`}>
-              The team
+              {words.team}
             </h2>
             {team.map((text) => (
               <p key={text} className={styles.text}>
@@ -84,7 +86,7 @@ function People({ people }: { people: readonly ShownPerson[] }) {
   return (
     <section className={styles.people} aria-labelledby="people">
       <h2 id="people" className={`${styles.label} type-label`}>
-        People
+        {useWords().about.people}
       </h2>
       <ul className={styles.faces}>
         {people.map(({ name, role, lines, portrait }) => (

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pictures = await aboutPictures(site.works, about.pictures);
   return {
     head: pageHead(site, {
-      title: "About",
+      title: site.words.about.title,
       description: oneLine(`${about.quote} ${about.team}`) || undefined,
       path: "/about",
       picture: pictures[0]?.media,

@@ -1,5 +1,6 @@
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
 import { CopyButton } from "./copy-button.tsx";
 import { LocalTime } from "./local-time.tsx";
@@ -26,12 +27,13 @@ export interface ContactProps {
 
 /** Up to three ways to the studio one under another, then whom to call, where and when (C1). */
 export function Contact({ ways, roles, address, clock }: ContactProps) {
+  const words = useWords().contact;
   const hasPlace = address.length > 0 || clock !== null;
   return (
     <div className={styles.contact}>
       {ways.length > 0 ? (
         <>
-          <h1 className="visually-hidden">Contact</h1>
+          <h1 className="visually-hidden">{words.title}</h1>
           <ul className={styles.ways}>
             {ways.map((way) => (
               <Way key={way.name} {...way} />
@@ -39,7 +41,7 @@ export function Contact({ ways, roles, address, clock }: ContactProps) {
           </ul>
         </>
       ) : (
-        <FitTitle text="Contact" className={styles.label} />
+        <FitTitle text={words.title} className={styles.label} />
       )}
       {(roles.length > 0 || hasPlace) && (
         <div className={`${styles.foot} type-label`}>

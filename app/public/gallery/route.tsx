@@ -12,7 +12,8 @@ import {
   spelledSlug,
   type PublicCategory,
 } from "#domain/category.ts";
-import type { SiteSettings } from "#domain/site-settings.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { fill } from "#domain/words/fill.ts";
 import type { ListPage, Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
@@ -37,8 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
   return {
     head: pageHead(site, {
-      title: galleryTitle(category),
-      description: category && descriptionOf(category.name, first.total, site.settings),
+      title: galleryTitle(category, site.words.gallery),
+      description: category && descriptionOf(category.name, first.total, site),
       path: first.from === 0 ? address : address + listSearch(first.from),
       picture,
     }),
@@ -68,8 +69,12 @@ async function openedCategory(
   return moved ? { ...moved, hasMoved: true } : firstGallery(categories);
 }
 
-function descriptionOf(category: string, frames: number, { brand, story }: SiteSettings): string {
-  return `${category}: ${frames} frames by ${brand}.${story && ` ${story}.`}`;
+function descriptionOf(
+  category: string,
+  count: number,
+  { settings: { brand, story }, words }: Pick<SiteServices, "settings" | "words">,
+): string {
+  return fill(words.gallery.description, { category, count, brand }) + (story && ` ${story}.`);
 }
 
 /** What the framework calls this route. */

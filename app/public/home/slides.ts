@@ -4,7 +4,10 @@ import { filmLoops, type FilmLoops, filmSources, type FilmSources } from "#domai
 import { unknownPicture, type Media } from "#domain/media.ts";
 import { eachOnce, type Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { SiteServices } from "#domain/site-services.ts";
 import type { Reel, SiteSettings } from "#domain/site-settings.ts";
+import type { Words } from "#domain/words/en.ts";
+import { fill } from "#domain/words/fill.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
 
 /** One picture of the home slider and what hangs on it (H1, H3). */
@@ -38,20 +41,20 @@ export function reelUrls({ reels }: SiteSettings): string[] {
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
 export function homeSlides(
   showcased: readonly Showcased[],
-  settings: SiteSettings,
+  { settings, words }: Pick<SiteServices, "settings" | "words">,
   media: ReelMedia,
 ): Slide[] {
   const { first, last } = settings.reels;
-  const projects = eachOnce(showcased).map(({ article }) => projectSlide(article));
-  return [...reelSlides(first, media), ...projects, ...reelSlides(last, media)];
+  const projects = eachOnce(showcased).map(({ article }) => projectSlide(article, words));
+  return [...reelSlides(first, media, words), ...projects, ...reelSlides(last, media, words)];
 }
 
 /** A reel that the studio doesn't have is no slide. */
-function reelSlides(reel: Reel, media: ReelMedia): Slide[] {
-  return reel.src === "" ? [] : [reelSlide(reel, media)];
+function reelSlides(reel: Reel, media: ReelMedia, words: Words): Slide[] {
+  return reel.src === "" ? [] : [reelSlide(reel, media, words.home)];
 }
 
-function projectSlide(article: Article): Slide {
+function projectSlide(article: Article, words: Words): Slide {
   const media = coverOf(article);
   return {
     kind: "project",
@@ -62,23 +65,24 @@ function projectSlide(article: Article): Slide {
     loops: undefined,
     media,
     edge: lowerEdge(media),
-    fallbackAlt: `${article.title}, main image`,
+    fallbackAlt: fill(words.picture.main, { title: article.title }),
   };
 }
 
-/** What a reel's slide says beside its title, or in its place. */
-const REEL = "REEL";
-
 const NO_SOURCES: FilmSources = { stream: undefined, file: undefined };
 
-function reelSlide({ title, src, poster, alt }: Reel, known: ReelMedia): Slide {
+function reelSlide(
+  { title, src, poster, alt }: Reel,
+  known: ReelMedia,
+  words: Words["home"],
+): Slide {
   const facts = known.get(src)?.film;
   const sources = filmSources(src, facts);
   const { file } = sources;
   return {
     kind: "reel",
-    title: title || REEL,
-    service: title ? REEL : undefined,
+    title: title || words.reel,
+    service: title ? words.reel : undefined,
     // One that browsers play stays at the address that the studio gave it.
     address: facts?.isPlayable === false ? (file ?? src) : src,
     sources,
@@ -86,6 +90,6 @@ function reelSlide({ title, src, poster, alt }: Reel, known: ReelMedia): Slide {
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
     media: poster ? { ...(known.get(poster) ?? unknownPicture(poster)), alt } : null,
     edge: undefined,
-    fallbackAlt: title ? `${title}, reel` : "Reel",
+    fallbackAlt: title ? fill(words.reelName, { title }) : words.reelAlone,
   };
 }

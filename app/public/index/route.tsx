@@ -1,4 +1,5 @@
 import { siteServices } from "../../services.server.ts";
+import { fill } from "#domain/words/fill.ts";
 import { firstShareable, pageHead } from "../head.ts";
 import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
 import type { Route } from "./+types/route.ts";
@@ -12,8 +13,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const first = await workRows(site.works, filter, query);
   return {
     head: pageHead(site, {
-      title: "Index",
-      description: `Every project of ${site.settings.brand}, from A to Z and by year.`,
+      title: site.words.index.title,
+      description: fill(site.words.index.description, { brand: site.settings.brand }),
       path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),
       picture: firstShareable(first.rows.map(({ media }) => media)),
     }),

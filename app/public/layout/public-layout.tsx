@@ -10,6 +10,7 @@ import { LogoProvider, type SiteLogo } from "../../ui/logo.tsx";
 import { Flaps } from "../../motion/transition/flaps.tsx";
 import type { SettingsLink } from "#domain/site-settings.ts";
 import { PageLink } from "../../ui/page-link.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./footer.module.css";
 
 interface PublicLayoutProps extends StyleChoice {
@@ -32,13 +33,14 @@ export function PublicLayout({
   siteStyle,
   onStyle,
 }: PublicLayoutProps) {
+  const words = useWords().layout;
   const { pathname } = useLocation();
   return (
     <LogoProvider value={logo}>
       {/* First, because on a slow line a document shows as far as it has come. */}
       <Intro sheet={intro} />
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
-        Skip to the content
+        {words.skip}
       </a>
       {/* Where the style toggle comes or goes, another header takes its place, so that no link moves. */}
       <Header

@@ -13,7 +13,7 @@ import { PublicLayout } from "./public-layout.tsx";
 
 /** Only what the layout shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, works, media, isCrawler } = context.get(siteServices);
+  const { settings, words, works, media, isCrawler } = context.get(siteServices);
   const { logo } = settings.identity;
   const { pathname } = new URL(request.url);
   const isIntroduced = pathname === "/" && !isCrawler;
@@ -21,8 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: settings.brand,
     logo: logoOf(settings, (await media([logo])).get(logo)),
     footer: { ...settings.footer, studio: copyright(settings) },
-    works: await works.count(),
-    galleries: galleryCategories(await works.categories()).length,
+    links: siteLinks(words.layout, {
+      works: await works.count(),
+      galleries: galleryCategories(await works.categories()).length,
+    }),
     year: new Date().getFullYear(),
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
   };
@@ -55,7 +57,5 @@ function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {
 export const shouldRevalidate = () => false;
 
 export default function PublicLayoutRoute({ loaderData }: Route.ComponentProps) {
-  const { works, galleries, ...data } = loaderData;
-  const links = siteLinks(works, galleries);
-  return <PublicLayout {...data} {...useOutletContext<StyleChoice>()} links={links} />;
+  return <PublicLayout {...loaderData} {...useOutletContext<StyleChoice>()} />;
 }

@@ -1,16 +1,19 @@
 import { useSyncExternalStore, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteStyle } from "#domain/site-style.ts";
+import { fill } from "#domain/words/fill.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { followsStyle, type StyleChoice } from "../../../ui/site-style.ts";
-import { currentAt, type SiteLink } from "../site-links.ts";
+import { useWords } from "../../../ui/words.tsx";
+import type { SiteLink } from "../site-links.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import styles from "./header.module.css";
 
 /** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
 export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
+  const words = useWords().layout;
   const { pathname } = useLocation();
   const isScrolled = useScrolled();
   const isOverWall = pathname.startsWith("/gallery");
@@ -19,11 +22,11 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
       <PageLink to="/" className={styles.brand}>
         {brand}
       </PageLink>
-      <PageLink to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
+      <PageLink to="/index" className={styles.logo} aria-label={fill(words.logo, { brand })}>
         <Logo className={styles.mark} />
       </PageLink>
       <div className={styles.side}>
-        <nav className={styles.links} aria-label="Site">
+        <nav className={styles.links} aria-label={words.site}>
           {links.map(({ label, to, count }) => (
             <PageLink
               key={to}
@@ -47,6 +50,12 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
       <Menu key={pathname} brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
     </header>
   );
+}
+
+/** Whether a link leads to the current page or its section. */
+function currentAt(to: string, pathname: string): "page" | "true" | undefined {
+  if (to === pathname) return "page";
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
 /** Whether the page is scrolled; false on the server and while hydrating (G10). */
@@ -91,16 +100,18 @@ interface StyleToggleProps {
 
 /** Switches between the two styles, named after the one it leads to (G9). */
 function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
+  const words = useWords().layout;
   const other = siteStyle === "light" ? "green" : "light";
   return (
     <button type="button" className={className} onClick={() => onStyle(other)}>
-      {other === "green" ? "GREEN STYLE" : "LIGHT STYLE"}
+      {other === "green" ? words.greenStyle : words.lightStyle}
     </button>
   );
 }
 
 /** Puts the whole site on the full screen and back; absent if the browser can't (G9). */
 function FullscreenToggle({ className }: { className?: string | undefined }) {
+  const words = useWords().layout;
   const isPossible = !useIsHydrated() || document.fullscreenEnabled;
   const isFull = useSyncExternalStore(
     watchFullscreen,
@@ -112,7 +123,7 @@ function FullscreenToggle({ className }: { className?: string | undefined }) {
     <button
       type="button"
       className={className}
-      aria-label={isFull ? "Leave fullscreen" : "Fullscreen"}
+      aria-label={isFull ? words.leaveFullscreen : words.fullscreen}
       onClick={() => void toggleFullscreen()}
     >
       <svg viewBox="0 0 12 12" width="12" height="12" fill="none" stroke="currentColor" aria-hidden>
@@ -149,10 +160,11 @@ interface HeaderProps extends StyleChoice {
 
 /** MENU on a phone, and the full screen of numbered links that it opens (G9). */
 function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
+  const words = useWords().layout;
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const close = () => dialog.current?.close();
-  const entries = [{ label: "HOME", to: "/" }, ...links];
+  const entries = [{ label: words.home, to: "/" }, ...links];
   return (
     <>
       <button
@@ -161,19 +173,19 @@ function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
-        MENU
+        {words.openMenu}
       </button>
-      <dialog ref={dialog} className={styles.menu} aria-label="Menu">
+      <dialog ref={dialog} className={styles.menu} aria-label={words.menu}>
         <div className={styles.bar}>
           <PageLink to="/" onClick={close} className={styles.menuBrand}>
             {brand}
           </PageLink>
           <Logo className={styles.menuMark} />
           <button type="button" className={styles.close} onClick={close}>
-            CLOSE
+            {words.closeMenu}
           </button>
         </div>
-        <nav aria-label="Menu">
+        <nav aria-label={words.menu}>
           <ol className={styles.list}>
             {entries.map(({ label, to }, index) => (
               <li key={to}>

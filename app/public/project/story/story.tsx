@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Credit } from "#domain/story.ts";
 import { PageLink } from "../../../ui/page-link.tsx";
 import type { Inline, Paragraph } from "./paragraphs.ts";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./story.module.css";
 
 interface StoryProps {
@@ -13,14 +14,15 @@ interface StoryProps {
 
 /** What a project says beside its pictures: its text beside client and credits, then the statement (U2). */
 export function Story({ client, text, statement, credits }: StoryProps) {
+  const words = useWords().project;
   const hasFacts = client !== "" || credits.length > 0;
   return (
     <>
       {(hasFacts || text.length > 0) && (
-        <section className={styles.story} aria-label="About the project">
+        <section className={styles.story} aria-label={words.about}>
           {hasFacts && (
             <dl className={`${styles.credits} type-label`}>
-              {client && <Fact name="Client">{client}</Fact>}
+              {client && <Fact name={words.client}>{client}</Fact>}
               {credits.map(({ role, names }) => (
                 // A role may come twice, with other names.
                 <Fact key={`${role} ${names.join()}`} name={role}>
