@@ -9,7 +9,8 @@ import { MOST_CATEGORIES } from "./category.ts";
 import { isRecord, isTexts, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { isSubtitles } from "./subtitles.ts";
-import { parseStory, storyOf, type Story } from "./story.ts";
+import { parseStory, storyOf, type Story, type StoryTexts } from "./story.ts";
+import type { Translated } from "./translations.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
 export const FIRST_YEAR = 1888;
@@ -19,7 +20,7 @@ export const MOST_IMAGES = 200;
 export const MOST_FEATURED = 5;
 
 /** A project of the studio (E1, U2). */
-export interface Article extends Story {
+export interface Article extends Story, Pick<Translated<StoryTexts>, "langs"> {
   id: number;
   /** The canonical last part of its address (G5). */
   slug: string;

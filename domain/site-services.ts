@@ -99,11 +99,13 @@ export interface AdminServices {
  * these made for the request they answer; they know no database, no file and no session store.
  */
 export interface SiteServices {
-  /** The settings in force. */
+  /** The settings in force, their texts in the language of the pages. */
   settings: SiteSettings;
   /** The language of the pages that the request asks for, and its words (N1, N2). */
   language: Language;
   words: Words;
+  /** What the addresses of the language begin with; empty for the site's first. */
+  prefix: string;
   /** The public address, without a slash at its end. */
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined where its policy names them in another way. */

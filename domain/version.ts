@@ -56,7 +56,8 @@ export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
   };
 }
 
-function textOf({ alt, caption, focus, poster, subtitles = {}, fullBleed }: Media) {
+function textOf(media: Media) {
+  const { alt, caption, focus, poster, subtitles = {}, translations = {}, fullBleed } = media;
   const flags = { fullBleed: fullBleed === true };
-  return { alt, caption, focus, poster: poster?.url ?? "", subtitles, ...flags };
+  return { alt, caption, translations, focus, poster: poster?.url ?? "", subtitles, ...flags };
 }

@@ -8,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 export async function listCategories(reader: Reader): Promise<Category[]> {
   const rows = await reader
     .selectFrom("categories")
-    .select(["id", "name", "in_galleries", "is_hidden"])
+    .select(["id", "name", "translations", "in_galleries", "is_hidden"])
     .select(({ selectFrom, fn }) =>
       selectFrom("article_categories")
         .select(fn.countAll<number>().as("count"))
@@ -17,9 +17,10 @@ export async function listCategories(reader: Reader): Promise<Category[]> {
     )
     .orderBy("position")
     .execute();
-  return rows.map(({ id, name, in_galleries, is_hidden, articles }) => ({
+  return rows.map(({ id, name, translations, in_galleries, is_hidden, articles }) => ({
     id,
     name,
+    translations: JSON.parse(translations),
     inGalleries: in_galleries === 1,
     isHidden: is_hidden === 1,
     articles: articles ?? 0,
@@ -50,19 +51,21 @@ export async function listPublicCategories(reader: Reader): Promise<PublicCatego
     .where("is_hidden", "=", 0)
     .orderBy("position")
     .execute();
-  return rows.flatMap(({ id, name, slug, in_galleries, card_position }) => {
+  return rows.flatMap(({ id, name, slug, translations, in_galleries, card_position }) => {
     const count = worksOf.get(id) ?? 0;
     const formerNames = former.filter((each) => each.category_id === id).map((each) => each.name);
     return count === 0
       ? []
       : {
           name,
+          label: name,
           slug,
           inGalleries: in_galleries === 1,
           cardPosition: card_position,
           works: count,
           images: imagesOf.get(id) ?? 0,
           formerNames,
+          translations: JSON.parse(translations),
         };
   });
 }

@@ -12,6 +12,9 @@ import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
+import { prefixOf, splitPrefix } from "#domain/language.ts";
+import { localizeSettings } from "#domain/localized.ts";
+import { isAsWritten, readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
@@ -74,21 +77,27 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         onFailure(error);
         return undefined;
       }));
-    const { works, find, media } = worksFor({
+    const settings = await currentSettings();
+    const { first, second } = settings.languages;
+    const named = splitPrefix(request.raw.url ?? "/").language;
+    const language = named === second ? named : first;
+    const reading = readingIn(language, settings.languages);
+    const { works, find, findDraft, media } = worksFor({
+      reading,
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
     return {
-      settings: await currentSettings(),
-      language: "en",
-      words: LANGUAGES.en,
+      settings: isAsWritten(reading) ? settings : localizeSettings(settings, reading),
+      language,
+      words: LANGUAGES[language],
+      prefix: prefixOf(language, settings.languages),
       origin,
       nonce,
       isCrawler,
       works,
       media,
-      findWork: async (slug) =>
-        (await find(slug)) ?? ((await getAdmin()) && articles.findDraft(slug)),
+      findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
       admin: getAdmin,
       allowFrames: (origins) => context.onFrames?.(origins),
       report: (error) => request.log.error({ err: error }, "a page failed to render"),

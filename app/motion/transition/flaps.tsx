@@ -4,6 +4,7 @@ import type { SiteStyle } from "#domain/site-style.ts";
 import { FLAP_STEP_MS, FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
 import { titleWidth } from "../../ui/fit-title/title-lines.ts";
 import styles from "./flaps.module.css";
+import { usePrefix } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
 import { nameOfPath, setShownPage } from "./hold-for-closing.ts";
 import {
@@ -71,14 +72,15 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
 function useTransition(): Transition {
   const transition = useSyncExternalStore(subscribeToTransition, currentTransition, () => IDLE);
   const names = useWords().pages;
+  const prefix = usePrefix();
   const location = useLocation();
   const { state } = useNavigation();
   useLayoutEffect(() => {
     if (state !== "idle") return;
     const { pathname } = location;
-    setShownPage({ path: pathname, names });
+    setShownPage({ path: pathname, prefix, names });
     updateTransition((state) => arrive(state, pathname, nameOfPath(pathname, names)));
-  }, [state, location, names]);
+  }, [state, location, prefix, names]);
   useEffect(
     () => () => {
       setShownPage(undefined);

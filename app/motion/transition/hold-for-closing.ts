@@ -14,7 +14,9 @@ type Loaded = Record<string, DataStrategyResult>;
 
 /** The public page that is shown, and what the flaps need to know of its site. */
 export interface ShownPage {
+  /** Without the prefix of its language. */
   path: string;
+  prefix: string;
   /** The names of the pages in their language. */
   names: Words["pages"];
 }
@@ -33,26 +35,21 @@ export function setShownPage(page: ShownPage | undefined): void {
  * a redirect runs this middleware again.
  */
 export const holdForClosing: MiddlewareFunction<Loaded> = async ({ request, url }, next) => {
-  const target = url.pathname;
-  if (request.method !== "GET" || !shown || !isChangeOfPage(shown.path, target)) return next();
+  if (request.method !== "GET" || !shown) return next();
+  const target = url.pathname.slice(shown.prefix.length) || "/";
+  // Back and forward change the address before they load, a link only afterwards.
+  const isBackOrForward = location.pathname === url.pathname;
+  if (isBackOrForward || prefersReducedMotion() || !leavesPage(shown.path, target)) return next();
   const pathName = nameOfPath(target, shown.names);
   updateTransition((state) => leave(state, target, pathName, performance.now()));
   const loaded = await next();
   const answers = Object.values(loaded);
   if (answers.some(({ type }) => type === "error")) return loaded;
-  const title = answers.map(({ result }) => titleIn(result)).find((text) => text !== undefined);
-  const name = title && nameOfTitle(title);
+  const name = answers.map(({ result }) => nameIn(result)).find((text) => text !== undefined);
   if (name && target !== "/") updateTransition((state) => rename(state, target, name));
   await sleep(untilClosed(currentTransition(), performance.now()), request.signal);
   return loaded;
 };
-
-function isChangeOfPage(from: string, target: string): boolean {
-  if (!leavesPage(from, target)) return false;
-  // Back and forward change the address before they load, a link only afterwards.
-  const isBackOrForward = location.pathname === target;
-  return !isBackOrForward && !prefersReducedMotion();
-}
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -81,13 +78,16 @@ export function nameOfTitle(title: string): string | undefined {
 }
 
 /**
- * The title in the data of a navigation, as our loaders return it in `head`.
+ * What a page's own loader calls it: by `name`, else by the title in `head`.
  * @param loaded one loader's result, of any shape
  */
-export function titleIn(loaded: unknown): string | undefined {
+export function nameIn(loaded: unknown): string | undefined {
+  const name = field(loaded, "name");
+  if (typeof name === "string") return name;
   const head = field(loaded, "head");
   if (!Array.isArray(head)) return undefined;
-  return head.map((entry) => field(entry, "title")).find((title) => typeof title === "string");
+  const title = head.map((entry) => field(entry, "title")).find((each) => typeof each === "string");
+  return title && nameOfTitle(title);
 }
 
 function field(value: unknown, key: string): unknown {

@@ -33,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     story,
     pictures,
     footerBlock: await pickFooterBlock(site.works),
+    langs: about.langs,
+    storyLang: site.settings.langs?.story,
   };
 }
 

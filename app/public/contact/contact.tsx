@@ -14,6 +14,8 @@ export interface ContactWay {
   target: string;
   /** What the button beside it copies; empty for no button. */
   copied: string;
+  /** The label's language, where that is not the page's (N2). */
+  lang: string | undefined;
 }
 
 export interface ContactProps {
@@ -61,7 +63,7 @@ export function Contact({ ways, roles, address, clock }: ContactProps) {
 }
 
 /** The whole row follows the link; what it leads to is no part of its name. */
-function Way({ name, label, url, target, copied }: ContactWay) {
+function Way({ name, label, url, target, copied, lang }: ContactWay) {
   const id = `target-${name}`;
   return (
     <li className={styles.row}>
@@ -71,7 +73,7 @@ function Way({ name, label, url, target, copied }: ContactWay) {
         rel="noreferrer"
         aria-describedby={target ? id : undefined}
       >
-        <FitTitle as="span" text={label} className={styles.label} />
+        <FitTitle as="span" text={label} lang={lang} className={styles.label} />
       </a>
       {(target || copied) && (
         <div className={`${styles.end} type-label`}>
@@ -91,9 +93,9 @@ function Way({ name, label, url, target, copied }: ContactWay) {
 function Roles({ roles }: Pick<ContactProps, "roles">) {
   return (
     <dl className={styles.roles}>
-      {roles.map(({ name, role, phone }) => (
+      {roles.map(({ name, role, phone, langs }) => (
         <div key={`${role} ${name} ${phone}`} className={styles.role}>
-          <dt>{role}</dt>
+          <dt lang={langs?.role}>{role}</dt>
           {phone && (
             <dd className={styles.number}>
               <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>

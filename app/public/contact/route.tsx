@@ -33,7 +33,7 @@ function shownWays({
   mail,
   chat,
 }: Pick<SiteSettings["contact"], "instagram" | "mail" | "chat">): ContactWay[] {
-  return Object.entries({ instagram, mail, chat }).flatMap(([name, { label, url }]) => {
+  return Object.entries({ instagram, mail, chat }).flatMap(([name, { label, url, langs }]) => {
     if (url === "") return [];
     const target = linkTarget(url);
     return [
@@ -43,6 +43,7 @@ function shownWays({
         url,
         target: target.toLowerCase() === label.toLowerCase() ? "" : target,
         copied: mailAddresses(url).join(", "),
+        lang: langs?.label,
       },
     ];
   });
@@ -53,8 +54,9 @@ function shownRoles(
   { roles }: Pick<SiteSettings["contact"], "roles">,
   phoneWord: string,
 ): SiteSettings["contact"]["roles"] {
-  return roles.flatMap(({ name, role, phone }) => {
-    if (role) return [{ name, role, phone }];
+  return roles.flatMap((each) => {
+    const { name, role, phone } = each;
+    if (role) return [each];
     return name || phone ? [{ name: "", role: name || phoneWord, phone }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { FrameLink } from "./frame-link.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
 import styles from "./frame-list.module.css";
-import { Story } from "./story.tsx";
+import { Story, type StudioStory } from "./story.tsx";
 import { useWords } from "../../ui/words.tsx";
 import { listSearch } from "./view.ts";
 
@@ -18,7 +18,7 @@ const SLOTS = [
 ];
 
 interface FrameListProps {
-  story: string;
+  story: StudioStory;
   pages: Pages<WallFrame>;
   onOpen: (index: number) => void;
 }
@@ -33,7 +33,7 @@ export function FrameList({ story, pages, onOpen }: FrameListProps) {
   return (
     <div className={styles.page}>
       <div className={styles.story}>
-        <Story text={story} isEmpty={rows.length === 0} />
+        <Story story={story} isEmpty={rows.length === 0} />
       </div>
       <PreviousPage
         from={from}

@@ -11,12 +11,13 @@ import { type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
 import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { PageLink, usePrefix } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
 import { isWallFrame, nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
 import { FrameList } from "./frame-list.tsx";
+import type { StudioStory } from "./story.tsx";
 import { isList } from "./view.ts";
 import { Wall } from "./wall/wall.tsx";
 
@@ -24,7 +25,7 @@ interface GalleryProps {
   /** Undefined where no category has a picture yet. */
   category: CategoryLink | undefined;
   categories: readonly CategoryLink[];
-  story: string;
+  story: StudioStory;
   address: string;
   /** The frames that came with the page. */
   first: ListPage<WallFrame>;
@@ -54,12 +55,13 @@ function Frames({ category, story, address, first }: GalleryProps) {
   const words = useWords();
   const box = useLightbox();
   const slug = category?.slug ?? "";
-  const load = useMemo(() => frameLoader(slug), [slug]);
+  const prefix = usePrefix();
+  const load = useMemo(() => frameLoader(prefix, slug), [prefix, slug]);
   const pages = usePages({ name: address, first, load });
   const { from, rows: frames, loadMore } = pages;
   const items = useMemo(
-    () => frames.map((frame, index) => itemOf(frame, from + index, words)),
-    [frames, from, words],
+    () => frames.map((frame, index) => itemOf(frame, from + index, { words, prefix })),
+    [frames, from, words, prefix],
   );
   const { open, dispatch } = box;
   const caption = useCallback(
@@ -105,11 +107,11 @@ export function galleryTitle(category: CategoryLink | undefined, words: Words["g
 }
 
 /** A failed fetch is only logged (L6). @param category its slug */
-function frameLoader(category: string): LoadPage<WallFrame> {
+function frameLoader(prefix: string, category: string): LoadPage<WallFrame> {
   const query = new URLSearchParams({ category });
   return async (from, signal) => {
     query.set("from", String(from));
-    const page = await fetchPage(`/gallery/rows?${query.toString()}`, isWallFrame, signal);
+    const page = await fetchPage(`${prefix}/gallery/rows?${query.toString()}`, isWallFrame, signal);
     if (!page && !signal.aborted) console.error("The pictures could not be loaded");
     return page;
   };
@@ -120,7 +122,9 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
     <p className={styles.caption}>
       <span className={styles.title}>
         {frame.title}
-        {frame.media.caption && ` — ${frame.media.caption}`}
+        {frame.media.caption && (
+          <span lang={frame.media.langs?.caption}> — {frame.media.caption}</span>
+        )}
       </span>
       <PageLink to={frame.address} className={styles.explore} onClick={onLeave}>
         {useWords().gallery.explore} <span className={styles.count}>{frame.count}</span>
@@ -129,8 +133,12 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
   );
 }
 
-function itemOf(frame: WallFrame, index: number, words: Words): LightboxItem {
+function itemOf(
+  frame: WallFrame,
+  index: number,
+  { words, prefix }: { words: Words; prefix: string },
+): LightboxItem {
   const { media, isFilm, title, address, place } = frame;
-  if (isFilm) return filmItem(media, title, playAddress(address, place));
+  if (isFilm) return filmItem(media, title, playAddress(prefix + address, place));
   return { kind: "picture", media, fallbackAlt: nameOf(frame, index, words) };
 }

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (opened?.hasMoved) {
     return redirect(query.size > 0 ? `${address}?${query.toString()}` : address, 301);
   }
-  const category = opened && { name: opened.name, slug: opened.slug };
+  const category = opened && { name: opened.label, slug: opened.slug };
   const first = category ? await framePage(site.works, category.slug, query) : NO_FRAMES;
   const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
   return {
@@ -44,12 +44,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       picture,
     }),
     category,
-    categories: galleryCategories(categories).map(({ name, slug }) => ({ name, slug })),
+    categories: galleryCategories(categories).map(({ label, slug }) => ({ name: label, slug })),
     /** What `/gallery` alone opens. */
     firstSlug: firstGallery(categories)?.slug,
     address,
     brand: site.settings.brand,
-    story: site.settings.story,
+    story: { text: site.settings.story, lang: site.settings.langs?.story },
     first,
   };
 }

@@ -15,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: pageHead(site, { path: "/", picture: shown?.media }),
     brand: site.settings.brand,
     story: site.settings.story,
+    storyLang: site.settings.langs?.story,
     taglines: site.settings.taglines,
     slides,
   };

@@ -14,6 +14,8 @@ import { lowerEdge } from "./lower-edge.server.ts";
 export interface Slide {
   kind: "project" | "reel";
   title: string;
+  /** The language of a reel's title, where that is not the page's (N2). */
+  titleLang: string | undefined;
   /** The first service of a project; a reel says that it is one. */
   service: string | undefined;
   /** The project's page, or a file of the reel that every browser plays. */
@@ -59,6 +61,7 @@ function projectSlide(article: Article, words: Words): Slide {
   return {
     kind: "project",
     title: article.title,
+    titleLang: undefined,
     service: article.services[0],
     address: workAddress(article.slug),
     sources: NO_SOURCES,
@@ -72,7 +75,7 @@ function projectSlide(article: Article, words: Words): Slide {
 const NO_SOURCES: FilmSources = { stream: undefined, file: undefined };
 
 function reelSlide(
-  { title, src, poster, alt }: Reel,
+  { title, src, poster, alt, langs }: Reel,
   known: ReelMedia,
   words: Words["home"],
 ): Slide {
@@ -82,13 +85,16 @@ function reelSlide(
   return {
     kind: "reel",
     title: title || words.reel,
+    titleLang: langs?.title,
     service: title ? words.reel : undefined,
     // One that browsers play stays at the address that the studio gave it.
     address: facts?.isPlayable === false ? (file ?? src) : src,
     sources,
     // Until they are made the film itself plays, where a browser can (V3).
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
-    media: poster ? { ...(known.get(poster) ?? unknownPicture(poster)), alt } : null,
+    media: poster
+      ? { ...(known.get(poster) ?? unknownPicture(poster)), alt, ...(langs && { langs }) }
+      : null,
     edge: undefined,
     fallbackAlt: title ? fill(words.reelName, { title }) : words.reelAlone,
   };

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       picture: firstShareable(first.rows.map(({ media }) => media)),
     }),
     filter,
-    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    categories: categories.map(({ label, slug }) => ({ name: label, slug })),
     total: await site.works.count(),
     headings: await site.works.headings(filter),
     first,

@@ -3,6 +3,7 @@ import { Cursor } from "../../motion/cursor/cursor.tsx";
 import { Intro } from "../../motion/intro/intro.tsx";
 import type { IntroSheet } from "../../motion/intro/sheet.ts";
 import { Header } from "./header/header.tsx";
+import type { OtherLanguage } from "./header/language-switch.tsx";
 import type { SiteLink } from "./site-links.ts";
 import { followsStyle, type StyleChoice } from "../../ui/site-style.ts";
 import skipLink from "../../ui/skip-link.module.css";
@@ -17,6 +18,7 @@ interface PublicLayoutProps extends StyleChoice {
   brand: string;
   logo: SiteLogo;
   links: readonly SiteLink[];
+  otherLanguage: OtherLanguage | undefined;
   year: number;
   footer: Omit<FooterProps, "year">;
   intro: IntroSheet | null;
@@ -27,6 +29,7 @@ export function PublicLayout({
   brand,
   logo,
   links,
+  otherLanguage,
   year,
   footer,
   intro,
@@ -47,6 +50,7 @@ export function PublicLayout({
         key={String(followsStyle(pathname))}
         brand={brand}
         links={links}
+        otherLanguage={otherLanguage}
         siteStyle={siteStyle}
         onStyle={onStyle}
       />
@@ -83,16 +87,21 @@ export function Footer({ year, studio, social, credit }: FooterProps) {
 }
 
 /** A link from the settings: the router follows our own, the browser any other, without a referrer. */
-function AnyLink({ label, url, className }: SettingsLink & { className?: string | undefined }) {
+function AnyLink({
+  label,
+  langs,
+  url,
+  className,
+}: SettingsLink & { className?: string | undefined }) {
   if (url.startsWith("/")) {
     return (
-      <PageLink to={url} className={className}>
+      <PageLink to={url} lang={langs?.label} className={className}>
         {label}
       </PageLink>
     );
   }
   return (
-    <a href={url} className={className} rel="noreferrer">
+    <a href={url} lang={langs?.label} className={className} rel="noreferrer">
       {label}
     </a>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useHref } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
 import { filmLoops } from "#domain/film.ts";
 import { fill } from "#domain/words/fill.ts";
@@ -28,7 +28,8 @@ const COVER_SLOTS = [
 
 /** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
 export function Project(page: ProjectPage) {
-  const { title, address, cover, mainFilm, images, next } = page;
+  const { title, cover, mainFilm, images, next } = page;
+  const address = useHref(page.address);
   const words = useWords();
   const article = useRef<HTMLElement>(null);
   const pinned = usePinnedBand();
@@ -92,6 +93,7 @@ export function Project(page: ProjectPage) {
         text={page.text}
         statement={page.statement}
         credits={page.credits}
+        langs={page.langs}
       />
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}

@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // An unknown slug shows nothing between header and footer (G6), so it is an answer, not an error.
   if (!found) {
     const head = pageHead(site, { path: "/work", isHidden: true });
-    return data({ head, page: null }, { status: 404 });
+    return data({ head, name: undefined, page: null }, { status: 404 });
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
@@ -24,14 +24,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   site.allowFrames(embeds.map(({ origin }) => origin));
   const head = pageHead(site, {
     title: article.title,
-    description: [article.title, article.year, ...article.services, site.settings.story]
-      .filter(Boolean)
-      .join(", "),
+    searchTitle: article.searchTitle,
+    description:
+      article.searchDescription ||
+      [article.title, article.year, ...article.services, site.settings.story]
+        .filter(Boolean)
+        .join(", "),
     path: workAddress(article.slug),
     picture: page.cover,
     isHidden: article.isDraft,
   });
-  return data({ head, page });
+  return data({ head, name: article.title, page });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -37,7 +37,7 @@ function descriptionOf(
 ) {
   if (count === 0) return undefined;
   // By the categories' own names: a card may print another, such as BOOKS PROYECTS.
-  const names = categories.map(({ name }) => name.toLowerCase()).join(", ");
+  const names = categories.map(({ label }) => label.toLowerCase()).join(", ");
   const { description, descriptionOf } = words.work;
   return fill(names ? descriptionOf : description, { count, brand, categories: names });
 }

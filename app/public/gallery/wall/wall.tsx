@@ -5,7 +5,7 @@ import type { PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
 import { ratioOf } from "../../../ui/picture/slots.ts";
 import { useWords } from "../../../ui/words.tsx";
 import type { WallFrame } from "../frame.ts";
-import { Story } from "../story.tsx";
+import { Story, type StudioStory } from "../story.tsx";
 import { LIST_SEARCH } from "../view.ts";
 import { FIRST_FRAMES, layoutFrames, SCREENS, SCREEN_QUERIES, type ScreenSize } from "./layout.ts";
 import { startWall, type WallEngine } from "./wall-engine.ts";
@@ -15,7 +15,7 @@ import styles from "./wall.module.css";
 
 interface WallProps {
   name: string;
-  story: string;
+  story: StudioStory;
   frames: readonly WallFrame[];
   /** Opens a frame, by its index (L4). */
   onOpen: (index: number) => void;
@@ -48,7 +48,7 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
     <div className={styles.stage}>
       {frames.length > 0 && <WallControls zoom={zoom} onCommand={run} />}
       <div className={styles.story}>
-        <Story text={story} isEmpty={frames.length === 0} />
+        <Story story={story} isEmpty={frames.length === 0} />
       </div>
       <p id={HINT} className="visually-hidden">
         {words.hint}

@@ -9,10 +9,11 @@ import { followsStyle, type StyleChoice } from "../../../ui/site-style.ts";
 import { useWords } from "../../../ui/words.tsx";
 import type { SiteLink } from "../site-links.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
+import { LanguageSwitch, type OtherLanguage } from "./language-switch.tsx";
 import styles from "./header.module.css";
 
 /** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
-export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
+export function Header({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
   const words = useWords().layout;
   const { pathname } = useLocation();
   const isScrolled = useScrolled();
@@ -39,6 +40,7 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
             </PageLink>
           ))}
         </nav>
+        <LanguageSwitch language={otherLanguage} className={`${styles.link} ${styles.language}`} />
         <Controls
           siteStyle={siteStyle}
           onStyle={onStyle}
@@ -47,7 +49,7 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
         />
       </div>
       {/* A new page has a closed menu: back and forward leave without a click in it. */}
-      <Menu key={pathname} brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
+      <Menu key={pathname} {...{ brand, links, otherLanguage, siteStyle, onStyle }} />
     </header>
   );
 }
@@ -156,10 +158,12 @@ function watchFullscreen(changed: () => void): () => void {
 interface HeaderProps extends StyleChoice {
   brand: string;
   links: readonly SiteLink[];
+  /** Undefined for a site with one language. */
+  otherLanguage: OtherLanguage | undefined;
 }
 
 /** MENU on a phone, and the full screen of numbered links that it opens (G9). */
-function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
+function Menu({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
   const words = useWords().layout;
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
@@ -202,12 +206,15 @@ function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
             ))}
           </ol>
         </nav>
-        <Controls
-          siteStyle={siteStyle}
-          onStyle={onStyle}
-          className={styles.menuControls}
-          controlClassName={styles.menuControl}
-        />
+        <div className={styles.menuControls}>
+          <Controls
+            siteStyle={siteStyle}
+            onStyle={onStyle}
+            className={styles.menuToggles}
+            controlClassName={styles.menuControl}
+          />
+          <LanguageSwitch language={otherLanguage} isLong className={styles.menuControl} />
+        </div>
       </dialog>
     </>
   );

@@ -47,7 +47,11 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
               <Frame media={media} title={title} index={index} onOpen={onOpen} />
               <p className={`${styles.caption} type-label`}>
                 <span>{twoDigits(index + 1)}</span>
-                {media.caption && <span className={styles.words}>{media.caption}</span>}
+                {media.caption && (
+                  <span className={styles.words} lang={media.langs?.caption}>
+                    {media.caption}
+                  </span>
+                )}
               </p>
             </li>
           ))}
