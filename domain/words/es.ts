@@ -6,7 +6,7 @@ export const es: Words = {
 
   layout: {
     home: "INICIO",
-    work: "PROYECTOS",
+    work: "OBRA",
     galleries: "GALERÍAS",
     index: "ÍNDICE",
     about: "NOSOTROS",
@@ -16,8 +16,8 @@ export const es: Words = {
     openMenu: "MENÚ",
     closeMenu: "CERRAR",
     logo: "{brand}: índice de proyectos",
-    greenStyle: "ESTILO VERDE",
-    lightStyle: "ESTILO CLARO",
+    greenStyle: "VERDE",
+    lightStyle: "CLARO",
     fullscreen: "Pantalla completa",
     leaveFullscreen: "Salir de la pantalla completa",
     skip: "Saltar al contenido",
@@ -25,7 +25,7 @@ export const es: Words = {
 
   pages: {
     home: "Inicio",
-    work: "proyectos",
+    work: "obra",
     gallery: "galería",
     index: "índice",
     about: "nosotros",
@@ -73,7 +73,7 @@ export const es: Words = {
   },
 
   work: {
-    title: "Proyectos",
+    title: "Nuestra obra",
     description: "{count} proyectos de {brand}.",
     descriptionOf: "{count} proyectos de {brand}: {categories}.",
     categories: "Explora nuestras categorías",

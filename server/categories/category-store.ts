@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Category, PublicCategory } from "#domain/category.ts";
+import type { Category, CategoryTexts, PublicCategory } from "#domain/category.ts";
 import { refuse } from "#domain/refusal.ts";
+import { readTranslations } from "#domain/translations.ts";
+import type { Language } from "#domain/words/languages.ts";
 import { IS_PUBLIC, type Reader } from "../articles/article-reader.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -130,6 +132,26 @@ export async function arrangeCards(
     await database
       .updateTable("categories")
       .set(place < 0 ? { card_position: cards.length, in_galleries: 0 } : { card_position: place })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Gives categories their names in other languages (N2). @param names by language, then by the category's name */
+export async function translateCategories(
+  database: Kysely<Database>,
+  names: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>,
+): Promise<void> {
+  for (const { id, name } of await listCategories(database)) {
+    const translations = readTranslations<CategoryTexts>(
+      Object.fromEntries(
+        Object.entries(names).map(([language, byName]) => [language, { name: byName[name] ?? "" }]),
+      ),
+      ({ name: translated }) => ({ name: String(translated) }),
+    );
+    await database
+      .updateTable("categories")
+      .set({ translations: JSON.stringify(translations) })
       .where("id", "=", id)
       .execute();
   }

@@ -6,7 +6,7 @@ import { nameIn, nameOfPath, nameOfTitle } from "./hold-for-closing.ts";
 test("G7 an address names its page", () => {
   expect(nameOfPath("/", en.pages)).toBe("Home");
   expect(nameOfPath("/work", en.pages)).toBe("work");
-  expect(nameOfPath("/work", es.pages)).toBe("proyectos");
+  expect(nameOfPath("/work", es.pages)).toBe("obra");
   expect(nameOfPath("/work/tosh-frutos-rojos", es.pages)).toBe("tosh frutos rojos");
   expect(nameOfPath("/gallery/events/", en.pages)).toBe("events");
 });
