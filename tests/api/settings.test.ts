@@ -4,16 +4,20 @@ import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { withValue } from "../../app/admin/settings/content.ts";
 import { API } from "#domain/api.ts";
-import { parseSiteSettings, type SettingsAnswer } from "#domain/site-settings.ts";
+import {
+  parseSiteSettings,
+  type SettingsAnswer,
+  type SiteSettings,
+} from "#domain/site-settings.ts";
 import { alter, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
 import { startDemoStudio, startStudio } from "../support/hosted-studio.ts";
 
 /** The demo's, but for the works that it shows: an empty library has none. */
-const settings = () => ({
-  ...structuredClone(shipped),
-  about: { ...shipped.about, pictures: [] as string[] },
+const settings = (): SiteSettings => ({
+  ...(structuredClone(shipped) as SiteSettings),
+  about: { ...shipped.about, pictures: [] },
 });
 
 async function save(admin: Client, version: unknown, content: unknown) {
