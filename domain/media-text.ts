@@ -39,7 +39,8 @@ function parseOneText(value: unknown): MediaText {
   return {
     ...parseTexts(value),
     ...(value.translations !== undefined && {
-      translations: readTranslations<MediaTexts>(value.translations, parseTexts),
+      translations:
+        readTranslations<MediaTexts>(value.translations, parseTexts) ?? refuse("wrong-media"),
     }),
     ...(value.focus !== undefined && { focus: parseFocus(value.focus) }),
     ...(value.poster !== undefined && { poster: parsePoster(value.poster) }),

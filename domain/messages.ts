@@ -81,6 +81,7 @@ export const MESSAGES = {
   "wrong-client": "El cliente puede tener hasta 120 caracteres.",
   "wrong-text": "El texto puede tener hasta 10 000 caracteres.",
   "wrong-statement": "La frase puede tener hasta 200 caracteres.",
+  "wrong-translations": "Las traducciones van por idioma, cada una con sus textos.",
   "wrong-search-text":
     "El título para buscadores puede tener hasta 120 caracteres, y la descripción hasta 320.",
   "wrong-credits":

@@ -164,7 +164,8 @@ export function withLaterEntries(input: unknown): unknown {
   if (!isRecord(input)) return input;
   const { about, contact, showcase } = input;
   return {
-    languages: ENGLISH_ONLY,
+    // A studio that names itself and no language was written before there was a choice.
+    ...("brand" in input && { languages: ENGLISH_ONLY }),
     ...input,
     ...(isRecord(about) && { about: { people: [], ...about } }),
     ...(isRecord(contact) && { contact: withContactEntries(contact) }),

@@ -57,7 +57,7 @@ export function storyOf(story: Story): Story {
 /**
  * Checks the story's fields of a save; absent ones stay absent.
  * @param input a JSON object from outside
- * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement`, `wrong-credits` or `wrong-search-text`
+ * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement`, `wrong-credits`, `wrong-search-text` or `wrong-translations`
  */
 export function parseStory(input: Readonly<Record<string, unknown>>): Partial<Story> {
   const { client, translations } = input;
@@ -65,7 +65,8 @@ export function parseStory(input: Readonly<Record<string, unknown>>): Partial<St
     ...(client !== undefined && { client: parseLine(client, LONGEST_CLIENT, "wrong-client") }),
     ...parseStoryTexts(input),
     ...(translations !== undefined && {
-      translations: readTranslations<StoryTexts>(translations, parseStoryTexts),
+      translations:
+        readTranslations<StoryTexts>(translations, parseStoryTexts) ?? refuse("wrong-translations"),
     }),
   };
 }

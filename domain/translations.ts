@@ -27,11 +27,6 @@ export function readingIn(language: Language, choice: LanguageChoice): Reading {
   return { language, written: choice.written, other };
 }
 
-/** Whether texts need no look at their translations, since the site has the language alone that it is written in. */
-export function isAsWritten({ language, written, other }: Reading): boolean {
-  return other === undefined && language === written;
-}
-
 /**
  * A record with its texts in one language. An empty one falls back to the site's other language, which
  * `langs` then names; with one language nothing names another (N1).
@@ -66,16 +61,18 @@ export function localize<Texts extends object, Source extends Texts & Translated
  * Reads translations from outside; texts that are empty and languages without any are left out.
  * @param value parsed JSON
  * @param read checks the texts of one language
+ * @returns undefined for what is none
  */
 export function readTranslations<Texts extends object>(
   value: unknown,
   read: (texts: Readonly<Record<string, unknown>>) => Partial<Texts>,
-): Translations<Texts> {
-  if (!isRecord(value)) return {};
+): Translations<Texts> | undefined {
+  if (!isRecord(value)) return undefined;
   const all: Translations<Texts> = {};
   for (const language of LANGUAGE_CODES) {
-    const texts = value[language];
-    if (isRecord(texts)) all[language] = read(texts);
+    const texts = value[language] ?? {};
+    if (!isRecord(texts)) return undefined;
+    all[language] = read(texts);
   }
   return withoutEmpty(all);
 }

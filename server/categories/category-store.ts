@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Category, CategoryTexts, PublicCategory } from "#domain/category.ts";
 import { refuse } from "#domain/refusal.ts";
-import { readTranslations } from "#domain/translations.ts";
+import type { Translations } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { IS_PUBLIC, type Reader } from "../articles/article-reader.ts";
 import type { Database } from "../database/schema.ts";
@@ -143,11 +143,10 @@ export async function translateCategories(
   names: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>,
 ): Promise<void> {
   for (const { id, name } of await listCategories(database)) {
-    const translations = readTranslations<CategoryTexts>(
-      Object.fromEntries(
-        Object.entries(names).map(([language, byName]) => [language, { name: byName[name] ?? "" }]),
+    const translations: Translations<CategoryTexts> = Object.fromEntries(
+      Object.entries(names).flatMap(([language, byName]) =>
+        byName[name] === undefined ? [] : [[language, { name: byName[name] }]],
       ),
-      ({ name: translated }) => ({ name: String(translated) }),
     );
     await database
       .updateTable("categories")

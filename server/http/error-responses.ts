@@ -50,6 +50,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "wrong-text": 422,
   "wrong-statement": 422,
   "wrong-search-text": 422,
+  "wrong-translations": 422,
   "wrong-credits": 422,
   "wrong-draft": 422,
   "wrong-version": 422,

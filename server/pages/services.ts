@@ -14,7 +14,7 @@ import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
 import { prefixOf, splitPrefix } from "#domain/language.ts";
 import { localizeSettings } from "#domain/localized.ts";
-import { isAsWritten, readingIn } from "#domain/translations.ts";
+import { readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
@@ -88,7 +88,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       onFailure,
     });
     return {
-      settings: isAsWritten(reading) ? settings : localizeSettings(settings, reading),
+      settings: localizeSettings(settings, reading),
       language,
       words: LANGUAGES[language],
       prefix: prefixOf(language, settings.languages),

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { createLocalizer, type Localizer } from "#domain/localized.ts";
-import { isAsWritten, type Reading } from "#domain/translations.ts";
+import type { Reading } from "#domain/translations.ts";
 import type { FoundWork, SiteServices } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -72,8 +72,7 @@ export function worksCache({
       asked: Promise<Answer>,
       localized: (localizer: Localizer, answer: Answer) => Answer,
     ): Promise<Answer> {
-      const answer = await asked;
-      return isAsWritten(reading) ? answer : localized(await localizer(), answer);
+      return localized(await localizer(), await asked);
     }
     const localizer = async () =>
       createLocalizer(reading, await cached(["names"], works.categories, []));

@@ -11,7 +11,12 @@ const shared = sharedStudio();
 const TEXTS = {
   ...shipped,
   languages: { first: "en", second: "es", written: "en" } as LanguageChoice,
-  about: { ...shipped.about, pictures: [] as string[], quote: "Only in English." },
+  about: {
+    ...shipped.about,
+    pictures: [] as string[],
+    quote: "Only in English.",
+    translations: { es: { since: "desde 2017" } },
+  },
 };
 
 let version = 0;
