@@ -1,5 +1,6 @@
 import type { ArticleAnswer, SavePayload } from "./api.ts";
-import { mediaOf, type Article } from "./article.ts";
+import type { Article } from "./article.ts";
+import { mediaOf } from "./article-media.ts";
 import type { Media } from "./media.ts";
 import { storyOf } from "./story.ts";
 

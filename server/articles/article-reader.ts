@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import { coverOf, type Article } from "#domain/article.ts";
+import type { Article } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
 import type { FilmFacts, Media } from "#domain/media.ts";
 import { EMPTY_STORY, type Credit, type Story } from "#domain/story.ts";

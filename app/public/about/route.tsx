@@ -1,5 +1,5 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
-import { picturesOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article-media.ts";
 import { oneLine } from "#domain/parsing.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { readFrameName, type Person } from "#domain/site-settings.ts";

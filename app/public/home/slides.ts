@@ -1,5 +1,5 @@
 import type { Article } from "#domain/article.ts";
-import { coverOf } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import { filmLoops, type FilmLoops, filmSources, type FilmSources } from "#domain/film.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
 import { eachOnce, type Showcased } from "#domain/showcase.ts";

@@ -1,4 +1,5 @@
-import { coverOf, type Article } from "#domain/article.ts";
+import type { Article } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import type { CategoryLink, PublicCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { mediaOf } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import { workAddress } from "#domain/slug.ts";
 import { siteServices } from "../../services.server.ts";
