@@ -87,7 +87,6 @@ const add = (name, attributes) => document.head.append(Object.assign(document.cr
 try {
   const [address, top] = JSON.parse(sessionStorage.getItem("${PLACE_KEY}")) ?? [];
   if (address === location.href) scrollTo({ top, behavior: "instant" });
-  sessionStorage.removeItem("${PLACE_KEY}");
 } catch {}
 const seen = (picture) => {
   const { left, top, right, bottom, width, height } = picture.parentElement.getBoundingClientRect();

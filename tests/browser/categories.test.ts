@@ -21,7 +21,7 @@ async function atCategories() {
 }
 
 const names = async (page: Page) => {
-  const inputs = await page.getByRole("textbox", { name: "Nombre" }).all();
+  const inputs = await page.getByRole("textbox", { name: "Nombre", exact: true }).all();
   return Promise.all(inputs.map((input) => input.inputValue()));
 };
 const field = (page: Page, index: number) => page.locator(`[name="categories[${index}].name"]`);

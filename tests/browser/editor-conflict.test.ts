@@ -15,12 +15,12 @@ test("K2 the second of two tabs sees both versions field by field, and chooses w
   const second = await mine.page.context().newPage();
   const theirs = editorOn({ page: second, complaints: [], layoutShift: async () => 0 });
   await second.goto(`${site.url}/dashboard?edit=${article.id}`);
-  await theirs.form.getByLabel("Año").fill("2020");
+  await theirs.form.getByLabel("Año", { exact: true }).fill("2020");
   await theirs.form.getByRole("button", { name: "Quitar imagen 3" }).click();
   await theirs.form.getByRole("button", { name: "Guardar" }).click();
   await theirs.form.waitFor({ state: "detached" });
 
-  await mine.form.getByLabel("Titulo").fill("Una pestaña");
+  await mine.form.getByLabel("Titulo", { exact: true }).fill("Una pestaña");
   await mine.form.getByRole("button", { name: "Guardar" }).click();
   const conflict = mine.form.getByRole("region", { name: "Dos versiones de este artículo" });
   await conflict.getByRole("alert").getByText(STALE).waitFor();
@@ -56,12 +56,12 @@ test("K2 all can be chosen at once, or nothing yet, and another save in between 
   const { page, form } = await openEditor(site, `?edit=${article.id}`);
   const saveElsewhere = (fields: object) =>
     admin(API.articles, json({ id: article.id, ...fields }));
-  await form.getByLabel("Titulo").fill("Todo mío");
-  await form.getByLabel("Año").fill("2019");
+  await form.getByLabel("Titulo", { exact: true }).fill("Todo mío");
+  await form.getByLabel("Año", { exact: true }).fill("2019");
   await saveElsewhere({ title: "Todo ajeno", year: 2018 });
   await form.getByRole("button", { name: "Guardar" }).click();
   await page.getByRole("button", { name: "Volver al formulario" }).click();
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Todo mío");
+  expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Todo mío");
   await form.getByRole("button", { name: "Guardar" }).click();
   await page.getByRole("button", { name: "Todo lo guardado" }).click();
   await page.getByRole("button", { name: "Todo lo mío" }).click();
@@ -78,7 +78,7 @@ test("K2 an edit that is offered back keeps the version it began from: what was 
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 1, { title: "Vieja" });
   const { page, form } = await openEditor(site, `?edit=${article.id}`);
-  await form.getByLabel("Titulo").fill("Más nueva");
+  await form.getByLabel("Titulo", { exact: true }).fill("Más nueva");
   await admin(API.articles, json({ id: article.id, year: 2011 }));
   await page.reload();
   await form.getByText("El artículo se guardó después").waitFor();
@@ -94,7 +94,7 @@ test("K2 Publicar still publishes after a conflict", async () => {
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 1, { title: "Borrador", isDraft: true });
   const { page, form } = await openEditor(site, `?edit=${article.id}`);
-  await form.getByLabel("Titulo").fill("Publicado");
+  await form.getByLabel("Titulo", { exact: true }).fill("Publicado");
   await admin(API.articles, json({ id: article.id, year: 2012 }));
   await form.getByRole("button", { name: "Publicar" }).click();
   await page.getByRole("button", { name: "Guardar lo elegido" }).click();
@@ -109,9 +109,11 @@ test("K2 a form without changes shows what was saved elsewhere, and says so", as
   const { page, form, alerts } = await openEditor(site, `?edit=${article.id}`);
   await admin(API.articles, json({ id: article.id, title: "Título ajeno" }));
   await form.getByRole("button", { name: "Guardar" }).click();
-  await eventually(() => form.getByLabel("Titulo").inputValue()).toBe("Título ajeno");
+  await eventually(() => form.getByLabel("Titulo", { exact: true }).inputValue()).toBe(
+    "Título ajeno",
+  );
   expect(alerts.at(-1)).toMatch(/^Alguien guardó otra versión/);
-  await form.getByLabel("Año").fill("2013");
+  await form.getByLabel("Año", { exact: true }).fill("2013");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const now = await stored(page, article.id);

@@ -11,7 +11,7 @@ async function opened(title: string) {
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 1, { title });
   const editor = await openEditor(site, `?edit=${article.id}`);
-  await editor.form.getByLabel("Titulo").fill(`${title}, sin guardar`);
+  await editor.form.getByLabel("Titulo", { exact: true }).fill(`${title}, sin guardar`);
   return {
     ...editor,
     article,
@@ -69,7 +69,9 @@ test("D7 the address of an article that is gone says so, and gives back what was
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: "Recuperar como artículo nuevo" }).click();
   await form.getByRole("button", { name: "Recuperar" }).click();
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Dirección muerta, sin guardar");
+  expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe(
+    "Dirección muerta, sin guardar",
+  );
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Dirección muerta, sin guardar" }).waitFor();

@@ -35,7 +35,7 @@ async function copyTextWithPicture(): Promise<void> {
 test("D3 the editor opens on its title, and a copied text with a picture beside it goes there as text", async () => {
   const { page, form, uploads, order } = await openEditor(site, "?new");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const title = form.getByLabel("Titulo");
+  const title = form.getByLabel("Titulo", { exact: true });
   expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.evaluate(copyTextWithPicture);
   await page.keyboard.press("Control+v");

@@ -22,7 +22,7 @@ function focused(page: Page): Promise<string> {
 
 test("D3 Escape after Escape, however fast, leaves the form in hand", async () => {
   const { page, form } = await opened("Escapes", 0);
-  const title = form.getByLabel("Titulo");
+  const title = form.getByLabel("Titulo", { exact: true });
   const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
   for (const pause of [0, 30, 60, 100, 150]) {
     await title.fill(`Escapes cada ${pause} ms`);
@@ -43,7 +43,7 @@ test("D3 Escape after Escape, however fast, leaves the form in hand", async () =
 
 test("D3 unsaved changes are stored during typing that never pauses", async () => {
   const { page, form } = await opened("Sin pausa", 0);
-  await form.getByLabel("Titulo").focus();
+  await form.getByLabel("Titulo", { exact: true }).focus();
   const isStored = () =>
     page.evaluate(() =>
       Object.entries(localStorage).some(([key, edit]) => key.startsWith("edit:article") && edit),
@@ -66,7 +66,7 @@ test("D3 the focus stays in the form when the button that was pressed goes", asy
   await page.keyboard.press("Enter");
   await eventually(() => focused(page)).toBe("Guardar");
   await admin(API.articles, json({ id: article.id, title: "Foco ajeno" }));
-  await form.getByLabel("Titulo").fill("Foco mío");
+  await form.getByLabel("Titulo", { exact: true }).fill("Foco mío");
   await page.setViewportSize({ width: 1000, height: 400 });
   await form.getByRole("button", { name: "Guardar" }).press("Enter");
   await eventually(() => focused(page)).toBe("Dos versiones de este artículo");

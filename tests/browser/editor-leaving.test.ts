@@ -55,7 +55,7 @@ test("D6 an overlay that was closed stays closed for its save, of which a line t
 
 test("D6 nothing turns any more under what is done", async () => {
   const { page, form } = await opened("Quieto");
-  await form.getByLabel("Titulo").fill("Quieta");
+  await form.getByLabel("Titulo", { exact: true }).fill("Quieta");
   const spinners = page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -75,7 +75,7 @@ test("D6 nothing turns any more under what is done", async () => {
 
 test("I1 an edit is left without a session by one answer, which leads to the login", async () => {
   const { page, form, alerts } = await opened("Sin llave");
-  await form.getByLabel("Titulo").fill("Sin llave ni puerta");
+  await form.getByLabel("Titulo", { exact: true }).fill("Sin llave ni puerta");
   await page.request.post(API.logout, { headers: { origin: site.url } });
   await form.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Salir y conservarlos" }).click();

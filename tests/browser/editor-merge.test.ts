@@ -25,7 +25,7 @@ async function opened(title: string, pictures: number) {
 
 async function describe(form: OpenEditor["form"], number: number, alt: string) {
   await form.getByRole("button", { name: `Textos y enfoque de imagen ${number}` }).click();
-  await form.getByLabel("Texto alternativo").fill(alt);
+  await form.getByRole("textbox", { name: "Texto alternativo", exact: true }).fill(alt);
 }
 
 async function aPictureMore(admin: Client): Promise<string> {
@@ -76,7 +76,7 @@ test("K2 only a word that both changed is asked, of its picture alone, beside pi
 
 test("D3 no picture is taken while somebody compares or is offered an edit, and it is said why", async () => {
   const { page, form, admin, article, alerts, order } = await opened("Sin perder", 1);
-  await form.getByLabel("Titulo").fill("Sin perder nada");
+  await form.getByLabel("Titulo", { exact: true }).fill("Sin perder nada");
   await admin(API.articles, json({ id: article.id, title: "Otro título" }));
   await form.getByRole("button", { name: "Guardar" }).click();
   await page.getByRole("button", { name: "Guardar lo elegido" }).waitFor();
@@ -104,7 +104,7 @@ test("D3 an upload that ends while somebody compares is part of what is saved", 
     API.articles,
     json({ id: article.id, images: [...article.images, await aPictureMore(admin)] }),
   );
-  await form.getByLabel("Titulo").fill("A medio subir, mía");
+  await form.getByLabel("Titulo", { exact: true }).fill("A medio subir, mía");
   await form.getByRole("button", { name: "Guardar" }).click();
   const save = page.getByRole("button", { name: "Guardar lo elegido" });
   await save.waitFor();

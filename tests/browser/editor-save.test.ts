@@ -26,12 +26,12 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
     baseURL: wire.url,
   });
   const guardar = form.getByRole("button", { name: "Guardar" });
-  await form.getByLabel("Titulo").fill("   ");
+  await form.getByLabel("Titulo", { exact: true }).fill("   ");
   await guardar.click();
   await eventually(() => alerts.at(-1)).toBe(
     "❌ Error al guardar: El título es obligatorio y puede tener hasta 200 caracteres.",
   );
-  await form.getByLabel("Titulo").fill("Fallos y más fallos");
+  await form.getByLabel("Titulo", { exact: true }).fill("Fallos y más fallos");
   wire.garble();
   await guardar.click();
   await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar: Respuesta inválida.");
@@ -39,7 +39,7 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
   await guardar.click();
   await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
   await form.getByText("No hay conexión con el servidor. El artículo no se guardó.").waitFor();
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Fallos y más fallos");
+  expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Fallos y más fallos");
   expect(await order()).toEqual(["Foto 1"]);
   wire.reconnect();
   await guardar.click();
@@ -74,7 +74,7 @@ test("D4 a sixth cannot be featured: the box is disabled, and a server that know
 
 test("K2 a draft is looked at beforehand and published with one click", async () => {
   const { page, form } = await openEditor(site, "?new");
-  await form.getByLabel("Titulo").fill("Por publicar");
+  await form.getByLabel("Titulo", { exact: true }).fill("Por publicar");
   expect(await form.getByRole("button", { name: "Publicar" }).count()).toBe(0);
   await form.getByLabel("Borrador").check();
   await form.getByRole("button", { name: "Guardar" }).click();
@@ -133,16 +133,16 @@ test("D3 an editor loads the pictures of its article alone, small and late", asy
 
 test("D3 the form is worked by keyboard alone, and by touch at 390 px without a sideways scroll", async () => {
   const { page, form } = await openEditor(site, "?new");
-  await form.getByLabel("Titulo").focus();
+  await form.getByLabel("Titulo", { exact: true }).focus();
   await page.keyboard.type("Solo teclado");
   await page.keyboard.press("Tab");
   await page.keyboard.type("5");
-  expect(await form.getByLabel("Año").inputValue()).toMatch(/5/);
-  await form.getByLabel("Año").fill("2024");
+  expect(await form.getByLabel("Año", { exact: true }).inputValue()).toMatch(/5/);
+  await form.getByLabel("Año", { exact: true }).fill("2024");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   expect(await form.getByLabel("FOOD").isChecked()).toBe(true);
-  await form.getByLabel("Titulo").focus();
+  await form.getByLabel("Titulo", { exact: true }).focus();
   await page.keyboard.press("Enter");
   await form.waitFor({ state: "detached" });
 
@@ -150,7 +150,7 @@ test("D3 the form is worked by keyboard alone, and by touch at 390 px without a 
   await phone.form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await eventually(phone.order).toHaveLength(1);
   await phone.form.getByRole("button", { name: "Textos y enfoque de imagen 1" }).tap();
-  await phone.form.getByLabel("Texto alternativo").waitFor();
+  await phone.form.getByRole("textbox", { name: "Texto alternativo", exact: true }).waitFor();
   expect(await axeFinds(phone.page)).toEqual([]);
   for (const width of [320, 390, 768, 1440, 2560]) {
     await phone.page.setViewportSize({ width, height: 844 });

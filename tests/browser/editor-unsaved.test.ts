@@ -23,7 +23,7 @@ test("D3 whatever way unsaved work is left by, somebody is asked first, and stay
   const { page, form, alerts } = await openOn("Salida");
   await form.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Editar Salida" }).click();
-  await form.getByLabel("Titulo").fill("Salida de emergencia");
+  await form.getByLabel("Titulo", { exact: true }).fill("Salida de emergencia");
   const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
   const ways = {
     X: () => form.getByRole("button", { name: "Cerrar" }).click(),
@@ -37,7 +37,7 @@ test("D3 whatever way unsaved work is left by, somebody is asked first, and stay
     if (way === "X") expect(await axeFinds(page)).toEqual([]);
     await prompt.getByRole("button", { name: "Seguir editando" }).click();
     await prompt.waitFor({ state: "detached" });
-    expect([way, await form.getByLabel("Titulo").inputValue()]).toEqual([
+    expect([way, await form.getByLabel("Titulo", { exact: true }).inputValue()]).toEqual([
       way,
       "Salida de emergencia",
     ]);
@@ -53,8 +53,8 @@ test("D3 whatever way unsaved work is left by, somebody is asked first, and stay
 
 test("D3 nothing is asked where nothing was changed", async () => {
   const { page, form, alerts } = await openOn("Intacto");
-  await form.getByLabel("Titulo").fill("Intacta");
-  await form.getByLabel("Titulo").fill("Intacto");
+  await form.getByLabel("Titulo", { exact: true }).fill("Intacta");
+  await form.getByLabel("Titulo", { exact: true }).fill("Intacto");
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("edit:1");
@@ -64,16 +64,16 @@ test("D3 nothing is asked where nothing was changed", async () => {
 
 test("D3 an edit survives a reload, pictures and all, and is offered back", async () => {
   const { page, form, order, article } = await openOn("Recarga");
-  await form.getByLabel("Titulo").fill("Recargada");
+  await form.getByLabel("Titulo", { exact: true }).fill("Recargada");
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await eventually(order).toHaveLength(3);
   await page.reload();
   const offer = form.getByRole("region", { name: "Cambios sin guardar" });
   await offer.getByText(/^Hay cambios sin guardar de hace \d+ (segundos?|minutos?)\.$/).waitFor();
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Recarga");
+  expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Recarga");
   expect(await axeFinds(page)).toEqual([]);
   await offer.getByRole("button", { name: "Recuperar" }).click();
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Recargada");
+  expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Recargada");
   await eventually(order).toHaveLength(3);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
@@ -85,7 +85,7 @@ test("D3 an edit survives a reload, pictures and all, and is offered back", asyn
 test("D3 a new article survives a crash of the tab; the list says what is not saved; discarded is gone", async () => {
   const { page, form } = await openEditor(site, "?new");
   const other = await page.context().newPage();
-  await form.getByLabel("Titulo").fill("Choque");
+  await form.getByLabel("Titulo", { exact: true }).fill("Choque");
   await unsavedStored(page, "Choque");
   const devtools = await page.context().newCDPSession(page);
   void devtools.send("Page.crash").catch(() => {});
@@ -95,14 +95,14 @@ test("D3 a new article survives a crash of the tab; the list says what is not sa
   await other.getByText("Cambios sin guardar").waitFor();
   await other.getByRole("button", { name: "Agregar Artículo" }).click();
   await list.form.getByRole("button", { name: "Recuperar" }).click();
-  expect(await list.form.getByLabel("Titulo").inputValue()).toBe("Choque");
+  expect(await list.form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Choque");
   await other.keyboard.press("Escape");
   await other.getByRole("button", { name: "Salir y conservarlos" }).click();
   await other.getByText("Cambios sin guardar", { exact: true }).waitFor();
   await other.getByRole("button", { name: "Agregar Artículo" }).click();
   await list.form.getByRole("button", { name: "Descartar" }).click();
-  expect(await list.form.getByLabel("Titulo").inputValue()).toBe("");
-  await list.form.getByLabel("Titulo").fill("Otro");
+  expect(await list.form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("");
+  await list.form.getByLabel("Titulo", { exact: true }).fill("Otro");
   await other.keyboard.press("Escape");
   await other.getByRole("button", { name: "Salir y descartarlos" }).click();
   await list.form.waitFor({ state: "detached" });

@@ -138,7 +138,7 @@ test("D5 a file over 3 MB is refused in the spec's words, and can be made smalle
   expect(await form.getByLabel("Añadir imágenes").inputValue()).toBe("");
   await form.getByRole("button", { name: "Reducir y subir camara.jpg" }).click();
   await expect.poll(order, { timeout: 50_000 }).toEqual(["Imagen 1"]);
-  await form.getByLabel("Titulo").fill("Cámara");
+  await form.getByLabel("Titulo", { exact: true }).fill("Cámara");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const list = await (await page.request.get(API.articles)).json();
@@ -184,7 +184,7 @@ test("U6 a HEIC picture becomes a JPEG in the browser, also where it is called .
     .getByLabel("Añadir imágenes")
     .setInputFiles([{ name: "IMG_2.jpg", mimeType: "image/jpeg", buffer }]);
   await expect.poll(order, { timeout: 30_000 }).toHaveLength(2);
-  await form.getByLabel("Titulo").fill("Teléfono");
+  await form.getByLabel("Titulo", { exact: true }).fill("Teléfono");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const list = await (await page.request.get(API.articles)).json();
@@ -238,7 +238,7 @@ test("D5 a wrong file stops the whole batch, which stays listed with a choice to
 
 test("T7 a session that ends in the middle keeps all that is in the form, and says how to go on", async () => {
   const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
-  await form.getByLabel("Titulo").fill("Sin sesión");
+  await form.getByLabel("Titulo", { exact: true }).fill("Sin sesión");
   await page.request.post(API.logout, { headers: { origin: site.url } });
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
   await form.getByText("Entra de nuevo en otra pestaña").waitFor();
@@ -252,7 +252,7 @@ test("T7 a session that ends in the middle keeps all that is in the form, and sa
   await eventually(() => alerts.at(-1)).toBe(
     "❌ Error al guardar: Tu sesión ha terminado. Inicia sesión de nuevo.",
   );
-  expect(await form.getByLabel("Titulo").inputValue()).toBe("Sin sesión");
+  expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Sin sesión");
   await shareSession(page, await anAdmin(site.studio));
   await form.getByRole("button", { name: "Continuar" }).click();
   await eventually(order).toHaveLength(3);

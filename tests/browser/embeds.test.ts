@@ -162,7 +162,7 @@ test("V9 the editor takes an address in any form, and asks nothing of the other 
   await form.getByLabel(/^Elegir póster/).setInputFiles(poster);
   await form.getByLabel(/^Cambiar póster/).waitFor({ state: "attached" });
   await form.getByRole("button", { name: "Textos y enfoque de imagen 2" }).click();
-  await form.getByLabel("Título").fill("Cortometraje");
+  await form.getByRole("textbox", { name: "Título", exact: true }).fill("Cortometraje");
   expect(await axeFinds(page)).toEqual([]);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });

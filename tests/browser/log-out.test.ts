@@ -37,7 +37,7 @@ test("D7 M1 a delete that the end of the session refuses is told before the page
 test("I1 logging out asks first where something is unsaved, and staying keeps the session", async () => {
   const { page, dialogs } = await atDashboard();
   await page.goto("/dashboard/ajustes");
-  await page.getByLabel("Lema").fill("A medio escribir");
+  await page.getByLabel("Lema", { exact: true }).fill("A medio escribir");
   page.once("dialog", (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -46,7 +46,7 @@ test("I1 logging out asks first where something is unsaved, and staying keeps th
   await leave.click();
   await expect.poll(() => dialogs).toEqual([message("leave-unsaved")]);
   expect(await isLoggedIn(page)).toBe(true);
-  expect(await page.getByLabel("Lema").inputValue()).toBe("A medio escribir");
+  expect(await page.getByLabel("Lema", { exact: true }).inputValue()).toBe("A medio escribir");
   page.once("dialog", (dialog) => void dialog.accept());
   await leave.click();
   await page.waitForURL(`${site.url}/`);
@@ -71,7 +71,7 @@ test("I1 a session that nobody could end is said to be still open", async () => 
 test("I1 a logout that the server fails is said to have failed, and leaving is still asked about", async () => {
   const { page, dialogs } = await atDashboard();
   await page.goto("/dashboard/ajustes");
-  await page.getByLabel("Lema").fill("A medio escribir");
+  await page.getByLabel("Lema", { exact: true }).fill("A medio escribir");
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
     void dialog.accept();

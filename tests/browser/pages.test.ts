@@ -26,7 +26,7 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
   const { page } = await site.visit();
   await logIn(page, site.url);
   await page.goto("/add");
-  await page.getByLabel("Título").fill("Un sueño");
+  await page.getByRole("textbox", { name: "Título", exact: true }).fill("Un sueño");
   await page.getByRole("button", { name: "Añadir imagen" }).click();
   await page.getByRole("textbox", { name: "Imagen 2" }).fill("dos.jpg");
   const calls: string[] = [];

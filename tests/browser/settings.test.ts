@@ -7,8 +7,8 @@ import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.t
 
 const site = sharedSite();
 
-const brand = (page: Page) => page.getByLabel("Nombre del estudio");
-const motto = (page: Page) => page.getByLabel("Lema");
+const brand = (page: Page) => page.getByLabel("Nombre del estudio", { exact: true });
+const motto = (page: Page) => page.getByLabel("Lema", { exact: true });
 
 /** Leaves the page, or tries to, and answers the question that is asked first; gives its kind. */
 async function dialogOf(page: Page, go: () => Promise<unknown>, answer: "accept" | "dismiss") {
@@ -28,7 +28,7 @@ test("C1 G8 the settings are changed with the keyboard alone, and show on the si
   await page.getByRole("link", { name: "Contacto", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  const label = page.getByLabel("Instagram, texto");
+  const label = page.getByLabel("Instagram, texto", { exact: true });
   expect(await label.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Fotos a diario");
@@ -64,7 +64,7 @@ test("a wrong entry gets the focus and its sentence, and nothing that was writte
 test("U5 everything wrong stands beside its field at once, and goes with the edit of that field alone", async () => {
   const { page } = await atSettings(site);
   const [mail, chat, phone] = ["Correo, enlace", "Chat, enlace", "Teléfono 2"].map((label) =>
-    page.getByLabel(label),
+    page.getByLabel(label, { exact: true }),
   );
   await motto(page).fill("Luz de la tarde");
   await brand(page).fill("");
@@ -110,7 +110,9 @@ test("U5 the form shows what it understood, and stores it; paragraphs of the tea
   expect(await understood.count()).toBe(0);
   await instagram.fill("@Claqueta");
   await page.getByLabel("Teléfono 1").fill("0057 300 123 4567");
-  await page.getByLabel("El equipo").fill("Somos tres.\n\nFilmamos bodas.");
+  await page
+    .getByRole("textbox", { name: "El equipo", exact: true })
+    .fill("Somos tres.\n\nFilmamos bodas.");
   expect(await understood.allInnerTexts()).toEqual([
     "Se guarda como https://www.instagram.com/claqueta",
     "Se guarda como +57 300 123 4567",
@@ -228,7 +230,7 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   await brand(page).fill("Marca mía");
   await motto(page).fill("Lema mío");
   await brand(other).fill("Marca suya");
-  await other.getByLabel("Cita").fill("Cita suya");
+  await other.getByRole("textbox", { name: "Cita", exact: true }).fill("Cita suya");
   await saveButton(other).click();
   await other.getByText(SETTINGS_SAVED).waitFor();
 
@@ -249,7 +251,7 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   expect([
     await brand(page).inputValue(),
     await motto(page).inputValue(),
-    await page.getByLabel("Cita").inputValue(),
+    await page.getByRole("textbox", { name: "Cita", exact: true }).inputValue(),
   ]).toEqual(["Marca suya", "Lema mío", "Cita suya"]);
 });
 

@@ -13,18 +13,20 @@ test("U2 text, client, statement, credits and a full-bleed frame are written in 
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 3, { title: "Con historia" });
   const { page, form } = await openEditor(site, `?edit=${article.id}`, { viewport: DESKTOP });
-  await form.getByText("Cliente, texto y créditos").click();
-  await form.getByLabel("Cliente").fill("Tosh");
+  await form.getByText("Cliente, texto, créditos y buscadores").click();
+  await form.getByLabel("Cliente", { exact: true }).fill("Tosh");
   await form
-    .getByLabel("Texto", { exact: true })
+    .getByRole("textbox", { name: "Texto", exact: true })
     .fill("Rain, *then none*.\n\nSee [Seda](/work/seda).");
-  await form.getByLabel("Frase").fill("We waited for the light.");
+  await form.getByLabel("Frase", { exact: true }).fill("We waited for the light.");
   await form
-    .getByLabel("Créditos")
+    .getByRole("textbox", { name: "Créditos", exact: true })
     .pressSequentially("Director: Ana Pérez, Luis Gómez\nColor: Eva");
-  expect(await form.getByLabel("Créditos").inputValue()).toContain("Pérez, Luis Gómez\nColor: Eva");
+  expect(await form.getByRole("textbox", { name: "Créditos", exact: true }).inputValue()).toContain(
+    "Pérez, Luis Gómez\nColor: Eva",
+  );
   await form.getByRole("button", { name: "Textos y enfoque de imagen 2" }).click();
-  await form.getByLabel("Pie").fill("Second take");
+  await form.getByLabel("Pie", { exact: true }).fill("Second take");
   await form.getByLabel(/^A sangre/).check();
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });

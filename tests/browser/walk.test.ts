@@ -34,8 +34,8 @@ test("D3 D6 log in, add an article with two photographs, log out: it shows every
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
-  await form.getByLabel("Titulo").fill("Río Claro");
-  await form.getByLabel("Año").fill("2025");
+  await form.getByLabel("Titulo", { exact: true }).fill("Río Claro");
+  await form.getByLabel("Año", { exact: true }).fill("2025");
   await form.getByLabel("EVENTS").check();
   await form.getByLabel("FOOD").check();
   await form.getByLabel("Elegir imagen central").setInputFiles(photographs[0] ?? "");
@@ -147,7 +147,7 @@ test("D1 D7 an edit and a delete from the list, asked first and told after", asy
   const row = page.getByRole("listitem").filter({ hasText: "Vidrio" });
   await row.getByRole("button", { name: /Editar/ }).click();
   const form = page.getByRole("dialog", { name: "Editar Artículo" });
-  await form.getByLabel("Titulo").fill("Vidrio Soplado");
+  await form.getByLabel("Titulo", { exact: true }).fill("Vidrio Soplado");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const renamed = page.getByRole("listitem").filter({ hasText: "Vidrio Soplado" });

@@ -74,7 +74,7 @@ export async function atSettings(
   const visit = await site.visit(options);
   await logIn(visit.page, site.url);
   await visit.page.goto("/dashboard/ajustes");
-  await visit.page.getByLabel("Nombre del estudio").waitFor();
+  await visit.page.getByLabel("Nombre del estudio", { exact: true }).waitFor();
   return visit;
 }
 

@@ -39,7 +39,7 @@ export async function openEditor(
   await shareSession(visit.page, await anAdmin(site.studio));
   const editor = editorOn(visit);
   await visit.page.goto(`/dashboard${search}`);
-  await editor.form.getByLabel("Titulo").waitFor();
+  await editor.form.getByLabel("Titulo", { exact: true }).waitFor();
   return editor;
 }
 

@@ -6,6 +6,8 @@ const read = (name: string): unknown =>
 
 /** Entries that are names or addresses: they are alike in both languages. */
 const NAMES = new Set([
+  "address",
+  "timeZone",
   "title",
   "client",
   "names",

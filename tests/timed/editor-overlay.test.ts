@@ -20,8 +20,8 @@ test("D6 Guardar tells what it does; then the modal closes, the list reloads, an
       texts.push({ text, at: performance.now(), form, row });
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  await form.getByLabel("Titulo").fill("Overlay a prueba");
-  await form.getByLabel("Año").fill("2025");
+  await form.getByLabel("Titulo", { exact: true }).fill("Overlay a prueba");
+  await form.getByLabel("Año", { exact: true }).fill("2025");
   await form.getByLabel("FOOD").check();
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(2));
   await eventually(order).toHaveLength(2);

@@ -86,7 +86,7 @@ test("D3 an article far down is edited where it stands, and the keyboard comes b
   await form.waitFor({ state: "detached" });
   await expect.poll(() => edit.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  await page.getByLabel("Año").fill("2024");
+  await page.getByLabel("Año", { exact: true }).fill("2024");
   await page.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   await rowOf(page, titleOf(70)).getByText("Año 2024").waitFor();

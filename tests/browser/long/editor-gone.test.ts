@@ -60,7 +60,7 @@ test("D6 pictures that are swept while the editor stands are named when Guardar 
   await eventually(() => alerts).toEqual([REFUSED]);
   await form.getByText(GONE).waitFor();
   await form.getByRole("button", { name: "Quitar imagen 2" }).click();
-  await form.getByLabel("Titulo").fill("Sin ella");
+  await form.getByLabel("Titulo", { exact: true }).fill("Sin ella");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   expect(alerts).toHaveLength(1);

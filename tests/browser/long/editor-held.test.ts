@@ -101,7 +101,7 @@ test("D5 a server that stays full is told of once, and holds what is left until 
 
 test("T7 the note of a session that ended goes with the first upload that succeeds again", async () => {
   const { page, form, order } = await openEditor(site, "?new");
-  await form.getByLabel("Titulo").fill("De vuelta");
+  await form.getByLabel("Titulo", { exact: true }).fill("De vuelta");
   await page.request.post(API.logout, { headers: { origin: site.url } });
   await form.getByRole("button", { name: "Guardar" }).click();
   const note = form.getByText("Entra de nuevo en otra pestaña");

@@ -11,8 +11,10 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
   const { id, images } = await anEdited(admin, 2, { title: "Enfoque", services: ["EVENTS"] });
   const { page, form, complaints } = await openEditor(site, `?edit=${id}`);
   await form.getByRole("button", { name: "Textos y enfoque de imagen 2" }).click();
-  await form.getByLabel("Texto alternativo").fill("Una ola que rompe");
-  await form.getByLabel("Pie").fill("Nuquí, 2024");
+  await form
+    .getByRole("textbox", { name: "Texto alternativo", exact: true })
+    .fill("Una ola que rompe");
+  await form.getByLabel("Pie", { exact: true }).fill("Nuquí, 2024");
   const picture = form.getByRole("button", { name: /^Punto focal de imagen 2/ });
   await picture.scrollIntoViewIfNeeded();
   const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };

@@ -106,7 +106,7 @@ test("D3 a film that this browser can't show is sent all the same, with a pictur
   await field.says("Película subida. Falta su póster.");
   expect(await axeFinds(page)).toEqual([]);
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
-  await form.getByLabel("Titulo").fill("Seda");
+  await form.getByLabel("Titulo", { exact: true }).fill("Seda");
   const question = page.waitForEvent("dialog");
   const saving = form.getByRole("button", { name: "Guardar" }).click();
   expect((await question).message()).toContain("La película no está lista");

@@ -57,7 +57,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   const first = await field.preview.getAttribute("src");
   await field.press("Usar este fotograma");
   await expect.poll(() => field.preview.getAttribute("src")).not.toBe(first);
-  await form.getByLabel("Titulo").fill("Boda");
+  await form.getByLabel("Titulo", { exact: true }).fill("Boda");
   await form.getByLabel("EVENTS").check();
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });

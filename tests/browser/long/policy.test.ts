@@ -82,8 +82,8 @@ test("T25 every page of the dashboard keeps to its policy, its forms and dialogs
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
-  await page.getByLabel("Titulo").fill("Bajo llave");
-  await page.getByLabel("Año").fill("2025");
+  await page.getByLabel("Titulo", { exact: true }).fill("Bajo llave");
+  await page.getByLabel("Año", { exact: true }).fill("2025");
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("✅ Artículo guardado con éxito.").waitFor();
   for (const name of ["Ajustes", "Cuenta", "Salud", "Papelera", "Artículos"]) {

@@ -58,13 +58,13 @@ test("H1 an empty home says whose it is, and a contact page without ways says wh
 
 test("C1 G13 a link whose two fields are emptied is gone from the site, one without a text gets one", async () => {
   const { page } = await atSettings(site);
-  await page.getByLabel("Chat, texto").fill("");
+  await page.getByLabel("Chat, texto", { exact: true }).fill("");
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
-  expect(await page.getByLabel("Chat, texto").inputValue()).toBe("WhatsApp");
+  expect(await page.getByLabel("Chat, texto", { exact: true }).inputValue()).toBe("WhatsApp");
   await page.getByLabel("Chat, enlace").fill("");
-  await page.getByLabel("Chat, texto").fill("");
-  await page.getByLabel("Red social, texto").fill("");
+  await page.getByLabel("Chat, texto", { exact: true }).fill("");
+  await page.getByLabel("Red social, texto", { exact: true }).fill("");
   await page.getByLabel("Red social, enlace").fill("");
   await page.getByLabel("Frase en el teléfono").fill("");
   await saveButton(page).click();
@@ -86,7 +86,9 @@ test("H1 a reel is taken away with one click, and home goes on without it", asyn
     await remove.press("Enter");
     await expect.poll(() => remove.count()).toBe(0);
   }
-  expect(await page.getByLabel("Último reel, título").evaluate(isFocused)).toBe(true);
+  expect(await page.getByLabel("Último reel, título", { exact: true }).evaluate(isFocused)).toBe(
+    true,
+  );
   expect(await axeFinds(page)).toEqual([]);
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
@@ -100,7 +102,7 @@ test("what the settings were at first is restored by its name", async () => {
   const versions = page.getByRole("region", { name: "Versiones" }).getByRole("listitem");
   await versions.last().getByRole("button", { name: "Restaurar" }).click();
   await page.getByText("✅ Ajustes de origen restaurados con éxito.").waitFor();
-  expect(await page.getByLabel("Chat, texto").inputValue()).toBe("Chat");
+  expect(await page.getByLabel("Chat, texto", { exact: true }).inputValue()).toBe("Chat");
 });
 
 test("D1 a list without settings leads to Ajustes in one click", async () => {
@@ -110,7 +112,9 @@ test("D1 a list without settings leads to Ajustes in one click", async () => {
   await page.getByText("El sitio todavía no tiene tus datos").waitFor();
   expect([await axeFinds(page), await over(page)]).toEqual([[], 0]);
   await page.getByRole("link", { name: "escríbelos en Ajustes" }).tap();
-  expect(await page.getByLabel("Nombre del estudio").inputValue()).toBe(blank.brand);
+  expect(await page.getByLabel("Nombre del estudio", { exact: true }).inputValue()).toBe(
+    blank.brand,
+  );
   const demo = await site.visit();
   await logIn(demo.page, site.url);
   expect(await demo.page.getByText("no tiene tus datos").count()).toBe(0);

@@ -21,14 +21,14 @@ test("a list is added to, ordered and taken from by keyboard, and a removal is u
   await people.getByText("Ahora en el lugar 2 de 3.").waitFor();
   expect(await up(2).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  expect(await page.getByLabel("Cargo 1").inputValue()).toBe("Productora");
+  expect(await page.getByLabel("Cargo 1", { exact: true }).inputValue()).toBe("Productora");
   // At the top the keyboard goes on at the other button of the same person.
   const down = people.getByRole("button", { name: "Bajar persona 1" });
   expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
   await people.getByRole("button", { name: "Quitar persona 1" }).press("Enter");
   expect(await page.getByLabel(/^Cargo/).count()).toBe(2);
   await page.keyboard.press("Enter");
-  expect(await page.getByLabel("Cargo 1").inputValue()).toBe("Productora");
+  expect(await page.getByLabel("Cargo 1", { exact: true }).inputValue()).toBe("Productora");
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
   const visitor = await site.visit();

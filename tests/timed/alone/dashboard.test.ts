@@ -114,7 +114,9 @@ test("D3 typing in the editor of an article with 200 images causes no long task"
   const { article }: { article: ArticleAnswer } = await answer.json();
   const { page } = await aDashboard();
   await page.goto(`/dashboard?edit=${article.id}`, { waitUntil: "networkidle" });
-  const title = page.getByRole("dialog", { name: "Editar Artículo" }).getByLabel("Titulo");
+  const title = page
+    .getByRole("dialog", { name: "Editar Artículo" })
+    .getByLabel("Titulo", { exact: true });
   await title.focus();
   const typing = await longestTask(page, async () => {
     await page.keyboard.type(" y unas cuantas más", { delay: 30 });

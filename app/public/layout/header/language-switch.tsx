@@ -36,10 +36,10 @@ export function LanguageSwitch({ language, isLong = false, className }: Language
       lang={code}
       hrefLang={code}
       className={className}
-      aria-label={isLong ? undefined : name}
       onClick={({ currentTarget }) => keepPlace(currentTarget.href)}
     >
-      {isLong ? name : short}
+      {!isLong && <span aria-hidden>{short}</span>}
+      <span className={isLong ? undefined : "visually-hidden"}>{name}</span>
     </a>
   );
 }
@@ -49,7 +49,7 @@ function keepPlace(address: string): void {
   storage?.setItem(PLACE_KEY, JSON.stringify([address, scrollY]));
 }
 
-/** The document's own script has done so already, unless it came without one. */
+/** The document's own script has done so already, as far as the page was high enough. */
 function restorePlace(): void {
   const storage = visitorStorage("sessionStorage");
   const kept = storage?.getItem(PLACE_KEY);
