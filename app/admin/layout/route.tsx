@@ -26,21 +26,25 @@ const SETTINGS = "/dashboard/ajustes";
 export const handle = { lang: "es", siteStyle: "light" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { categories } = await context.get(adminServices).categories();
+  const admin = context.get(adminServices);
+  const { categories } = await admin.categories();
   const { brand, uploads } = context.get(siteServices).settings;
   return {
     brand,
+    newInquiries: await admin.inquiries.countNew(),
     reducesLarge: uploads.reducesLarge,
     categories: categories.flatMap(({ name, isHidden }) => (isHidden ? [] : name)),
   };
 }
 
 /**
- * Brand and categories change on the pages of the settings alone. Elsewhere the header is not asked for
- * again, so that an action that fails because the server is away leaves the page as it is (M1).
+ * The header is asked for again with another page, where inquiries may have come meanwhile (Q3), and on the
+ * pages of the settings, which change brand and categories. Elsewhere it is not, so that an action that
+ * fails because the server is away leaves the page as it is (M1).
  */
-export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname.startsWith(SETTINGS) || takeStudioChange();
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const isOtherPage = currentUrl.pathname !== nextUrl.pathname;
+  return takeStudioChange() || isOtherPage || currentUrl.pathname.startsWith(SETTINGS);
 }
 
 /** The layout around every admin page. */
@@ -51,7 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         Saltar al contenido
       </a>
-      <AdminHeader brand={loaderData.brand} />
+      <AdminHeader brand={loaderData.brand} newInquiries={loaderData.newInquiries} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -59,8 +63,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const MESSAGES = "/dashboard/mensajes";
 const PLACES = [
   { label: "Artículos", address: "/dashboard" },
+  { label: "Mensajes", address: MESSAGES },
   { label: "Papelera", address: "/dashboard/papelera" },
   { label: "Ajustes", address: SETTINGS },
   { label: "Cuenta", address: "/dashboard/cuenta" },
@@ -69,7 +75,7 @@ const PLACES = [
 ];
 
 /** The line above every admin page: the way to the site, to each admin page, and out (I1). */
-function AdminHeader({ brand }: { brand: string }) {
+function AdminHeader({ brand, newInquiries }: { brand: string; newInquiries: number }) {
   const navigate = useNavigate();
   const leave = async () => {
     if (!confirmLeaving()) return;
@@ -92,7 +98,11 @@ function AdminHeader({ brand }: { brand: string }) {
       <nav className={styles.links} aria-label="Administración">
         {PLACES.map(({ label, address }) => (
           <NavLink key={address} to={address} end={address !== SETTINGS}>
-            {label}
+            {address === MESSAGES && newInquiries > 0 ? (
+              <CountedLabel label={label} count={newInquiries} />
+            ) : (
+              label
+            )}
           </NavLink>
         ))}
       </nav>
@@ -100,5 +110,18 @@ function AdminHeader({ brand }: { brand: string }) {
         Cerrar sesión
       </button>
     </header>
+  );
+}
+
+/** A label with the number of what is new behind it (Q3). */
+function CountedLabel({ label, count }: { label: string; count: number }) {
+  return (
+    <span className={styles.counted}>
+      {label}
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">, {count === 1 ? "1 nuevo" : `${count} nuevos`}</span>
+    </span>
   );
 }
