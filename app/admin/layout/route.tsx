@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   Link,
   NavLink,
@@ -11,7 +12,7 @@ import skipLink from "../../ui/skip-link.module.css";
 import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
-import { takeStudioChange } from "./studio-facts.ts";
+import { forgetStudioChange, hasStudioChanged } from "./studio-facts.ts";
 import { useShownPage } from "./shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -44,12 +45,13 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherPage = currentUrl.pathname !== nextUrl.pathname;
-  return takeStudioChange() || isOtherPage || currentUrl.pathname.startsWith(SETTINGS);
+  return hasStudioChanged() || isOtherPage || currentUrl.pathname.startsWith(SETTINGS);
 }
 
 /** The layout around every admin page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useShownPage();
+  useEffect(forgetStudioChange, [loaderData]);
   return (
     <>
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
