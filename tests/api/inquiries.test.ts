@@ -207,7 +207,7 @@ test("T5 a form from another site is refused, on the page too", async () => {
   expect((await shared.visitor("/about", form({ a: "b" }))).status).toBe(401);
 });
 
-test("Q2 200 automated posts are refused, and all 20 real ones among them are kept", async () => {
+test("Q2 T35 200 automated posts are refused, and all 20 real ones among them are kept", async () => {
   const studio = await aStudio({ TRUST_PROXY: "on" });
   const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
   const post = async (body: unknown, address: string) =>
@@ -347,7 +347,7 @@ test("Q3 the admin searches, reads, archives, deletes and restores; nobody else 
   ]);
 });
 
-test("Q3 no cell of the table is a formula", async () => {
+test("Q3 T35 no cell of the table is a formula", async () => {
   const formulas = [
     "=1+1",
     "+57 300",

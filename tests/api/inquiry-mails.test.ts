@@ -58,7 +58,7 @@ test("Q4 an inquiry is mailed to the studio, to be answered to the visitor", asy
   expect(waitingJobs(studio.dataDir)).toEqual([]);
 });
 
-test("Q4 while the mail server is down inquiries are in Mensajes at once, and are mailed later, each once", async () => {
+test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, and are mailed later, each once", async () => {
   const mailbox = await aMailServer();
   await mailbox.down();
   const studio = await aStudio({ SMTP_URL: mailbox.url, MAIL_TO: TO });
