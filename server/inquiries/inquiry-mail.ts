@@ -22,8 +22,9 @@ export interface InquiryMailParts {
  * day, with pauses of up to a quarter of an hour; the inquiry is in Mensajes in any case.
  *
  * That it was sent is written down right after the server has taken it. One window remains: where the
- * process or the connection ends after the server took the mail and before that is written, the mail
- * is sent once more. It has the same Message-ID then, by which most mailboxes drop the second.
+ * process or the connection ends after the server took the mail and before that is written, or stands
+ * still for longer than its lease meanwhile, the mail is sent once more. It has the same Message-ID
+ * then, by which most mailboxes drop the second.
  */
 export function inquiryMailHandler(parts: InquiryMailParts): JobHandler {
   const { database, mailer, jobs, origin, now } = parts;
@@ -77,7 +78,7 @@ function mailText({ name, email, message, kind, date }: InquiryRow, origin: stri
   return [
     message,
     facts.join("\n"),
-    `Responde a este correo para escribirle. También está en ${origin}/dashboard/mensajes`,
+    `Para responder, escribe a ${email}. El mensaje está también en ${origin}/dashboard/mensajes`,
   ].join("\n\n");
 }
 

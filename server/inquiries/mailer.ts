@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { MailSettings } from "../settings.ts";
 
 /** A mail to the studio. */
@@ -31,6 +32,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
   const isHere = LOOPBACK.test(host);
   return {
     async send({ subject, text, replyTo, id }) {
+      const address = inAscii(replyTo.address);
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         host,
@@ -51,7 +53,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
         await transport.sendMail({
           from,
           to: [...to],
-          replyTo,
+          ...(address !== "" && { replyTo: { ...replyTo, address } }),
           subject,
           text,
           messageId: `<${id}@${domain}>`,
@@ -66,4 +68,14 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
       }
     },
   };
+}
+
+/**
+ * An address as every mail server takes it in a header, its domain in ASCII; empty where the part before
+ * the @ has other letters: few servers take those (RFC 6532), and one that doesn't would refuse the mail.
+ */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
+  return /^[!-~]+$/.test(local) && domain !== "" ? `${local}@${domain}` : "";
 }

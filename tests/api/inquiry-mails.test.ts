@@ -58,6 +58,21 @@ test("Q4 an inquiry is mailed to the studio, to be answered to the visitor", asy
   expect(waitingJobs(studio.dataDir)).toEqual([]);
 });
 
+test("Q4 a mail is ASCII in its head, whatever letters the visitor's address has", async () => {
+  const mailbox = await aMailServer();
+  const studio = await aStudio({ SMTP_URL: mailbox.url, MAIL_TO: TO });
+  for (const email of ["ana@ñandú.example", "josé@correo.example"]) {
+    const body = { ...INQUIRY, name: "שלום 🌸", email, message: `De ${email}` };
+    expect((await aVisitor(studio)(API.inquiries, json(body))).status).toBe(201);
+  }
+  await expect.poll(() => mailbox.mails.length, MAILED_WITHIN).toBe(2);
+  const find = (part: string) => mailbox.mails.find(({ text }) => text.includes(part));
+  expect(find("ñandú")?.headers["reply-to"]).toBe("שלום 🌸 <ana@xn--and-6ma2c.example>");
+  // Few mail servers take such an address in a header: the admin finds it in the text.
+  expect(find("josé@correo.example")?.headers["reply-to"]).toBeUndefined();
+  for (const { rawHead } of mailbox.mails) expect(rawHead).toMatch(/^[\r\n\t -~]*$/);
+});
+
 test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, and are mailed later, each once", async () => {
   const mailbox = await aMailServer();
   await mailbox.down();

@@ -10,6 +10,7 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   headers: Record<string, string>;
+  rawHead: string;
   /** Its text, decoded. */
   text: string;
 }
@@ -78,7 +79,7 @@ export async function aMailServer(login?: { user: string; pass: string }): Promi
   };
 }
 
-function read(raw: string): Pick<ReceivedMail, "headers" | "text"> {
+function read(raw: string): Pick<ReceivedMail, "headers" | "rawHead" | "text"> {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
   const headers = Object.fromEntries(
@@ -88,7 +89,7 @@ function read(raw: string): Pick<ReceivedMail, "headers" | "text"> {
     }),
   );
   const body = rest.join("\r\n\r\n");
-  return { headers, text: decodedBody(body, headers["content-transfer-encoding"]) };
+  return { headers, rawHead: head, text: decodedBody(body, headers["content-transfer-encoding"]) };
 }
 
 function decodedBody(body: string, encoding: string | undefined): string {
