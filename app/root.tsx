@@ -40,10 +40,11 @@ export const shouldRevalidate = () => false;
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, language, words } = context.get(siteServices);
   const { identity } = settings;
+  const { inquiryForm: _, ...shared } = words;
   const isOwnLogo = identity.logo !== "" && identity.logo !== CLAPPERBOARD;
   return {
     language,
-    words,
+    words: shared,
     style: readStyle(request.headers.get("cookie")),
     look: {
       css: paletteCss(identity),

@@ -20,6 +20,12 @@ export const API = {
   categories: "/api/categories",
   /** The studio's order of its works: POST `{version, order, ids}`. */
   order: "/api/order",
+  /** What visitors write to the studio: POST `{name, email, message, kind?, date?}`, as JSON or a form (Q1). */
+  inquiries: "/api/inquiries",
+  /** POST `{id, change}`, one of `INQUIRY_CHANGES` (Q3). */
+  inquiryChange: "/api/inquiries/change",
+  /** Inquiries as a table, for the admin alone: GET `?search=&status=`. */
+  inquiriesCsv: "/api/inquiries/csv",
   /** A backup of all of the studio, for the admin alone: GET. */
   backup: "/api/backup",
   /** Looks at every byte of every file: POST begins it. */

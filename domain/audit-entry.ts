@@ -18,6 +18,8 @@ export const AUDIT_TEXTS = {
   "passkey-added": "Llave de acceso añadida",
   "passkey-removed": "Llave de acceso quitada",
   "recovery-codes-renewed": "Códigos de recuperación renovados",
+  "inquiry-deleted": "Mensaje eliminado",
+  "inquiry-restored": "Mensaje restaurado",
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;
 

@@ -26,6 +26,16 @@ export interface JobsHealth {
   failed: number;
 }
 
+/** The mails that tell of inquiries (Q4); the inquiries themselves are there in any case. */
+export interface MailHealth {
+  /** Whether a mail server is set. */
+  isOn: boolean;
+  /** Mails that failed and are tried again. */
+  waiting: number;
+  /** Mails that were given up, until the admin has them tried again. */
+  failed: number;
+}
+
 /** What the last look at every byte of every file found. */
 export interface IntegrityReport {
   /** When it ended: milliseconds since 1970, UTC. */
@@ -72,6 +82,7 @@ export interface StudioHealth {
   /** Left on the disk of the data folder. */
   freeBytes: number;
   jobs: JobsHealth;
+  mail: MailHealth;
   integrityCheck: IntegrityCheckState;
   backup: BackupHealth;
   /** The last that the admin did, the newest first. */

@@ -193,6 +193,26 @@ export const MESSAGES = {
   "settings-time-zone": "elige una zona de la lista, como America/Bogota.",
   "settings-missing": "ese archivo ya no está en el servidor.",
 
+  "wrong-inquiry": "Revisa los campos señalados.",
+  "inquiry-required": "Falta este dato.",
+  "inquiry-too-long": "Es demasiado largo.",
+  "inquiry-not-one-text": "Debe ser un solo texto.",
+  "inquiry-wrong-characters": "Tiene saltos de línea o signos que no se pueden enviar.",
+  "inquiry-wrong-email": "Escribe un correo completo, como ana@correo.com.",
+  "inquiry-wrong-kind": "Elige uno de la lista: photography, film, both u other.",
+  "inquiry-wrong-date": "Escribe una fecha que exista, como 2027-03-15.",
+  "inquiry-past-date": "Esa fecha ya pasó.",
+  "inquiry-automated": "Parece que lo envió un programa. Escribe por correo o llama al estudio.",
+  "inquiry-too-quick": "Llegó demasiado rápido. Espera un momento y envíalo otra vez.",
+  "inquiry-repeated": "Este mensaje ya llegó. No hace falta enviarlo otra vez.",
+  "too-many-inquiries":
+    "Desde tu conexión llegaron muchos mensajes. Inténtalo más tarde, escribe por correo o llama al estudio.",
+  "no-such-inquiry": "El mensaje no existe o ya fue eliminado.",
+  "inquiry-delete-done": "✅ Mensaje eliminado.",
+  "inquiry-restore-done": "✅ Mensaje restaurado.",
+  "inquiry-archive-done": "✅ Mensaje archivado: se conserva sin límite de tiempo.",
+  "inquiry-unarchive-done": "✅ Mensaje de vuelta en la bandeja.",
+
   "password-too-short": "La contraseña nueva debe tener al menos 12 caracteres.",
   "password-too-long": "La contraseña es demasiado larga: caben 1024 bytes.",
   "password-common":

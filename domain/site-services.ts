@@ -1,6 +1,7 @@
 import type { Article } from "./article.ts";
 import type { StoredCategories } from "./category-list.ts";
 import type { StudioHealth } from "./health.ts";
+import type { InquiryFilter, InquiryOutcome, StoredInquiry } from "./inquiry.ts";
 import type { Media } from "./media.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
@@ -65,9 +66,18 @@ export interface AdminArticles {
   publicTitles(): Promise<readonly Omit<WorkSummary, "cover">[]>;
 }
 
+/** What the admin's pages ask of what visitors have written (Q3). */
+export interface AdminInquiries {
+  /** Those of a filter, the newest first. */
+  page(filter: InquiryFilter, request: PageRequest): Promise<ListPage<StoredInquiry>>;
+  /** How many nobody has read. */
+  countNew(): Promise<number>;
+}
+
 /** What pages may ask for the admin alone. */
 export interface AdminServices {
   articles: AdminArticles;
+  inquiries: AdminInquiries;
   /** One that is not in the trash; undefined for one that is not there. */
   article(id: number): Promise<Article | undefined>;
   /** What is in the trash, the last first. */
@@ -121,6 +131,8 @@ export interface SiteServices {
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
   /** The project behind the last part of a work address, a draft for the admin alone; undefined for an unknown one (G5, G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;
+  /** Stores what a visitor writes to the studio, or says why not (Q1, Q2). @param input of any shape */
+  sendInquiry(input: unknown): Promise<InquiryOutcome>;
   /** What the admin may ask beyond that; undefined where the request carries no live session (G3). */
   admin(): Promise<AdminServices | undefined>;
   /** Lets the answer's policy show frames of these origins (V9). */

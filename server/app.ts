@@ -17,6 +17,8 @@ import { maintenanceRoutes, type MaintenanceActions } from "./health/maintenance
 import { healthRoutes, type Readiness } from "./health/routes.ts";
 import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
+import type { Inquiries } from "./inquiries/inquiries.ts";
+import { inquiryRoutes } from "./inquiries/routes.ts";
 import { createHttpServer, logRequests } from "./http/http-server.ts";
 import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -56,6 +58,7 @@ export interface AppParts {
   auth: Auth;
   siteSettings: SettingsService;
   categories: CategoriesService;
+  inquiries: Inquiries;
   worksOrder: WorksOrderService;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
@@ -107,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   settingsRoutes(app, parts.siteSettings);
   categoryRoutes(app, parts.categories);
   orderRoutes(app, parts.worksOrder);
+  await app.register(inquiryRoutes, { inquiries: parts.inquiries });
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
     files: parts.media.files,

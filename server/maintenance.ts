@@ -8,6 +8,7 @@ import { latestAuditEntries, recordAuditEntry } from "./audit-log/audit-log.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
+import type { Inquiries } from "./inquiries/inquiries.ts";
 import { type OpenDatabase, databaseBytes } from "./database/open-database.ts";
 import { healthReader } from "./health/health.ts";
 import {
@@ -29,6 +30,7 @@ export interface MaintenanceParts {
   articles: Pick<Articles, "sweepTrash">;
   media: MediaService;
   films: Pick<FilmUploads, "sweep">;
+  inquiries: Pick<Inquiries, "sweep" | "mailHealth" | "mailHandler">;
   jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => number;
@@ -45,7 +47,7 @@ export interface Maintenance {
 }
 
 export function createMaintenance(parts: MaintenanceParts): Maintenance {
-  const { settings, database, articles, media, films, jobs, log, now } = parts;
+  const { settings, database, articles, media, films, inquiries, jobs, log, now } = parts;
   const { dataDir, backupDays } = settings;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
   // S3 buckets and PostgreSQL servers are backed up by their own tools.
@@ -58,7 +60,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     async run() {
       // The trash first: pictures of removed articles may be unused from then on.
       const swept = [];
-      for (const each of [articles.sweepTrash, media.sweep, films.sweep]) {
+      for (const each of [articles.sweepTrash, media.sweep, films.sweep, inquiries.sweep]) {
         swept.push(...(await Promise.allSettled([each()])));
       }
       const failures = swept.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
@@ -105,6 +107,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
         return bavail * bsize;
       },
       jobs: jobs.count,
+      mail: inquiries.mailHealth,
       integrityCheck: async () => integrityCheckState(await jobs.state(INTEGRITY_CHECK)),
       backup: backupHealth,
       auditEntries: (most) => latestAuditEntries(database.query, most),
@@ -116,6 +119,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     },
     handlers: [
       ...media.renditionsHandlers,
+      inquiries.mailHandler,
       sweep,
       ...(isAllHere && backupDays > 0 ? [backup] : []),
       integrityCheck,

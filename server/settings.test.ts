@@ -17,6 +17,7 @@ test("without settings every value is the contract's default", () => {
     logLevel: "info",
     backupDays: 14,
     trustProxy: false,
+    mail: undefined,
   });
   expect(readSettings({}).dataDir).toBe(`${process.cwd()}/data`);
 });
@@ -35,6 +36,52 @@ test("settings are read from the environment", () => {
     port: 81,
     adminPassword: undefined,
   });
+});
+
+const mailOf = (SMTP_URL: string, MAIL_TO: string) => readSettings({ SMTP_URL, MAIL_TO }).mail;
+const refused = (environment: Record<string, string>) => () => readSettings(environment);
+
+test("Q4 a mail server and whose mail it takes are read from two settings", () => {
+  expect(mailOf("smtps://studio%40a.co:p%3Ass@mail.example:2465", "ana@a.co, eva@a.co")).toEqual({
+    host: "mail.example",
+    port: 2465,
+    isSecure: true,
+    login: { user: "studio@a.co", password: "p:ss" },
+    from: "studio@a.co",
+    to: ["ana@a.co", "eva@a.co"],
+  });
+  expect(mailOf("smtp://localhost", "ana@a.co")).toEqual({
+    host: "localhost",
+    port: 587,
+    isSecure: false,
+    login: undefined,
+    from: "ana@a.co",
+    to: ["ana@a.co"],
+  });
+  expect(mailOf("smtps://[::1]/", "ana@a.co")).toMatchObject({ host: "::1", port: 465 });
+});
+
+test("Q4 a mail server without a mailbox is refused, and no line repeats its password", () => {
+  expect(refused({ SMTP_URL: "smtp://localhost" })).toThrow(
+    "MAIL_TO must be set where SMTP_URL is",
+  );
+  expect(refused({ MAIL_TO: "ana@a.co" })).toThrow("SMTP_URL must be set where MAIL_TO is");
+  for (const to of ["ana", "ana@a.co, eva", "Ana <ana@a.co>", "ana@a.co,"]) {
+    expect(refused({ SMTP_URL: "smtp://localhost", MAIL_TO: to })).toThrow(/^MAIL_TO must be/);
+  }
+  for (const url of [
+    "mail.example",
+    "http://u:secret@mail.example",
+    "smtp://",
+    "smtp://u:secret%@mail.example",
+    "smtp://u:secret@mail.example/path",
+    "smtp://u:secret@mail.example?pool=true",
+    "smtp://u:secret@mail.example:99999",
+  ]) {
+    const refuse = refused({ SMTP_URL: url, MAIL_TO: "ana@a.co" });
+    expect(refuse).toThrow(/^SMTP_URL must be/);
+    expect(refuse).not.toThrow(/secret/);
+  }
 });
 
 test("a wrong setting is refused with its name", () => {

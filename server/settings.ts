@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { isMailAddress } from "#domain/inquiry.ts";
 import { isTooLong, isTopListPassword, SHORTEST_PASSWORD } from "#domain/password.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -37,6 +38,19 @@ export interface Settings {
   backupDays: number;
   /** Whether our own proxy is in front and its X-Forwarded-For is trusted (T1). */
   trustProxy: boolean;
+  /** How inquiries are mailed; undefined where they are not (Q4). */
+  mail: MailSettings | undefined;
+}
+
+/** A mail server, and whose mail it takes. */
+export interface MailSettings {
+  host: string;
+  port: number;
+  /** Whether the connection begins with TLS, as `smtps` does. */
+  isSecure: boolean;
+  login: { user: string; password: string } | undefined;
+  from: string;
+  to: readonly string[];
 }
 
 /** A place in an S3 store: `s3://bucket/prefix`. */
@@ -79,6 +93,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
     backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
     trustProxy: trustProxy(given("TRUST_PROXY") ?? "off"),
+    mail: mail(given("SMTP_URL"), given("MAIL_TO")),
   };
 }
 
@@ -199,6 +214,57 @@ function trustProxy(value: string): boolean {
   return value === "on" || value === "off"
     ? value === "on"
     : wrong("TRUST_PROXY", "must be on or off", value);
+}
+
+function mail(server: string | undefined, to: string | undefined): MailSettings | undefined {
+  if (server === undefined && to === undefined) return undefined;
+  if (to === undefined) return wrong("MAIL_TO", "must be set where SMTP_URL is");
+  if (server === undefined) return wrong("SMTP_URL", "must be set where MAIL_TO is");
+  const { username, ...connection } = smtpUrl(server);
+  const addresses = mailTo(to);
+  const [first = ""] = addresses;
+  return { ...connection, from: isMailAddress(username) ? username : first, to: addresses };
+}
+
+/** Their ports where an address names none: that for submission, and that for TLS from the first byte. */
+const SMTP_PORTS = { "smtp:": 587, "smtps:": 465 };
+
+function smtpUrl(value: string): Omit<MailSettings, "from" | "to"> & { username: string } {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const scheme = url?.protocol;
+  if (url === undefined || (scheme !== "smtp:" && scheme !== "smtps:")) return wrongSmtpUrl();
+  const isPlain = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  if (!isPlain || url.hostname === "" || url.port === "0") return wrongSmtpUrl();
+  const [username, password] = [url.username, url.password].map(decodedOrNothing);
+  if (username === undefined || password === undefined) return wrongSmtpUrl();
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? SMTP_PORTS[scheme] : Number(url.port),
+    isSecure: scheme === "smtps:",
+    login: username === "" ? undefined : { user: username, password },
+    username,
+  };
+}
+
+/** Its value may carry a password, so the line does not repeat it. */
+function wrongSmtpUrl(): never {
+  const rule = "must be smtp://host or smtps://name:password@host:port, special signs in it as %40";
+  return wrong("SMTP_URL", rule);
+}
+
+function decodedOrNothing(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function mailTo(value: string): string[] {
+  const addresses = value.split(",").map((each) => each.trim());
+  return addresses.every(isMailAddress)
+    ? addresses
+    : wrong("MAIL_TO", "must be a mail address, or several with commas between them", value);
 }
 
 function optional<Value>(

@@ -27,6 +27,8 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
 import { createReadiness } from "./health/readiness.ts";
+import { createInquiries } from "./inquiries/inquiries.ts";
+import { createMailer } from "./inquiries/mailer.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
@@ -159,12 +161,21 @@ export async function start(
     base,
     now,
   });
+  const publicOrigin = publicOriginOf(settings);
+  const inquiries = createInquiries({
+    database: database.query,
+    jobs,
+    mailer: settings.mail && createMailer(settings.mail),
+    origin: publicOrigin,
+    now,
+  });
   const maintenance = createMaintenance({
     settings,
     database,
     articles,
     media,
     films,
+    inquiries,
     jobs,
     log,
     now,
@@ -172,7 +183,6 @@ export async function start(
   const isWorker = settings.role === "worker";
   // Load the pages while another thread hashes the password, which takes as long.
   const site = build === undefined || isWorker ? undefined : builtSite(build);
-  const publicOrigin = publicOriginOf(settings);
   const auth = createAuth(database.query, now, publicOrigin, createMonotonicClock(now).monotonic);
   const generated = await afterOtherStarts(() =>
     auth.prepare(settings.adminUser, settings.adminPassword),
@@ -194,6 +204,7 @@ export async function start(
     auth,
     siteSettings,
     categories: createCategories(database.query, now),
+    inquiries,
     worksOrder: createWorksOrder(database.query, now),
     origin: settings.origin,
     mediaPublicUrl: settings.mediaPublicUrl,

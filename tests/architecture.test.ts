@@ -62,6 +62,14 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     ],
   ],
   [
+    /^server\/inquiries\//,
+    [
+      /^server\/(inquiries|audit-log|database|jobs)\//,
+      /^server\/(auth\/rate-limit|settings)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
     /^server\/site-settings\//,
     [
       /^server\/(site-settings|versions|audit-log|database)\//,
@@ -74,7 +82,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     [
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
-      /^server\/(categories\/categories|articles\/works-order)\.ts$/,
+      /^server\/(categories\/categories|articles\/works-order|inquiries\/inquiries)\.ts$/,
       /^server\/(site-settings\/site-settings|media\/media|memoize)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,

@@ -14,6 +14,7 @@ import {
   type UnfinishedFilm,
   type UploadAnswer,
 } from "#domain/api.ts";
+import type { InquiryChange } from "#domain/inquiry.ts";
 import type { Media } from "#domain/media.ts";
 import { isRecord, isTexts } from "#domain/parsing.ts";
 import { isCredits } from "#domain/story.ts";
@@ -92,6 +93,11 @@ export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
 /** Removes an article of the trash for good (D7). */
 export function deleteForever(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.trash}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
+/** Marks an inquiry as read, archives, deletes or restores it (Q3). */
+export function changeInquiry(id: number, change: InquiryChange): Promise<PlainAnswer | undefined> {
+  return call(API.inquiryChange, post({ id, change }), readPlain);
 }
 
 /** An answer as it came; status 0 where none did. */

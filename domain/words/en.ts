@@ -165,7 +165,57 @@ export const en = {
     play: "Play the pictures",
     pause: "Pause the pictures",
   },
+
+  /** The contact form (Q1, Q2), of that page alone. Problems and refusals are named by their codes (`domain/inquiry.ts`). */
+  inquiryForm: {
+    title: "Tell us about it",
+    intro: "A few lines are enough. We answer by e-mail.",
+    name: "Name",
+    email: "E-mail",
+    message: "Message",
+    kind: "Kind of project",
+    date: "Date",
+    optional: "optional",
+    kinds: {
+      "": "Not sure yet",
+      photography: "Photography",
+      film: "Film or video",
+      both: "Photography and film",
+      other: "Something else",
+    },
+    send: "Send",
+    sending: "Sending…",
+    kept: "We keep your message for 12 months, and longer only if we put it in our archive. We share it with nobody.",
+    trap: "Leave this field empty",
+    sentTitle: "Thank you",
+    sentText: "Your message has reached us. We will answer by e-mail.",
+    wrong: "Not sent yet. Please look at what is marked below.",
+    problems: {
+      required: "Please fill this in.",
+      "too-long": "This is too long: {most} characters fit.",
+      "not-one-text": "Please write this once.",
+      "wrong-characters": "This has a line break or a sign that can’t be sent.",
+      "wrong-email": "Please write a whole address, such as ana@example.com.",
+      "wrong-kind": "Please choose one of the list.",
+      "wrong-date": "This date doesn’t exist, or is too far away.",
+      "past-date": "This date is in the past.",
+    },
+    refusals: {
+      "inquiry-automated":
+        "Not sent: this looked like a program’s doing. If you are not one, we are sorry.",
+      "inquiry-too-quick": "Not sent: that was too quick. Please press Send once more.",
+      "inquiry-repeated": "This message has already reached us. There is no need to send it again.",
+      "too-many-inquiries":
+        "Not sent: too many messages have come from your connection. Please try again later.",
+      failed:
+        "Not sent: something went wrong on our side, or on the line. What you wrote is still here.",
+    },
+    reach: "You can always reach us directly:",
+  },
 };
 
 /** The words of the public pages in one language (N2). */
 export type Words = typeof en;
+
+/** Those that every page is given; the others come with the page that needs them. */
+export type SharedWords = Omit<Words, "inquiryForm">;

@@ -161,4 +161,50 @@ export const es: Words = {
     play: "Reanudar las imágenes",
     pause: "Pausar las imágenes",
   },
+
+  inquiryForm: {
+    title: "Cuéntanos",
+    intro: "Con unas líneas basta. Te respondemos por correo.",
+    name: "Nombre",
+    email: "Correo",
+    message: "Mensaje",
+    kind: "Tipo de proyecto",
+    date: "Fecha",
+    optional: "opcional",
+    kinds: {
+      "": "Todavía no sé",
+      photography: "Fotografía",
+      film: "Cine o video",
+      both: "Fotografía y cine",
+      other: "Otra cosa",
+    },
+    send: "Enviar",
+    sending: "Enviando…",
+    kept: "Guardamos tu mensaje 12 meses, y más tiempo solo si lo archivamos. No lo compartimos con nadie.",
+    trap: "Deja este campo vacío",
+    sentTitle: "Gracias",
+    sentText: "Nos llegó tu mensaje. Te respondemos por correo.",
+    wrong: "Todavía no se envió. Revisa lo que está marcado abajo.",
+    problems: {
+      required: "Falta este dato.",
+      "too-long": "Es demasiado largo: caben {most} caracteres.",
+      "not-one-text": "Escríbelo una sola vez.",
+      "wrong-characters": "Tiene un salto de línea o un signo que no se puede enviar.",
+      "wrong-email": "Escribe un correo completo, como ana@correo.com.",
+      "wrong-kind": "Elige una opción de la lista.",
+      "wrong-date": "Esa fecha no existe o está demasiado lejos.",
+      "past-date": "Esa fecha ya pasó.",
+    },
+    refusals: {
+      "inquiry-automated":
+        "No se envió: parecía cosa de un programa. Si no lo eres, te pedimos disculpas.",
+      "inquiry-too-quick": "No se envió: fue demasiado rápido. Pulsa Enviar otra vez.",
+      "inquiry-repeated": "Este mensaje ya nos llegó. No hace falta que lo envíes otra vez.",
+      "too-many-inquiries":
+        "No se envió: llegaron demasiados mensajes desde tu conexión. Inténtalo más tarde.",
+      failed:
+        "No se envió: algo falló de nuestro lado o en la conexión. Lo que escribiste sigue aquí.",
+    },
+    reach: "También puedes escribirnos o llamarnos directamente:",
+  },
 };

@@ -55,8 +55,10 @@ export function createRateLimit(database: Kysely<Database>, now: () => number): 
           .orderBy("failed_at")
           .execute();
         const storedKey = storedKeyOf(key);
-        const own = failures.filter((failure) => failure.address === storedKey);
-        const ofLogins = failures.filter((failure) => !failure.address.startsWith(SESSION));
+        const timesOf = (isCounted: (address: string) => boolean) =>
+          failures.flatMap(({ address, failed_at }) => (isCounted(address) ? failed_at : []));
+        const own = timesOf((address) => address === storedKey);
+        const ofLogins = timesOf((address) => !address.startsWith(SESSION));
         const waitMs =
           "session" in key
             ? waitFor(own, FAILURES_BY_SESSION, time)
@@ -92,15 +94,20 @@ async function takeTurn(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** Milliseconds until the oldest failure that counts leaves the window; 0 when there is room. */
-function waitFor(
-  failures: readonly { failed_at: number }[],
-  { most, windowMs }: { most: number; windowMs: number },
-  time: number,
-): number {
-  const recent = failures.filter(({ failed_at }) => failed_at > time - windowMs);
+/** How much is allowed within a window. */
+export interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+/**
+ * Milliseconds until the oldest attempt that counts leaves the window; 0 when there is room.
+ * @param times of the attempts, the oldest first
+ */
+export function waitFor(times: readonly number[], { most, windowMs }: Limit, time: number): number {
+  const recent = times.filter((each) => each > time - windowMs);
   const oldest = recent[recent.length - most];
-  return oldest === undefined ? 0 : oldest.failed_at + windowMs - time;
+  return oldest === undefined ? 0 : oldest + windowMs - time;
 }
 
 /** Prefix of the keys of sessions; no address begins with it. */
@@ -118,7 +125,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
 /** The part of an address that a client can't change with each attempt. */
-function networkOf(client: string): string {
+export function networkOf(client: string): string {
   const [, four, six] = WITH_PORT.exec(client) ?? [];
   const given = four ?? six ?? client;
   if (!isIPv6(given)) return isIP(given) === 0 ? NO_ADDRESS : given;

@@ -79,9 +79,10 @@ async function prepareCopy(path: string): Promise<string[]> {
 async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("sessions").execute();
   await copy.deleteFrom("login_failures").execute();
+  await copy.deleteFrom("inquiry_counts").execute();
   await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();
-  // The first start after a restore enqueues the missing renditions.
+  // The first start after a restore enqueues the missing renditions, and the mails that were not sent.
   await copy.deleteFrom("jobs").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
 }

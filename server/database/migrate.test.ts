@@ -89,6 +89,20 @@ test("R5 a library of the first version is migrated without loss, with a copy fr
   expect(await readdir(backupDir)).toHaveLength(Object.keys(all).length - 1);
 });
 
+test("Q3 inquiries have their texts, when each state began, and what their mail is known by", async () => {
+  const database = await open(await aFolder());
+  await migrate(database, { backupDir: "", onStep: () => {} });
+  const tables = await database.query.introspection.getTables();
+  const columnsOf = (name: string) =>
+    tables.find((table) => table.name === name)?.columns.map((column) => column.name);
+  expect(columnsOf("inquiries")).toEqual(
+    "id name email message kind date folded received_at read_at archived_at deleted_at mail_id mailed_at".split(
+      " ",
+    ),
+  );
+  expect(columnsOf("inquiry_counts")).toEqual(["id", "key", "counted_at"]);
+});
+
 test("the database acknowledges a save only after it is synced to the disk", async () => {
   const database = await open(await aFolder());
   const journal = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(database.query);

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModule } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
+import type { InquiryKind } from "#domain/inquiry.ts";
 import type { SubtitleLanguage } from "#domain/subtitles.ts";
 import type { WorksOrder } from "#domain/works-order.ts";
 
@@ -278,6 +279,34 @@ interface JobsTable {
   created_at: number;
 }
 
+/** What visitors have written to the studio (Q1, Q3). */
+interface InquiriesTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  message: string;
+  kind: InquiryKind | null;
+  /** The visitor's, as `2027-03-01`. */
+  date: string | null;
+  /** All its texts as they are searched: lower-cased, without accents. */
+  folded: string;
+  received_at: number;
+  read_at: number | null;
+  archived_at: number | null;
+  /** When the admin deleted it; it can be restored for a while. */
+  deleted_at: number | null;
+  /** The stable part of its mail's Message-ID; null where none was wanted (Q4). */
+  mail_id: string | null;
+  mailed_at: number | null;
+}
+
+/** What the limits of inquiries are counted by, for a day: hashes of networks and of texts (Q2). */
+interface InquiryCountsTable {
+  id: Generated<number>;
+  key: string;
+  counted_at: number;
+}
+
 export interface Database {
   articles: ArticlesTable;
   article_categories: ArticleCategoriesTable;
@@ -302,6 +331,8 @@ export interface Database {
   passkey_challenges: PasskeyChallengesTable;
   library: LibraryTable;
   jobs: JobsTable;
+  inquiries: InquiriesTable;
+  inquiry_counts: InquiryCountsTable;
 }
 
 export type MediaRow = Selectable<MediaTable>;

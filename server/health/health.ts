@@ -2,6 +2,7 @@ import type {
   BackupHealth,
   IntegrityCheckState,
   JobsHealth,
+  MailHealth,
   MediaHealth,
   StudioHealth,
 } from "#domain/health.ts";
@@ -16,6 +17,7 @@ export interface HealthParts {
   isReadOnly: boolean;
   freeBytes: () => Promise<number>;
   jobs: () => Promise<JobsHealth>;
+  mail: () => Promise<MailHealth>;
   integrityCheck: () => Promise<IntegrityCheckState>;
   backup: () => Promise<BackupHealth>;
   auditEntries: (most: number) => Promise<AuditEntry[]>;
@@ -24,7 +26,7 @@ export interface HealthParts {
 /** Makes the reader of all that the page Salud shows, as of now. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
-    const [media, databaseBytes, freeBytes, backup, auditEntries, integrityCheck, jobs] =
+    const [media, databaseBytes, freeBytes, backup, auditEntries, integrityCheck, jobs, mail] =
       await Promise.all([
         parts.media(),
         parts.databaseBytes(),
@@ -33,6 +35,7 @@ export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
         parts.auditEntries(MOST_ACTIONS),
         parts.integrityCheck(),
         parts.jobs(),
+        parts.mail(),
       ]);
     const { isReadOnly } = parts;
     return {
@@ -41,6 +44,7 @@ export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
       isReadOnly,
       freeBytes,
       jobs,
+      mail,
       integrityCheck,
       backup,
       auditEntries,

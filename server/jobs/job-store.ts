@@ -288,6 +288,18 @@ export function createJobStore({
       return { waiting: waiting.length, running, failed };
     },
 
+    /** How many jobs of a kind failed and wait to be tried again, and how many were given up. */
+    async troubles(kind: string): Promise<{ waiting: number; failed: number }> {
+      const rows = await query
+        .selectFrom("jobs")
+        .select("failed_at")
+        .where("kind", "=", kind)
+        .where("last_error", "is not", null)
+        .execute();
+      const failed = rows.filter((row) => row.failed_at !== null).length;
+      return { waiting: rows.length - failed, failed };
+    },
+
     /** The state of a job; undefined for one that is done, or was never enqueued. */
     async state(kind: string, key = ""): Promise<JobState | undefined> {
       const row = await query

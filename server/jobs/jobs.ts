@@ -43,7 +43,7 @@ export interface JobHandler {
 }
 
 /** Background work that outlives the process, in one table that several processes may share. */
-export interface Jobs extends Pick<JobStore, "state" | "count"> {
+export interface Jobs extends Pick<JobStore, "state" | "count" | "troubles"> {
   /**
    * Adds jobs in the transaction that makes them necessary, so that both are committed or neither.
    * A kind and a key name one job: it is due once, however often it is enqueued; one that
@@ -187,6 +187,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
     enqueue: store.enqueue,
     state: store.state,
     count: store.count,
+    troubles: store.troubles,
     wake,
 
     async start(all) {

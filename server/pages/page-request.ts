@@ -20,7 +20,7 @@ const RANDOM_PAGES: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
 const RANDOM_COPIES = 8;
 
 /** What public pages read of their address's query. Other parameters (`utm_source` and the like) change nothing. */
-const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "view"]);
+const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "sent", "view"]);
 
 /** Maximum number of user agents remembered: strangers may invent any number of them. */
 const CACHED_AGENTS = 500;

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { INQUIRY_BYTES } from "#domain/inquiry.ts";
+import { refuse } from "#domain/refusal.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
 import { RETRY_AFTER_SECONDS } from "../http/error-responses.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { splitPrefix } from "#domain/language.ts";
 import { pageRequest, isCrawler, type CachedPageRequest } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
@@ -22,6 +25,8 @@ export interface RenderContext {
   onFailedRead?: () => void;
   /** Called with the origins that the page shows frames of. */
   onFrames?: (origins: readonly string[]) => void;
+  /** True for a form that was sent with more than is read of one. */
+  isFormTooLong?: boolean;
 }
 
 export interface Rendering {
@@ -47,7 +52,17 @@ const PASSED_HEADERS = ["accept", "accept-language", "cookie", "user-agent"];
 const DATA_FRESH_S = 10;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Answers every document and `.data` request that no other route took (G1, G2). */
+/** The page that has a form, as a browser sends it: alone, and where its script runs (Q1). */
+const FORM_PAGES = ["", ...LANGUAGE_CODES.map((code) => `/${code}`)].flatMap((prefix) => [
+  `${prefix}/contact`,
+  `${prefix}/contact.data`,
+]);
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** A form that was sent to its page. */
+type SentForm = { body: string } | { isTooLong: true };
+
+/** Answers every document and `.data` request that no other route took (G1, G2), and the form of Contact (Q1). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   const { pages, origin, rewriteHead } = rendering;
   app.route({
@@ -61,41 +76,76 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         sendPage(page, request.raw, reply.raw);
         return reply;
       }
-      const nonce = pages && randomBytes(NONCE_BYTES).toString("base64");
-      const crawler = isCrawler(request.headers["user-agent"]);
-      let hasFailedRead = false;
-      const onFailedRead = () => {
-        hasFailedRead = true;
-      };
-      let frames: readonly string[] = [];
-      const onFrames = (origins: readonly string[]) => (frames = origins);
-      const context = { nonce, isCrawler: crawler, onFailedRead, onFrames };
-      const services = await rendering.servicesFor(request, context);
-      const elsewhere = withoutPrefix(request.url, services);
-      if (elsewhere !== undefined)
-        return reply.header("cache-control", "no-cache").redirect(elsewhere);
-      const mountSite = await rendering.loadSite();
-      const rendered = await mountSite(toWebRequest(request, reply, origin), services);
-      // The page's own content could not be read; it can be once the database is back (R22).
-      const isUnavailable = hasFailedRead && rendered.status === 500;
-      if (isUnavailable) reply.header("retry-after", RETRY_AFTER_SECONDS);
-      const response = escapeLessThan(
-        isUnavailable
-          ? new Response(rendered.body, { status: 503, headers: rendered.headers })
-          : rendered,
-      );
-      // Prefetched data serves the click too; a document is always revalidated.
-      const isPublicData = response.status === 200 && pages?.isData(request.url);
-      const freshness = isPublicData ? `private, max-age=${DATA_FRESH_S}` : "no-cache";
-      if (nonce === undefined) reply.removeHeader("content-security-policy");
-      else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`], frames));
-      const isAdmin = (await services.admin()) !== undefined;
-      reply.header("cache-control", isAdmin ? "no-store" : freshness);
-      reply.header("vary", "accept-encoding, cookie");
-      // The admin's lists are long, and go out as they come.
-      return isAdmin ? reply.send(response) : sendCompressed(request, reply, response);
+      return renderAlone(request, reply);
     },
   });
+  void app.register(async (forms) => {
+    forms.addContentTypeParser(FORM_TYPE, { parseAs: "string" }, (_, body, done) =>
+      done(null, body),
+    );
+    for (const url of FORM_PAGES) {
+      forms.route({
+        method: "POST",
+        url,
+        config: { access: "public" },
+        bodyLimit: INQUIRY_BYTES,
+        async handler(request, reply) {
+          const { body = "" } = request;
+          if (typeof body !== "string") return refuse("unsupported-type");
+          return renderAlone(request, reply, { body });
+        },
+        // The page says so beside the field, as for any other that is wrong.
+        errorHandler(error, request, reply) {
+          if (error.statusCode !== 413) return void reply.send(error);
+          return void renderAlone(request, reply, { isTooLong: true });
+        },
+      });
+    }
+  });
+
+  /** Renders a page for the one who asks, or who has sent its form. */
+  async function renderAlone(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form?: SentForm,
+  ): Promise<FastifyReply> {
+    const nonce = pages && randomBytes(NONCE_BYTES).toString("base64");
+    const crawler = isCrawler(request.headers["user-agent"]);
+    let hasFailedRead = false;
+    const onFailedRead = () => {
+      hasFailedRead = true;
+    };
+    let frames: readonly string[] = [];
+    const onFrames = (origins: readonly string[]) => (frames = origins);
+    const isFormTooLong = form !== undefined && "isTooLong" in form;
+    const context = { nonce, isCrawler: crawler, onFailedRead, onFrames, isFormTooLong };
+    const services = await rendering.servicesFor(request, context);
+    const elsewhere = withoutPrefix(request.url, services);
+    if (elsewhere !== undefined) {
+      return reply.header("cache-control", "no-cache").redirect(elsewhere);
+    }
+    const mountSite = await rendering.loadSite();
+    const rendered = await mountSite(toWebRequest(request, reply, origin, form), services);
+    // The page's own content could not be read; it can be once the database is back (R22).
+    const isUnavailable = hasFailedRead && rendered.status === 500;
+    if (isUnavailable) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    const response = escapeLessThan(
+      isUnavailable
+        ? new Response(rendered.body, { status: 503, headers: rendered.headers })
+        : rendered,
+    );
+    // Prefetched data serves the click too; a document is always revalidated.
+    const isPublicData = response.status === 200 && pages?.isData(request.url);
+    const freshness = isPublicData ? `private, max-age=${DATA_FRESH_S}` : "no-cache";
+    if (nonce === undefined) reply.removeHeader("content-security-policy");
+    else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`], frames));
+    const isAdmin = (await services.admin()) !== undefined;
+    // What somebody has written is in the answer to his form.
+    reply.header("cache-control", isAdmin || form ? "no-store" : freshness);
+    reply.header("vary", "accept-encoding, cookie");
+    // The admin's lists are long, and go out as they come.
+    return isAdmin ? reply.send(response) : sendCompressed(request, reply, response);
+  }
 
   async function publicPage(
     asked: CachedPageRequest,
@@ -176,12 +226,18 @@ function hashesOf(html: string): string[] {
   return scripts.map((each) => `'sha256-${createHash("sha256").update(each).digest("base64")}'`);
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+  form: SentForm | undefined,
+): Request {
   const headers = new Headers();
   for (const name of PASSED_HEADERS) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
+  if (form) headers.set("content-type", FORM_TYPE);
   const visitorLeft = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) visitorLeft.abort();
@@ -189,6 +245,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
   return new Request(origin + request.raw.url, {
     method: request.method,
     headers,
+    ...(form && { body: "body" in form ? form.body : "" }),
     signal: visitorLeft.signal,
   });
 }

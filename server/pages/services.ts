@@ -8,6 +8,7 @@ import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { WorksOrderService } from "../articles/works-order.ts";
+import type { Inquiries } from "../inquiries/inquiries.ts";
 import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
@@ -24,6 +25,7 @@ export interface ServicesParts {
   cookie: SessionCookie;
   siteSettings: SettingsService;
   categories: CategoriesService;
+  inquiries: Pick<Inquiries, "receive" | "admin">;
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   origin: string;
@@ -38,6 +40,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     if (!(await auth.isAdmin(token))) return undefined;
     return {
       articles: articles.admin,
+      inquiries: parts.inquiries.admin,
       article: (id) => findArticle(articles, id),
       trash: articles.listTrash,
       versions: articles.listVersions,
@@ -98,6 +101,10 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       works,
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
+      sendInquiry: async (input) =>
+        context.isFormTooLong
+          ? { state: "wrong", wrong: { message: "too-long" } }
+          : parts.inquiries.receive(input, request.ip),
       admin: getAdmin,
       allowFrames: (origins) => context.onFrames?.(origins),
       report: (error) => request.log.error({ err: error }, "a page failed to render"),

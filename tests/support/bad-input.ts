@@ -206,8 +206,10 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.integrityCheck, { method: "POST" }],
     [API.renditions, { method: "POST" }],
     [API.backup, { method: "POST" }],
+    [API.inquiryChange, json({ id: 1, change: "delete" })],
+    [API.inquiriesCsv, { method: "GET" }],
     [API.logout, { method: "POST" }],
-    // The pages have no way to write of their own; one that came would be closed as well.
+    // The admin's pages have no way to write of their own; one that came would be closed as well.
     ["/dashboard", { method: "POST", body: new URLSearchParams({ id: "1" }) }],
     ["/dashboard.data", { method: "POST", body: new URLSearchParams({ id: "1" }) }],
     ["/work", { method: "PUT", body: "x" }],

@@ -111,6 +111,11 @@ const DRAFT = {
   alt: "Un quetzal que nadie ha visto",
   caption: "Pie de quetzal",
 };
+const INQUIRY = {
+  name: "Visita de la quebrada",
+  email: "quebrada@example.com",
+  message: "Solo para la casa productora",
+};
 const TRASHED = "Papelera Zarapito";
 const PAST = "Título de ayer Ortega";
 
@@ -124,6 +129,8 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   const { id } = await save(admin, { title: PAST });
   const { article } = await save(admin, { id, title: "Marea" });
 
+  await admin(API.inquiries, json(INQUIRY));
+
   const store = openStore(studio.dataDir, { readonly: true });
   const sessions = store.texts("SELECT id FROM sessions");
   const browsers = store.texts("SELECT DISTINCT subject FROM actions WHERE kind = 'signed-in'");
@@ -132,7 +139,14 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   return {
     id,
     slug: article.slug,
-    words: [...Object.values(DRAFT), TRASHED, PAST, ...sessions, ...browsers],
+    words: [
+      ...Object.values(DRAFT),
+      ...Object.values(INQUIRY),
+      TRASHED,
+      PAST,
+      ...sessions,
+      ...browsers,
+    ],
   };
 }
 

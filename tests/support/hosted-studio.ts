@@ -15,10 +15,12 @@ const SETTINGS = new Set([
   "DATABASE_URL",
   "DEMO",
   "LOG_LEVEL",
+  "MAIL_TO",
   "MEDIA_MAX_BYTES",
   "MEDIA_URL",
   "ORIGIN",
   "PORT",
+  "SMTP_URL",
   "TRUST_PROXY",
 ]);
 

@@ -24,6 +24,7 @@ const WELL: HealthProps = {
   freeBytes: 50e9,
   backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null, awaits: false },
   jobs: { waiting: 0, running: 0, failed: 0 },
+  mail: { isOn: true, waiting: 0, failed: 0 },
   integrityCheck: { isRunning: false, hasFailed: false, last: null },
   damaged: [],
   withoutAlt: 3,
@@ -71,4 +72,11 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     "el disco es de solo lectura: no se puede guardar nada",
     "todavía no hay ninguna copia de seguridad",
   ]);
+});
+
+test("Q4 messages that could not be mailed are told of, those that wait and those that were given up", () => {
+  const mail = { isOn: true, waiting: 3, failed: 1 };
+  expect(verdict(worries({ ...WELL, mail }, NOW))).toBe(
+    "1 mensaje no se pudo enviar por correo y 3 mensajes esperan al servidor de correo.",
+  );
 });

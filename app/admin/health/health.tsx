@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { AUDIT_TEXTS, type AuditEntry } from "#domain/audit-entry.ts";
 import { API } from "#domain/api.ts";
 import type { BackupHealth, StudioHealth } from "#domain/health.ts";
+import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { AdminSection } from "../layout/admin-page.tsx";
 import page from "../layout/page.module.css";
+import { useReportedCall } from "../layout/use-reported-call.ts";
 import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
 import { formatSize, verdict, worries } from "./verdict.ts";
@@ -15,7 +17,7 @@ type ShownEntry = AuditEntry & { isThere: boolean };
 
 export interface HealthProps
   extends
-    Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup" | "jobs">,
+    Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup" | "jobs" | "mail">,
     FilesProps {
   auditEntries: readonly ShownEntry[];
   /** When this was read, in milliseconds since 1970. */
@@ -24,7 +26,7 @@ export interface HealthProps
 
 /** What looks after itself, and what the admin has to look after. */
 export function Health(props: HealthProps) {
-  const { media, databaseBytes, freeBytes, backup, jobs, auditEntries, readAt } = props;
+  const { media, databaseBytes, freeBytes, backup, jobs, mail, auditEntries, readAt } = props;
   const all = worries(props, readAt);
   return (
     <>
@@ -54,6 +56,9 @@ export function Health(props: HealthProps) {
       </AdminSection>
       <AdminSection id="files" title="Imágenes y películas">
         <Files {...props} />
+      </AdminSection>
+      <AdminSection id="mail" title="Correo">
+        <Mail mail={mail} />
       </AdminSection>
       <AdminSection id="jobs" title="Tareas en segundo plano">
         <dl className={styles.facts}>
@@ -118,6 +123,56 @@ function Backup({ backup }: { backup: BackupHealth }) {
       </div>
     </>
   );
+}
+
+/** Whether messages are mailed too, and what became of those that could not be (Q4). */
+function Mail({ mail: { isOn, waiting, failed } }: Pick<StudioHealth, "mail">) {
+  const { notice, report } = useReportedCall();
+  if (!isOn) {
+    return (
+      <p className={page.note}>
+        Los mensajes llegan a <Link to="/dashboard/mensajes">Mensajes</Link>. Para recibirlos
+        también por correo, quien administra el servidor pone SMTP_URL y MAIL_TO.
+      </p>
+    );
+  }
+  return (
+    <>
+      {waiting === 0 && failed === 0 && (
+        <p className={page.note}>Cada mensaje se envía también por correo.</p>
+      )}
+      {waiting > 0 && (
+        <p className={styles.problem}>
+          {messagesText(waiting)} al servidor de correo, que no responde o no los acepta. Se intenta
+          de nuevo cada 15 minutos durante un día. Ninguno se pierde: todos están en{" "}
+          <Link to="/dashboard/mensajes">Mensajes</Link>.
+        </p>
+      )}
+      {failed > 0 && (
+        <div className={styles.actions}>
+          <p className={styles.problem}>
+            {failed === 1
+              ? "1 mensaje no se pudo enviar por correo"
+              : `${failed} mensajes no se pudieron enviar por correo`}
+            , y ya no se intenta más. Está todo en <Link to="/dashboard/mensajes">Mensajes</Link>;
+            el registro del servidor dice qué falló.
+          </p>
+          <button
+            type="button"
+            className={buttons.plain}
+            onClick={() => void report(startMaintenance(API.renditions), "Se intenta de nuevo.")}
+          >
+            Enviar de nuevo
+          </button>
+        </div>
+      )}
+      <output>{notice}</output>
+    </>
+  );
+}
+
+function messagesText(count: number): string {
+  return count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`;
 }
 
 /** The latest entries of the audit log, the newest first. */

@@ -10,11 +10,12 @@ interface Verifiable extends Pick<StudioHealth, "freeBytes" | "isReadOnly" | "ba
   media: { missing: readonly unknown[]; failed: readonly unknown[] };
   damaged: readonly unknown[];
   integrityCheck: { hasFailed: boolean };
+  mail: Pick<StudioHealth["mail"], "waiting" | "failed">;
 }
 
 /** The warnings, the gravest first; none where all is well. @param now milliseconds since 1970 */
 export function worries(health: Verifiable, now: number): string[] {
-  const { media, damaged, integrityCheck, freeBytes, isReadOnly, backup } = health;
+  const { media, damaged, integrityCheck, freeBytes, isReadOnly, backup, mail } = health;
   return [
     isReadOnly ? "el disco es de solo lectura: no se puede guardar nada" : "",
     counted(media.missing.length, "archivo falta", "archivos faltan"),
@@ -22,6 +23,16 @@ export function worries(health: Verifiable, now: number): string[] {
     freeBytes < LITTLE_ROOM_BYTES ? `queda poco espacio: ${formatSize(freeBytes)}` : "",
     backupWorry(backup, now),
     counted(media.failed.length, "imagen no se pudo preparar", "imágenes no se pudieron preparar"),
+    counted(
+      mail.failed,
+      "mensaje no se pudo enviar por correo",
+      "mensajes no se pudieron enviar por correo",
+    ),
+    counted(
+      mail.waiting,
+      "mensaje espera al servidor de correo",
+      "mensajes esperan al servidor de correo",
+    ),
     integrityCheck.hasFailed ? "la última revisión de los archivos no terminó" : "",
   ].filter((each) => each !== "");
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   Link,
   NavLink,
@@ -11,7 +12,7 @@ import skipLink from "../../ui/skip-link.module.css";
 import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
-import { takeStudioChange } from "./studio-facts.ts";
+import { forgetStudioChange, hasStudioChanged } from "./studio-facts.ts";
 import { useShownPage } from "./shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -26,33 +27,38 @@ const SETTINGS = "/dashboard/ajustes";
 export const handle = { lang: "es", siteStyle: "light" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { categories } = await context.get(adminServices).categories();
+  const admin = context.get(adminServices);
+  const { categories } = await admin.categories();
   const { brand, languages, uploads } = context.get(siteServices).settings;
   return {
     brand,
     languages,
+    newInquiries: await admin.inquiries.countNew(),
     reducesLarge: uploads.reducesLarge,
     categories: categories.flatMap(({ name, isHidden }) => (isHidden ? [] : name)),
   };
 }
 
 /**
- * Brand and categories change on the pages of the settings alone. Elsewhere the header is not asked for
- * again, so that an action that fails because the server is away leaves the page as it is (M1).
+ * The header is asked for again with another page, where inquiries may have come meanwhile (Q3), and on the
+ * pages of the settings, which change brand and categories. Elsewhere it is not, so that an action that
+ * fails because the server is away leaves the page as it is (M1).
  */
-export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname.startsWith(SETTINGS) || takeStudioChange();
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const isOtherPage = currentUrl.pathname !== nextUrl.pathname;
+  return hasStudioChanged() || isOtherPage || currentUrl.pathname.startsWith(SETTINGS);
 }
 
 /** The layout around every admin page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useShownPage();
+  useEffect(forgetStudioChange, [loaderData]);
   return (
     <>
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         Saltar al contenido
       </a>
-      <AdminHeader brand={loaderData.brand} />
+      <AdminHeader brand={loaderData.brand} newInquiries={loaderData.newInquiries} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -60,8 +66,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const MESSAGES = "/dashboard/mensajes";
 const PLACES = [
   { label: "Artículos", address: "/dashboard" },
+  { label: "Mensajes", address: MESSAGES },
   { label: "Papelera", address: "/dashboard/papelera" },
   { label: "Ajustes", address: SETTINGS },
   { label: "Cuenta", address: "/dashboard/cuenta" },
@@ -70,7 +78,7 @@ const PLACES = [
 ];
 
 /** The line above every admin page: the way to the site, to each admin page, and out (I1). */
-function AdminHeader({ brand }: { brand: string }) {
+function AdminHeader({ brand, newInquiries }: { brand: string; newInquiries: number }) {
   const navigate = useNavigate();
   const leave = async () => {
     if (!confirmLeaving()) return;
@@ -93,7 +101,11 @@ function AdminHeader({ brand }: { brand: string }) {
       <nav className={styles.links} aria-label="Administración">
         {PLACES.map(({ label, address }) => (
           <NavLink key={address} to={address} end={address !== SETTINGS}>
-            {label}
+            {address === MESSAGES && newInquiries > 0 ? (
+              <CountedLabel label={label} count={newInquiries} />
+            ) : (
+              label
+            )}
           </NavLink>
         ))}
       </nav>
@@ -101,5 +113,18 @@ function AdminHeader({ brand }: { brand: string }) {
         Cerrar sesión
       </button>
     </header>
+  );
+}
+
+/** A label with the number of what is new behind it (Q3). */
+function CountedLabel({ label, count }: { label: string; count: number }) {
+  return (
+    <span className={styles.counted}>
+      {label}
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">, {count === 1 ? "1 nuevo" : `${count} nuevos`}</span>
+    </span>
   );
 }

@@ -23,9 +23,12 @@ export function noteStudioChange(): void {
   hasChanged = true;
 }
 
-/** Whether the layout has to load them again; false again after that. */
-export function takeStudioChange(): boolean {
-  const was = hasChanged;
+/** Whether the layout has to load them again. The framework asks several times for one load. */
+export function hasStudioChanged(): boolean {
+  return hasChanged;
+}
+
+/** Called once they are loaded. */
+export function forgetStudioChange(): void {
   hasChanged = false;
-  return was;
 }

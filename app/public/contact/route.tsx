@@ -1,14 +1,17 @@
 import { linkTarget, mailAddresses } from "#domain/contact-input.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
+import { data, redirect } from "react-router";
+import { INQUIRY_FIELDS, inquiryInput, inquiryStatus } from "#domain/inquiry.ts";
 import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead, sharedPicture } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Contact, type ContactWay } from "./contact.tsx";
+import { InquiryForm, type DirectWay, type FormAnswer } from "./inquiry-form.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const { address, timeZone, ...contact } = site.settings.contact;
   return {
@@ -24,7 +27,82 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: address.split("\n").filter((line) => line !== ""),
       clock: timeZone === "" ? null : { timeZone, city: cityOf(timeZone) },
     },
+    form: {
+      words: site.words.inquiryForm,
+      direct: directWays(contact),
+      isSent: new URL(request.url).searchParams.has("sent"),
+    },
   };
+}
+
+/** Receives the form (Q1): a wrong one is shown again as it was written, with what is wrong. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteServices);
+  const form = new URLSearchParams(await request.text());
+  const typed = typedIn(form);
+  const answered = (answer: Omit<FormAnswer, "typed">, status: number, retryAfter?: number) =>
+    data({ ...answer, typed } satisfies FormAnswer, {
+      status,
+      ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
+    });
+  try {
+    const outcome = await site.sendInquiry(inquiryInput(form));
+    if (outcome.state === "wrong") {
+      return answered({ wrong: outcome.wrong, refusal: null }, inquiryStatus(outcome));
+    }
+    if (outcome.state === "refused") {
+      const { code, retryAfterSeconds } = outcome;
+      return answered({ wrong: {}, refusal: code }, inquiryStatus(outcome), retryAfterSeconds);
+    }
+  } catch (error) {
+    site.report(error);
+    return answered({ wrong: {}, refusal: "failed" }, UNAVAILABLE);
+  }
+  return redirect("/contact?sent", SEE_OTHER);
+}
+
+const SEE_OTHER = 303;
+const UNAVAILABLE = 503;
+
+/** With scripts the page stays as it is: what was written is in its fields, also where no answer comes. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<FormAnswer | "sent"> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const isSent = thrown instanceof Response && thrown.status === SEE_OTHER;
+    return isSent ? "sent" : { wrong: {}, refusal: "failed", typed: {} };
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** The first text of each field, for the form to show again. */
+function typedIn(form: URLSearchParams): FormAnswer["typed"] {
+  return Object.fromEntries(INQUIRY_FIELDS.map((field) => [field, form.get(field) ?? ""]));
+}
+
+/** Where a visitor writes or calls whose inquiry is refused (Q2). */
+function directWays({
+  mail,
+  chat,
+  roles,
+}: Pick<SiteSettings["contact"], "mail" | "chat" | "roles">): DirectWay[] {
+  const mails = mailAddresses(mail.url);
+  return [
+    ...(mails.length > 0
+      ? mails.map((address) => ({ text: address, url: `mailto:${address}` }))
+      : linksOf(mail)),
+    ...roles.flatMap(({ phone }) =>
+      phone === "" ? [] : [{ text: phone, url: `tel:${phone.replace(/[^+\d]/g, "")}` }],
+    ),
+    ...linksOf(chat),
+  ];
+}
+
+function linksOf({ label, url }: { label: string; url: string }): DirectWay[] {
+  return url === "" ? [] : [{ text: label, url }];
 }
 
 /** The links that lead somewhere, with what they lead to: made here, so no script carries it. */
@@ -90,6 +168,11 @@ function sentenceOf(ways: readonly string[], words: Words["contact"]): string {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function ContactRoute({ loaderData }: Route.ComponentProps) {
-  return <Contact {...loaderData.contact} />;
+export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Contact {...loaderData.contact} />
+      <InquiryForm {...loaderData.form} answer={actionData} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryLink } from "#domain/category.ts";
-import type { Words } from "#domain/words/en.ts";
+import type { SharedWords } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { ListPage } from "#domain/works.ts";
 import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motion/timing.ts";
@@ -102,7 +102,10 @@ function Frames({ category, story, address, first }: GalleryProps) {
 }
 
 /** What a gallery's page is called. */
-export function galleryTitle(category: CategoryLink | undefined, words: Words["gallery"]): string {
+export function galleryTitle(
+  category: CategoryLink | undefined,
+  words: SharedWords["gallery"],
+): string {
   return category ? fill(words.title, { category: category.name }) : words.titleAlone;
 }
 
@@ -136,7 +139,7 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
 function itemOf(
   frame: WallFrame,
   index: number,
-  { words, prefix }: { words: Words; prefix: string },
+  { words, prefix }: { words: SharedWords; prefix: string },
 ): LightboxItem {
   const { media, isFilm, title, address, place } = frame;
   if (isFilm) return filmItem(media, title, playAddress(prefix + address, place));

@@ -72,6 +72,7 @@ test("T25 every page of the dashboard keeps to its policy, its forms and dialogs
     `/dashboard?edit=${id}`,
     `/dashboard/historial/${id}`,
     `/dashboard/historial/${id}?version=1`,
+    "/dashboard/mensajes",
     "/dashboard/papelera",
     "/dashboard/ajustes",
     "/dashboard/cuenta",

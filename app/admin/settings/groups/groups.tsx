@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { INQUIRY_MONTHS } from "#domain/inquiry.ts";
 import { MOST_ROLES } from "#domain/site-settings.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { Field } from "../../../ui/form/field.tsx";
@@ -79,6 +81,11 @@ export function ContactGroup() {
       <SettingField path="contact.address" kind="paragraph" />
       <SettingField path="contact.timeZone" suggestions={TIME_ZONES} />
       <p className={styles.note}>Con una zona horaria, la página muestra la hora del estudio.</p>
+      <p className={styles.note}>
+        Lo que te escriben en el formulario de Contact llega a{" "}
+        <Link to="/dashboard/mensajes">Mensajes</Link>. Se conserva {INQUIRY_MONTHS} meses, salvo lo
+        que archives, y el formulario lo dice.
+      </p>
       <TimeZones />
     </AdminSection>
   );

@@ -1,0 +1,59 @@
+import { startTransition, useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { InquiryChange } from "#domain/inquiry.ts";
+import { message } from "#domain/messages.ts";
+import { changeInquiry } from "../api.ts";
+import type { NoticeContent } from "../../ui/form/notice.tsx";
+import { isSessionOver } from "../layout/answer-texts.ts";
+import { noteStudioChange } from "../layout/studio-facts.ts";
+
+/** What the page needs to change messages, and to take that back at once (Q3). */
+export interface Changes {
+  change: (id: number, change: InquiryChange) => void;
+  notice: NoticeContent | null;
+  closeNotice: () => void;
+}
+
+/** What is said of a change, and the one that takes it back; of the others nothing is said. */
+const SAID = {
+  delete: { text: message("inquiry-delete-done"), undo: "restore" },
+  restore: { text: message("inquiry-restore-done"), undo: "delete" },
+  archive: { text: message("inquiry-archive-done"), undo: "unarchive" },
+  unarchive: { text: message("inquiry-unarchive-done"), undo: "archive" },
+  read: null,
+  unread: null,
+} as const;
+
+/** Changes messages on the server, and reads the list and the header's count anew. */
+export function useChanges(): Changes {
+  const { revalidate } = useRevalidator();
+  const [notice, setNotice] = useState<NoticeContent | null>(null);
+
+  const change = useCallback(
+    (id: number, wanted: InquiryChange) => {
+      const send = async (next: InquiryChange, isUndo: boolean) => {
+        const answer = await changeInquiry(id, next);
+        const said = SAID[next];
+        if (!answer?.success) {
+          const text = answer?.error || message("account-no-connection");
+          if (isSessionOver(answer)) alert(text);
+          const action = { label: "Reintentar", run: () => void send(next, isUndo) };
+          // Reading goes on where it can't be noted; it is noted the next time.
+          if (said) setNotice({ text, action });
+          return;
+        }
+        noteStudioChange();
+        await revalidate();
+        if (!said) return;
+        const action = { label: "Deshacer", run: () => void send(said.undo, true) };
+        startTransition(() =>
+          setNotice(isUndo ? { text: said.text } : { text: said.text, action }),
+        );
+      };
+      void send(wanted, false);
+    },
+    [revalidate],
+  );
+
+  return { change, notice, closeNotice: () => setNotice(null) };
+}

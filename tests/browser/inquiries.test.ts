@@ -1,0 +1,313 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { expectComfort } from "../support/admin-pages.ts";
+import { logIn, PHONE } from "../support/browser.ts";
+import { alter } from "../support/databases.ts";
+import { axeFinds } from "../support/page-measures.ts";
+import { sharedSite } from "../support/site.ts";
+import { anAdmin } from "../support/studio.ts";
+
+const site = sharedSite();
+const NARROW = { width: 320, height: 640 };
+
+// All tests write from one network.
+beforeEach(() => alter(site.studio.dataDir, "DELETE FROM inquiry_counts"));
+
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const alertOf = (page: Page) => page.getByRole("alert");
+
+/** What the admin has received, as the table has it. */
+async function received(): Promise<string> {
+  return (await (await anAdmin(site.studio))(API.inquiriesCsv)).text();
+}
+
+/** The label of what has the focus, or its text. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const label =
+      at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : null;
+    return (label ?? at)?.textContent?.trim() ?? "";
+  });
+
+/** Whether what has the focus can be seen. */
+const isFocusInView = (page: Page) =>
+  page.evaluate(() => {
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? {
+      top: -1,
+      bottom: -1,
+    };
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+/** Presses Tab until a field is reached. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let count = 0; count < 40; count += 1) {
+    if ((await focused(page)) === label) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no ${label} by keyboard`);
+}
+
+test.each([
+  ["without JavaScript", false],
+  ["with it", true],
+])("Q1 by keyboard alone, at 320 px, an inquiry arrives %s", async (how, javaScriptEnabled) => {
+  const { page, complaints } = await site.visit({ viewport: NARROW, javaScriptEnabled });
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  const order = await page
+    .locator("main :is(h1, a, h2, input:not([tabindex]), button[type=submit])")
+    .evaluateAll((all) => all.map(({ tagName }) => tagName).join(" "));
+  // The links and the role lines stay first (C1).
+  expect(order).toMatch(/^H1 A A A (?:A )+H2 /);
+  await tabTo(page, "Name");
+  await page.keyboard.type(`Ana ${how}`);
+  await tabTo(page, "E-mail");
+  await page.keyboard.type("ana@example.co");
+  await tabTo(page, "Message");
+  await page.keyboard.type("Hola");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(how);
+  await tabTo(page, "Send");
+  expect(await isFocusInView(page)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  await expect.poll(() => focused(page)).toBe("Thank you");
+  expect(await isFocusInView(page)).toBe(true);
+  expect(new URL(page.url()).search).toBe(javaScriptEnabled ? "" : "?sent");
+  expect(await received()).toContain(`"Ana ${how}","ana@example.co","","","Hola\n${how}","Nuevo"`);
+  expect(complaints).toEqual([]);
+});
+
+const WRONG: [label: string, value: string, words: string][] = [
+  ["Name", " ", "Please fill this in."],
+  ["E-mail", "ana.example.co", "Please write a whole address, such as ana@example.com."],
+  ["Message", "a".repeat(5001), "This is too long: 5000 characters fit."],
+  ["Date optional", "2020-01-01", "This date is in the past."],
+];
+
+test.each([
+  ["without JavaScript", false],
+  ["with it", true],
+])(
+  "Q1 what is wrong is said beside its field, and everything typed stays, %s",
+  async (_, javaScriptEnabled) => {
+    const { page } = await site.visit({ viewport: NARROW, javaScriptEnabled });
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    for (const [label, value] of WRONG) await page.getByLabel(label).fill(value);
+    await page.getByLabel("Kind of project optional").selectOption("Film or video");
+    await send(page).click();
+    await alertOf(page).getByText("Not sent yet.").waitFor();
+    for (const [label, value, words] of WRONG) {
+      const field = page.getByLabel(label);
+      expect(await field.inputValue()).toBe(value);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      const described = await field.getAttribute("aria-describedby");
+      const problem = page.locator(`[id="${described}"]`);
+      expect(await problem.textContent()).toBe(words);
+      const [above, below] = await Promise.all([field, problem].map((each) => each.boundingBox()));
+      expect((below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(12);
+    }
+    expect(await page.getByLabel("Kind of project optional").inputValue()).toBe("film");
+    await expect.poll(() => focused(page)).toBe("Name");
+    expect(await isFocusInView(page)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    if (javaScriptEnabled) expect(await axeFinds(page)).toEqual([]);
+    // Mended, it arrives.
+    await page.getByLabel("Name").fill("Eva");
+    await page.getByLabel("E-mail").fill("eva@example.co");
+    await page.getByLabel("Message").fill("Hola");
+    await page.getByLabel("Date optional").fill("2035-01-01");
+    await send(page).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect(await received()).toContain(
+      '"Eva","eva@example.co","Cine o video","2035-01-01","Hola","Nuevo"',
+    );
+  },
+);
+
+test.each([
+  ["without JavaScript", false],
+  ["with it", true],
+])(
+  "Q2 a visitor who is refused sees why, mail and phone, and all that was typed, %s",
+  async (_, javaScriptEnabled) => {
+    const { page } = await site.visit({ javaScriptEnabled });
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    await page.getByLabel("Name").fill("Ana");
+    await page.getByLabel("E-mail").fill("ana@example.co");
+    await page.getByLabel("Message").fill("Me rellenaron un campo");
+    // As a browser's extension might: no person reaches it.
+    const trap = page.locator("input[name=homepage]");
+    expect(
+      await trap.evaluate((one) => [
+        one.tabIndex,
+        one.closest("[aria-hidden=true]") !== null,
+        one.getBoundingClientRect().right < 0,
+      ]),
+    ).toEqual([-1, true, true]);
+    await trap.fill("https://example.co", { force: true });
+    await send(page).click();
+    const said = alertOf(page);
+    await said.getByText("Not sent: this looked like a program’s doing.").waitFor();
+    expect(await said.getByRole("link").allTextContents()).toEqual([
+      "hola@claqueta.example",
+      "+57 000 000 0001",
+      "+57 000 000 0002",
+      "Chat",
+    ]);
+    expect(await said.getByRole("link").first().getAttribute("href")).toBe(
+      "mailto:hola@claqueta.example",
+    );
+    await expect.poll(() => focused(page)).toContain("Not sent");
+    expect(await isFocusInView(page)).toBe(true);
+    expect(await page.getByLabel("Message").inputValue()).toBe("Me rellenaron un campo");
+    expect(await received()).not.toContain("Me rellenaron");
+  },
+);
+
+test("Q1 without a connection nothing typed is lost, and the next try arrives", async () => {
+  const { page } = await site.visit();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await page.getByLabel("Name").fill("Ana sin red");
+  await page.getByLabel("E-mail").fill("ana@example.co");
+  await page.getByLabel("Message").fill("Hola");
+  for (const status of [0, 502]) {
+    await page.route("**/contact.data", (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, body: "<h1>Bad Gateway</h1>" }),
+    );
+    const answered =
+      status === 0 ? page.waitForEvent("requestfailed") : page.waitForEvent("response");
+    await Promise.all([answered, send(page).click()]);
+    await send(page).waitFor();
+    await alertOf(page).getByText("Not sent: something went wrong").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Ana sin red");
+    await page.unroute("**/contact.data");
+  }
+  await send(page).click();
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  expect((await received()).split("Ana sin red")).toHaveLength(2);
+});
+
+test("Q2 what is sent sooner than anybody writes waits a moment, and arrives once", async () => {
+  const { page } = await site.visit();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("main button[type=submit]") !== null);
+  const elapsed: number[] = [];
+  page.on("request", (request) => {
+    const body = new URLSearchParams(request.postData() ?? "");
+    if (request.method() === "POST") elapsed.push(Number(body.get("elapsed")));
+  });
+  await page.getByLabel("Name").fill("Rápida");
+  await page.getByLabel("E-mail").fill("rapida@example.co");
+  await page.getByLabel("Message").fill("Hola");
+  await send(page).dblclick();
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  expect(elapsed).toHaveLength(1);
+  expect(elapsed[0]).toBeGreaterThanOrEqual(2000);
+  expect((await received()).split("Rápida")).toHaveLength(2);
+});
+
+test("Q1 the form is complete for everyone, moves nothing as it comes, and is the same for all visitors", async () => {
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => (await fetch(`${site.url}/contact`)).text()),
+  );
+  expect(one).toBe(other);
+  expect(one).toContain("We keep your message for 12 months");
+  for (const viewport of [NARROW, PHONE, { width: 1440, height: 900 }]) {
+    const { page, complaints, layoutShift } = await site.visit({ viewport });
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    await page.keyboard.press("End");
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const small = await page
+      .locator("main form :is(input:not([type=hidden], [tabindex]), select, textarea, button)")
+      .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).length);
+    expect([small, await layoutShift(), complaints]).toEqual([0, 0, []]);
+  }
+});
+
+const messageRow = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: name }) });
+
+test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searched, taken away", async () => {
+  alter(site.studio.dataDir, "DELETE FROM inquiries");
+  for (const [name, message] of [
+    ["Érica Muñoz", "Hola:\n¿Están libres en mayo?"],
+    ["Tomás", "=cmd|x"],
+    ["Zoë", "Gracias"],
+  ]) {
+    const body = JSON.stringify({ name, email: "visita@example.co", message, kind: "film" });
+    const headers = { "content-type": "application/json" };
+    expect((await fetch(site.url + API.inquiries, { method: "POST", headers, body })).status).toBe(
+      201,
+    );
+  }
+  const { page, complaints } = await site.visit({ viewport: PHONE });
+  await logIn(page, site.url);
+  const link = page
+    .getByRole("navigation", { name: "Administración" })
+    .getByRole("link", { name: /^Mensajes/ });
+  expect(await link.innerText()).toMatch(/3 nuevos/i);
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "Mensajes" }).waitFor();
+  await page.getByText("Cada mensaje se conserva 12 meses; los archivados, sin límite.").waitFor();
+  await expectComfort(page, "a list of messages");
+
+  const erica = messageRow(page, "Érica Muñoz");
+  await erica.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await erica.getByText("¿Están libres en mayo?").last().waitFor();
+  await expect.poll(() => link.innerText()).toMatch(/2 nuevos/i);
+  const answer = await erica.getByRole("link", { name: /^Responder/ }).getAttribute("href");
+  expect(decodeURIComponent(answer ?? "")).toMatch(
+    /^mailto:visita@example.co\?subject=Re: .+&body=[^]*Érica Muñoz:\r\n> Hola:\r\n> ¿Están libres en mayo\?$/,
+  );
+  await expectComfort(page, "an opened message");
+
+  await erica.getByRole("button", { name: /^Archivar/ }).click();
+  await page.getByText("✅ Mensaje archivado").waitFor();
+  expect(await erica.count()).toBe(0);
+  await page.getByRole("link", { name: "Archivados" }).click();
+  await erica.waitFor();
+  await page.getByRole("link", { name: "Recibidos" }).click();
+
+  const tomas = messageRow(page, "Tomás");
+  await tomas.locator("summary").click();
+  await tomas.getByRole("button", { name: /^Eliminar/ }).click();
+  await page.getByText("✅ Mensaje eliminado.").waitFor();
+  expect(await tomas.count()).toBe(0);
+  const undo = page.getByRole("button", { name: "Deshacer" });
+  await expect.poll(() => undo.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await tomas.waitFor();
+  await page.getByText("✅ Mensaje restaurado.").waitFor();
+
+  await tomas.locator("summary").click();
+  if ((await tomas.locator("details[open]").count()) === 0) await tomas.locator("summary").click();
+  await tomas.getByRole("button", { name: /^Eliminar/ }).click();
+  await page.getByText("✅ Mensaje eliminado.").waitFor();
+  await page.getByRole("link", { name: "Eliminados" }).click();
+  await tomas.locator("summary").click();
+  await tomas.getByRole("button", { name: /^Restaurar/ }).click();
+  await page.getByText("No hay mensajes eliminados.").waitFor();
+  await page.getByRole("link", { name: "Recibidos" }).click();
+
+  await page.getByLabel("Buscar por nombre, correo o texto").fill("tomas");
+  await expect.poll(() => page.locator("main summary").count()).toBe(1);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Descargar CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("mensajes.csv");
+  const csv = await (await download.createReadStream()).toArray();
+  const table = Buffer.concat(csv).toString();
+  expect(table).toContain('"Tomás"');
+  expect(table).toContain('"\'=cmd|x"');
+  expect(table).not.toContain("Zoë");
+  await page.getByLabel("Buscar por nombre, correo o texto").fill("nadie");
+  await page.getByText("Ningún mensaje coincide con la búsqueda.").waitFor();
+  expect(complaints).toEqual([]);
+});
