@@ -13,6 +13,7 @@ import {
   type RenditionFormat,
 } from "#domain/media.ts";
 import { encodeIcon } from "./icon.ts";
+import { drawShareImage, type ShareDrawing } from "./share/share-image.ts";
 import { refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
 import { answerTasks } from "../task-process/answer-tasks.ts";
@@ -234,7 +235,18 @@ async function decode(bytes: Uint8Array): Promise<Source> {
   return { fullWidth, pixels: width * height, open };
 }
 
+/** Of the picture that a share image shows. */
+function pixelsOf({ picture }: ShareDrawing): number {
+  return picture ? picture.width * picture.height : 0;
+}
+
 // Tests and `npm run check` import this module without being that process.
 if (import.meta.main) {
-  answerTasks("after pages", () => ({ prepare: preparePicture, encodeRenditions, encodeIcon }));
+  answerTasks("after pages", () => ({
+    prepare: preparePicture,
+    encodeRenditions,
+    encodeIcon,
+    drawShareImage: (drawing: ShareDrawing) =>
+      inTurn(pixelsOf(drawing), () => drawShareImage(drawing)),
+  }));
 }
