@@ -102,6 +102,8 @@ export interface SiteSettings {
   showcase: ShowcasePair[];
   /** How the admin's uploads are treated (U6). */
   uploads: { reducesLarge: boolean };
+  /** Whether search engines are kept out of the whole site (S4). */
+  search: { isHidden: boolean };
 }
 
 /** Settings as they were read, every wrong entry empty, and what is wrong. */
@@ -141,6 +143,7 @@ export function withLaterEntries(input: unknown): unknown {
   if (!isRecord(input)) return input;
   const { about, contact, showcase } = input;
   return {
+    search: { isHidden: false },
     ...input,
     ...(isRecord(about) && { about: { people: [], ...about } }),
     ...(isRecord(contact) && { contact: withContactEntries(contact) }),
@@ -150,15 +153,16 @@ export function withLaterEntries(input: unknown): unknown {
 
 /**
  * The parts that a client of an earlier release does not send keep what is stored: logo,
- * colours, the team, how uploads are treated.
+ * colours, the team, how uploads are treated, whether search engines are kept out.
  * @param input settings from outside, whole but for such parts
  */
 export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
   if (!isRecord(input)) return input;
-  const { identity, uploads, about } = stored;
+  const { identity, uploads, search, about } = stored;
   return {
     identity,
     uploads,
+    search,
     ...input,
     ...(isRecord(input.about) && { about: { people: about.people, ...input.about } }),
   };
@@ -223,6 +227,7 @@ function readAll(root: Entry): SiteSettings {
     reels: { first: readReel(reels.at("first")), last: readReel(reels.at("last")) },
     showcase: root.at("showcase").list(MOST_PAIRS, readPair),
     uploads: { reducesLarge: root.at("uploads").at("reducesLarge").flag() },
+    search: { isHidden: root.at("search").at("isHidden").flag() },
   };
 }
 

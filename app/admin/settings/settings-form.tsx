@@ -13,6 +13,7 @@ import {
   ContactGroup,
   FooterGroup,
   HomeGroup,
+  SearchGroup,
   UploadsGroup,
 } from "./groups/groups.tsx";
 import { IdentityGroup } from "./groups/identity-group.tsx";
@@ -38,6 +39,7 @@ const GROUPS = [
   { id: "reels", title: "Reels" },
   { id: "escaparate", title: "Escaparate" },
   { id: "imagenes", title: "Imágenes" },
+  { id: "buscadores", title: "Buscadores" },
   { id: "versiones", title: "Versiones" },
 ];
 
@@ -91,6 +93,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <ReelsGroup />
           <ShowcaseGroup works={works} />
           <UploadsGroup />
+          <SearchGroup />
           <DocumentFoot
             {...edit}
             saving="Guardando ajustes…"
