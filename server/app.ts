@@ -25,7 +25,7 @@ import { filmRoutes } from "./media/films/routes.ts";
 import type { MediaService } from "./media/media.ts";
 import { servingRoutes } from "./media/serving/routes.ts";
 import { uploadRoutes } from "./media/uploads/routes.ts";
-import { crawlerRoutes } from "./pages/crawlers.ts";
+import { crawlerRoutes } from "./pages/crawlers/routes.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { publicMedia } from "./pages/public-media.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
@@ -112,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(filmRoutes, { ...parts.media, films: parts.films });
   healthRoutes(app, parts.readiness);
   maintenanceRoutes(app, parts.maintenance);
-  crawlerRoutes(app, parts.articles, parts.publicOrigin);
+  crawlerRoutes(app, { ...parts, origin: parts.publicOrigin });
   iconRoutes(app, parts);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
   // In development Vite knows files that have no route, so it comes before the unknown.

@@ -44,7 +44,9 @@ const NONCE_BYTES = 16;
 const PASSED_HEADERS = ["accept", "accept-language", "cookie", "user-agent"];
 /** How long a browser may use a page's data that it fetched ahead, in seconds. */
 const DATA_FRESH_S = 10;
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Structured data runs nowhere, so no policy names it. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Answers every document and `.data` request that no other route took (G1, G2). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
@@ -144,7 +146,7 @@ async function sendCompressed(
 }
 
 /** What every answer carries (T26). */
-function headersSoFar(reply: FastifyReply): StoredHeaders {
+export function headersSoFar(reply: FastifyReply): StoredHeaders {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],

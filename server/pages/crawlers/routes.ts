@@ -1,38 +1,164 @@
-import type { FastifyInstance } from "fastify";
-import type { Articles } from "../articles/articles.ts";
-import { publicPaths } from "./public-pages.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { galleryAddress, galleryCategories } from "#domain/category.ts";
+import { mediaOf } from "#domain/article.ts";
+import { isFilm } from "#domain/film.ts";
+import { workAddress } from "#domain/slug.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
+import type { Articles } from "../../articles/articles.ts";
+import { serveMissing } from "../../http/serve-file.ts";
+import type { SettingsService } from "../../site-settings/site-settings.ts";
+import { addressesOf } from "../addresses.ts";
+import { createPageCache } from "../page-cache.ts";
+import { PAGES } from "../public-pages.ts";
+import { headersSoFar } from "../render.ts";
+import { sendPage, storedPage } from "../stored-page.ts";
+import { feed, FEED, WORKS_IN_FEED } from "./feed.ts";
+import {
+  planFiles,
+  sitemap,
+  sitemapIndex,
+  SITEMAP_LIMITS,
+  type SitemapLimits,
+  type SitemapPage,
+} from "./sitemap.ts";
 
 const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
+/** All of these documents together may take as much memory, in bytes; a larger one is made anew for each reader. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Pages that show what the settings say; all others show works. */
+const OF_SETTINGS: ReadonlySet<string> = new Set(["/about", "/contact"]);
+const PAGES_FILE = "/sitemap-pages.xml";
 
-/** `/sitemap.xml` (sitemaps.org 0.9) and `/robots.txt` (RFC 9309). @param origin the public address */
-export function crawlerRoutes(app: FastifyInstance, articles: Articles, origin: string): void {
-  app.get("/sitemap.xml", async (_, reply) => {
-    const paths = publicPaths(await articles.slugs(), await articles.works.categories());
-    const body = sitemap(paths, origin);
-    return reply.type("application/xml; charset=utf-8").send(body);
-  });
+export interface CrawlerRoutesParts {
+  articles: Pick<Articles, "catalogue" | "tag"> & { works: Pick<Articles["works"], "categories"> };
+  siteSettings: Pick<SettingsService, "inForce" | "savedAt">;
+  /** The public address, without a slash at its end. */
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sitemapLimits?: SitemapLimits;
+}
+
+/**
+ * `/robots.txt` (RFC 9309), `/sitemap.xml` and the files that it names (sitemaps.org 0.9, with Google's
+ * extensions for pictures, films and languages), and `/feed.xml` (RFC 4287): row S3. A site that is
+ * hidden from search engines has no sitemap, and asks to be left alone (S4).
+ */
+export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): void {
+  const { articles, siteSettings, origin, sitemapLimits = SITEMAP_LIMITS } = parts;
+  const { catalogue } = articles;
+  const cache = createPageCache({ now: parts.now, mostBytes: MOST_BYTES });
+
+  const settings = async () => (await siteSettings.inForce()).content;
+  const languages = addressesOf("/").length;
+  const files = async () => planFiles(await catalogue.works(), languages, origin, sitemapLimits);
+
+  async function index(): Promise<string> {
+    const planned = (await files()).map((works, place) => ({
+      address: worksFile(place),
+      changedAt: latest(works.map(({ changedAt }) => changedAt)),
+    }));
+    const pages = await listPages();
+    const changedAt = latest(pages.map((page) => page.changedAt));
+    return sitemapIndex([{ address: PAGES_FILE, changedAt }, ...planned], origin);
+  }
+
+  /** The pages that every studio has, and its galleries. */
+  async function listPages(): Promise<SitemapPage[]> {
+    const savedAt = await siteSettings.savedAt();
+    const works = latest((await catalogue.works()).map(({ changedAt }) => changedAt));
+    const byCategory = await catalogue.changesByCategory();
+    const galleries = galleryCategories(await articles.works.categories());
+    const changeOf = (path: string) => {
+      if (path === "/") return latest([works, savedAt]);
+      return OF_SETTINGS.has(path) ? savedAt : works;
+    };
+    return [
+      ...PAGES.map((path) => ({ path, changedAt: changeOf(path) })),
+      ...galleries.map(({ slug }) => ({
+        path: galleryAddress(slug),
+        changedAt: byCategory.get(slug),
+      })),
+    ];
+  }
+
+  async function worksSitemap(place: number): Promise<string | undefined> {
+    const works = (await files())[place];
+    if (works === undefined) return undefined;
+    const changes = new Map(works.map(({ id, changedAt }) => [id, changedAt]));
+    const shown = await catalogue.articles(works.map(({ id }) => id));
+    const films = shown.flatMap(mediaOf).flatMap(({ url }) => (isFilm(url) ? url : []));
+    const storedAt = await catalogue.storedAt([...new Set(films)]);
+    const pages = shown.map((article) => ({
+      path: workAddress(article.slug),
+      changedAt: changes.get(article.id),
+      article,
+    }));
+    return sitemap(pages, { origin, addressesOf, storedAt });
+  }
+
+  async function newWorks(): Promise<string> {
+    const { brand, description } = await settings();
+    const site = { origin, brand, description, language: "en", addressesOf } as const;
+    return feed(await catalogue.newest(WORKS_IN_FEED), site);
+  }
+
+  /** @param make gives undefined for a document that there is not */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    make: () => Promise<string | undefined>,
+  ): Promise<FastifyReply> {
+    const [path = ""] = request.url.split("?", 1);
+    const page = await cache.fill(path, await articles.tag(), async () => {
+      const made = await make();
+      const headers = {
+        ...headersSoFar(reply),
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "no-cache",
+        vary: "accept-encoding",
+      };
+      return made === undefined ? undefined : storedPage(Buffer.from(made), headers);
+    });
+    if (page === undefined) return serveMissing(reply);
+    reply.hijack();
+    sendPage(page, request.raw, reply.raw);
+    return reply;
+  }
+
+  const sitemapRoutes = new Map<string, (number: number) => Promise<string | undefined>>([
+    ["/sitemap.xml", index],
+    [
+      PAGES_FILE,
+      async () => sitemap(await listPages(), { origin, addressesOf, storedAt: new Map() }),
+    ],
+    ["/sitemap-works-:number(^[1-9]\\d{0,4}).xml", (number) => worksSitemap(number - 1)],
+  ]);
+  for (const [url, make] of sitemapRoutes) {
+    app.get<{ Params: { number?: string } }>(url, async (request, reply) => {
+      if ((await settings()).search.isHidden) return serveMissing(reply);
+      const number = Number(request.params.number);
+      return answer(request, reply, "application/xml", () => make(number));
+    });
+  }
+  app.get(FEED, (request, reply) => answer(request, reply, "application/atom+xml", newWorks));
   app.get("/robots.txt", async (_, reply) =>
-    reply.type("text/plain; charset=utf-8").send(robots(origin)),
+    reply.type("text/plain; charset=utf-8").send(robots(await settings(), origin)),
   );
 }
 
-/** The sitemap of these addresses. */
-export function sitemap(paths: readonly string[], origin: string): string {
-  const urls = paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    "</urlset>",
-    "",
-  ].join("\n");
+function worksFile(place: number): string {
+  return `/sitemap-works-${place + 1}.xml`;
 }
 
-function robots(origin: string): string {
+function latest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+function robots({ search }: Pick<SiteSettings, "search">, origin: string): string {
+  if (search.isHidden) return "User-agent: *\nDisallow: /\n";
   const disallowed = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
   return ["User-agent: *", ...disallowed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
