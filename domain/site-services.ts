@@ -2,8 +2,10 @@ import type { Article } from "./article.ts";
 import type { StoredCategories } from "./category-list.ts";
 import type { StudioHealth } from "./health.ts";
 import type { Media } from "./media.ts";
+import type { PageDescription } from "./page-description.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
+import type { ShareImage } from "./share-image.ts";
 import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
 import type { StoredOrder } from "./works-order.ts";
@@ -118,6 +120,8 @@ export interface SiteServices {
   admin(): Promise<AdminServices | undefined>;
   /** Lets the answer's policy show frames of these origins (V9). */
   allowFrames(origins: readonly string[]): void;
+  /** Tells what the page is, once where it may be found and shared. @returns its share image (S1) */
+  describe(page: PageDescription): ShareImage;
   /** Hands an unexpected error to the server's log. */
   report(error: unknown): void;
 }

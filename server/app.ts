@@ -36,6 +36,9 @@ import { categoryRoutes } from "./categories/routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
+import { createKnownLooks } from "./pages/share/known-looks.ts";
+import { shareRoutes } from "./pages/share/routes.ts";
+import { withStructuredData } from "./pages/structured-data/with-structured-data.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import type { SettingsService } from "./site-settings/site-settings.ts";
 
@@ -119,10 +122,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const loadSite = await parts.loadSite(app);
   answerUnknown(app);
   const withPublicMedia = publicMedia(parts.publicOrigin, parts.mediaPublicUrl);
-  renderPages(app, {
-    loadSite: async () => withPublicMedia(await loadSite()),
-    servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
+  const described = withStructuredData(parts.articles);
+  const looks = createKnownLooks();
+  const rendering = {
+    loadSite: async () => withPublicMedia(described(await loadSite())),
+    servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin, looks }),
     origin: parts.publicOrigin,
+  };
+  shareRoutes(app, { ...rendering, looks, tag: parts.articles.tag, media: parts.media });
+  renderPages(app, {
+    ...rendering,
     pages,
     rewriteHead:
       parts.assetDir === undefined ? async (html) => html : createHeadRewriter(parts.assetDir),

@@ -11,6 +11,8 @@ import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
+import { lookOf, shareImageOf } from "./share/share-look.ts";
+import type { KnownLooks } from "./share/known-looks.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
@@ -23,6 +25,8 @@ export interface ServicesParts {
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   origin: string;
+  /** Told what every page's share image shows. */
+  looks: Pick<KnownLooks, "remember">;
 }
 
 /** Makes what a page may ask of the server, for one request at a time. */
@@ -77,8 +81,9 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
+    const settings = await currentSettings();
     return {
-      settings: await currentSettings(),
+      settings,
       origin,
       nonce,
       isCrawler,
@@ -87,6 +92,11 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       findWork: async (slug) =>
         (await find(slug)) ?? ((await getAdmin()) && articles.findDraft(slug)),
       admin: getAdmin,
+      describe(page) {
+        const look = lookOf(page, settings);
+        if (context.tag !== undefined) parts.looks.remember(page.path, context.tag, look);
+        return shareImageOf(page, look);
+      },
       allowFrames: (origins) => context.onFrames?.(origins),
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };

@@ -1,7 +1,7 @@
 import { linkTarget, mailAddresses } from "#domain/contact-input.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { siteServices } from "../../services.server.ts";
-import { pageHead, sharedPicture } from "../head.ts";
+import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Contact, type ContactWay } from "./contact.tsx";
 
@@ -13,7 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: "Contact",
       description: waysIn(site.settings),
       path: "/contact",
-      picture: await sharedPicture(site.works),
+      labels: [site.settings.story],
+      content: { kind: "ContactPage" },
     }),
     contact: {
       ways: shownWays(contact),
