@@ -104,12 +104,11 @@ interface EncodedRendition {
   bytes: Uint8Array;
 }
 
-/** All renditions of a picture: every width in every format, and the share card. */
+/** All renditions of a picture: every width in every format. */
 export interface EncodedRenditions {
   /** In pixels, ascending. */
   widths: number[];
   each: EncodedRendition[];
-  shareCard: Uint8Array;
 }
 
 /** A square icon: a logo on a ground, or a frame where there is no logo (U3). */
