@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect((await own.admin(API.settings, json({ version: 0, settings }))).status).toBe(200);
 });
 
-const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
+const SCRIPT = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs;
 /** ISO 8601, with its zone. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 

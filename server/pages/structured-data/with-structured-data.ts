@@ -29,7 +29,9 @@ export function withStructuredData({
     const data = await structuredData(described, services, catalogue);
     const html = await response.text();
     const end = html.indexOf("</head>");
-    const script = `<script type="application/ld+json">${serialized(data)}</script>`;
+    // It runs nowhere; with a name that the policy knows, as all scripts have, nobody has to know that (T25).
+    const nonce = services.nonce === undefined ? "" : ` nonce="${services.nonce}"`;
+    const script = `<script type="application/ld+json"${nonce}>${serialized(data)}</script>`;
     return new Response(html.slice(0, end) + script + html.slice(end), response);
   };
 }
