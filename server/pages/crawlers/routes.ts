@@ -5,6 +5,7 @@ import { isFilm } from "#domain/film.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../../articles/articles.ts";
+import type { CataloguedWork } from "../../articles/catalogue.ts";
 import { serveMissing } from "../../http/serve-file.ts";
 import type { SettingsService } from "../../site-settings/site-settings.ts";
 import { addressesOf } from "../addresses.ts";
@@ -29,6 +30,12 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const OF_SETTINGS: ReadonlySet<string> = new Set(["/about", "/contact"]);
 const PAGES_FILE = "/sitemap-pages.xml";
 
+/** All published works, and how they are divided among files. */
+interface Plan {
+  works: readonly CataloguedWork[];
+  files: CataloguedWork[][];
+}
+
 export interface CrawlerRoutesParts {
   articles: Pick<Articles, "catalogue" | "tag"> & { works: Pick<Articles["works"], "categories"> };
   siteSettings: Pick<SettingsService, "inForce" | "savedAt">;
@@ -51,22 +58,37 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
 
   const settings = async () => (await siteSettings.inForce()).content;
   const languages = addressesOf("/").length;
-  const files = async () => planFiles(await catalogue.works(), languages, origin, sitemapLimits);
+  let planned: { tag: string; plan: Promise<Plan> } | undefined;
 
-  async function index(): Promise<string> {
-    const planned = (await files()).map((works, place) => ({
+  /** All works and their files; read once for all files of one state of the content. */
+  function planOf(tag: string): Promise<Plan> {
+    if (planned?.tag !== tag) planned = { tag, plan: makePlan() };
+    const { plan } = planned;
+    plan.catch(() => {
+      if (planned?.plan === plan) planned = undefined;
+    });
+    return plan;
+  }
+
+  async function makePlan(): Promise<Plan> {
+    const works = await catalogue.works();
+    return { works, files: planFiles(works, languages, origin, sitemapLimits) };
+  }
+
+  async function index(tag: string): Promise<string> {
+    const files = (await planOf(tag)).files.map((works, place) => ({
       address: worksFile(place),
       changedAt: latest(works.map(({ changedAt }) => changedAt)),
     }));
-    const pages = await listPages();
+    const pages = await listPages(tag);
     const changedAt = latest(pages.map((page) => page.changedAt));
-    return sitemapIndex([{ address: PAGES_FILE, changedAt }, ...planned], origin);
+    return sitemapIndex([{ address: PAGES_FILE, changedAt }, ...files], origin);
   }
 
   /** The pages that every studio has, and its galleries. */
-  async function listPages(): Promise<SitemapPage[]> {
+  async function listPages(tag: string): Promise<SitemapPage[]> {
     const savedAt = await siteSettings.savedAt();
-    const works = latest((await catalogue.works()).map(({ changedAt }) => changedAt));
+    const works = latest((await planOf(tag)).works.map(({ changedAt }) => changedAt));
     const byCategory = await catalogue.changesByCategory();
     const galleries = galleryCategories(await articles.works.categories());
     const changeOf = (path: string) => {
@@ -82,8 +104,8 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     ];
   }
 
-  async function worksSitemap(place: number): Promise<string | undefined> {
-    const works = (await files())[place];
+  async function worksSitemap(tag: string, place: number): Promise<string | undefined> {
+    const works = (await planOf(tag)).files[place];
     if (works === undefined) return undefined;
     const changes = new Map(works.map(({ id, changedAt }) => [id, changedAt]));
     const shown = await catalogue.articles(works.map(({ id }) => id));
@@ -108,11 +130,12 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     request: FastifyRequest,
     reply: FastifyReply,
     type: string,
-    make: () => Promise<string | undefined>,
+    make: (tag: string) => Promise<string | undefined>,
   ): Promise<FastifyReply> {
     const [path = ""] = request.url.split("?", 1);
-    const page = await cache.fill(path, await articles.tag(), async () => {
-      const made = await make();
+    const tag = await articles.tag();
+    const page = await cache.fill(path, tag, async () => {
+      const made = await make(tag);
       const headers = {
         ...headersSoFar(reply),
         "content-type": `${type}; charset=utf-8`,
@@ -127,19 +150,18 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     return reply;
   }
 
-  const sitemapRoutes = new Map<string, (number: number) => Promise<string | undefined>>([
-    ["/sitemap.xml", index],
-    [
-      PAGES_FILE,
-      async () => sitemap(await listPages(), { origin, addressesOf, storedAt: new Map() }),
-    ],
-    ["/sitemap-works-:number(^[1-9]\\d{0,4}).xml", (number) => worksSitemap(number - 1)],
-  ]);
-  for (const [url, make] of sitemapRoutes) {
+  const listed = async (tag: string) =>
+    sitemap(await listPages(tag), { origin, addressesOf, storedAt: new Map() });
+  const sitemaps = {
+    "/sitemap.xml": index,
+    [PAGES_FILE]: listed,
+    "/sitemap-works-:number(^[1-9]\\d{0,4}).xml": worksSitemap,
+  };
+  for (const [url, make] of Object.entries(sitemaps)) {
     app.get<{ Params: { number?: string } }>(url, async (request, reply) => {
       if ((await settings()).search.isHidden) return serveMissing(reply);
-      const number = Number(request.params.number);
-      return answer(request, reply, "application/xml", () => make(number));
+      const place = Number(request.params.number) - 1;
+      return answer(request, reply, "application/xml", (tag) => make(tag, place));
     });
   }
   app.get(FEED, (request, reply) => answer(request, reply, "application/atom+xml", newWorks));
