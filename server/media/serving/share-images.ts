@@ -50,7 +50,7 @@ export function createShareImages({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  const drawing = new Map<string, Promise<DrawnShare>>();
+  const running = new Map<string, Promise<DrawnShare>>();
   const inTurn = pLimit(1);
 
   async function bytesOf(source: string | Uint8Array | undefined): Promise<Uint8Array | undefined> {
@@ -59,34 +59,26 @@ export function createShareImages({
     return file && buffer(file.stream);
   }
 
-  async function draw(name: string, look: ShareLook): Promise<DrawnShare> {
-    const { picture, logo, ...words } = look;
-    const picturesBytes = await bytesOf(picture?.url);
+  async function draw(name: string, { picture, logo, ...words }: ShareLook): Promise<DrawnShare> {
+    const drawing: ShareDrawing = { ...words, picture: undefined, logo: undefined };
+    const pictureBytes = await bytesOf(picture?.url);
+    if (pictureBytes && picture?.width && picture.height) {
+      const { width, height, focus } = picture;
+      drawing.picture = { bytes: pictureBytes, width, height, focus };
+    }
     const logoBytes = await bytesOf(logo?.source);
-    const { width, height, focus = null } = picture ?? {};
-    const drawn: ShareDrawing = {
-      ...words,
-      picture:
-        picturesBytes && width && height
-          ? { bytes: picturesBytes, width, height, focus }
-          : undefined,
-      logo: logoBytes && logo ? { bytes: logoBytes, isInked: logo.isInked } : undefined,
-    };
-    const isComplete =
-      Boolean(drawn.picture) === Boolean(picture) && Boolean(drawn.logo) === Boolean(logo);
+    if (logoBytes && logo) drawing.logo = { bytes: logoBytes, isInked: logo.isInked };
+    const isWhole =
+      Boolean(drawing.picture) === Boolean(picture) && Boolean(drawing.logo) === Boolean(logo);
     try {
-      const bytes = await pictures.drawShareImage(drawn);
-      if (isComplete) known.set(name, bytes);
-      return { bytes, isWhole: isComplete };
+      const bytes = await pictures.drawShareImage(drawing);
+      if (isWhole) known.set(name, bytes);
+      return { bytes, isWhole };
     } catch (error) {
-      if (!drawn.picture && !drawn.logo) throw error;
-      // A damaged picture (R17): type alone says as much.
-      const bytes = await pictures.drawShareImage({
-        ...drawn,
-        picture: undefined,
-        logo: undefined,
-      });
-      return { bytes, isWhole: false };
+      if (!drawing.picture && !drawing.logo) throw error;
+      // One of them is damaged (R17): the type alone says what the page is.
+      const typeAlone = { ...drawing, picture: undefined, logo: undefined };
+      return { bytes: await pictures.drawShareImage(typeAlone), isWhole: false };
     }
   }
 
@@ -94,12 +86,12 @@ export function createShareImages({
     async find(name, look) {
       const found = known.get(name);
       if (found) return { bytes: found, isWhole: true };
-      const running = drawing.get(name);
-      if (running) return running;
+      const begun = running.get(name);
+      if (begun) return begun;
       if (inTurn.pendingCount >= MOST_WAITING) return refuse("busy");
       const drawn = inTurn(() => draw(name, look));
-      drawing.set(name, drawn);
-      return drawn.finally(() => drawing.delete(name));
+      running.set(name, drawn);
+      return drawn.finally(() => running.delete(name));
     },
   };
 }
