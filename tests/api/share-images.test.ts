@@ -4,6 +4,7 @@ import { API } from "#domain/api.ts";
 import { categorySlug, galleryAddress, INITIAL_CATEGORIES } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { filmsConverted } from "../support/films/film-project.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {
@@ -222,6 +223,7 @@ test("S1 a film is shared by its poster; drafts, unknown works and the admin's p
   ]);
   const temporary = await uploadFilm(admin, await aFilm());
   await admin(API.upload, finalize([temporary]));
+  await filmsConverted(admin);
   const film = temporary.replace("/temp/", "/");
   const body = { title: "Rodaje", year: 2024, main_center: film, images: [film] };
   const complete = { ...body, media: { [film]: { poster } } };

@@ -4,6 +4,7 @@ import { isRecord } from "#domain/parsing.ts";
 import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
+import { filmsConverted } from "../support/films/film-project.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {
   finalize,
@@ -136,10 +137,11 @@ test("S2 a film of ours and one of another site have what Google requires, and o
     await aPhotograph({ width: 640, height: 480 }),
     await aPhotograph({ width: 300, height: 200 }),
   ]);
-  const uploaded = [await uploadFilm(admin, await aFilm()), await uploadFilm(admin, await aFilm())];
-  await admin(API.upload, finalize(uploaded));
-  const [film = "", bare = ""] = uploaded.map((url) => url.replace("/temp/", "/"));
-  const vimeo = "https://vimeo.com/123456789";
+  const temporary = await uploadFilm(admin, await aFilm());
+  await admin(API.upload, finalize([temporary]));
+  await filmsConverted(admin);
+  const film = temporary.replace("/temp/", "/");
+  const [vimeo, bare] = ["https://vimeo.com/123456789", "https://vimeo.com/987654321"];
   const started = Date.now() - 60_000;
   const { article } = await (
     await admin(
@@ -170,7 +172,7 @@ test("S2 a film of ours and one of another site have what Google requires, and o
     name: "Rodaje",
     description: "Olas",
     duration: expect.stringMatching(/^PT(?:\d+H)?(?:\d+M)?(?:\d+S)?$/),
-    contentUrl: expect.stringMatching(new RegExp(`^${studio.url}/media/`)),
+    contentUrl: expect.stringMatching(new RegExp(`^${studio.url}/media/films/.*-720\\.mp4$`)),
   });
   expect(videos[1]).toMatchObject({
     ...required,
