@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from "react-router";
 import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
@@ -18,6 +19,7 @@ import { siteServices } from "./services.server.ts";
 import { styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";
 import { ErrorNotice } from "./ui/error-notice.tsx";
+import { WordsProvider } from "./ui/words.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
@@ -34,11 +36,14 @@ export const links: Route.LinksFunction = () =>
 /** The loader's data lasts for a visit: no page change asks again, or fails with it. */
 export const shouldRevalidate = () => false;
 
-/** The initial style, and how the studio looks (U3). */
+/** The initial style, how the studio looks (U3), and the words of the pages (N2). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { identity } = context.get(siteServices).settings;
+  const { settings, language, words } = context.get(siteServices);
+  const { identity } = settings;
   const isOwnLogo = identity.logo !== "" && identity.logo !== CLAPPERBOARD;
   return {
+    language,
+    words,
     style: readStyle(request.headers.get("cookie")),
     look: {
       css: paletteCss(identity),
@@ -68,40 +73,43 @@ export default function App({ loaderData }: Route.ComponentProps) {
   };
   return (
     <Page
-      lang={lang}
+      lang={lang ?? loaderData.language}
       siteStyle={siteStyle ?? styleAt(pathname, chosen)}
       look={siteStyle ? undefined : loaderData.look}
     >
-      <Outlet context={choice} />
+      <WordsProvider value={loaderData.words}>
+        <Outlet context={choice} />
+      </WordsProvider>
     </Page>
   );
 }
 
 /** Shown where the site itself failed to render. */
 export function ErrorBoundary() {
+  const known = useRouteLoaderData<typeof loader>("root");
   return (
-    <Page lang="en" siteStyle="light" look={undefined}>
+    <Page lang={known?.language} siteStyle="light" look={undefined}>
       <main>
-        <ErrorNotice />
+        <ErrorNotice words={known?.words.error} />
       </main>
     </Page>
   );
 }
 
-/** What a layout's `handle` says of all its pages: their language, and the one style that they have. */
+/** What a layout's `handle` says of all its pages: a language of their own, and the one style that they have. */
 interface PageHandle {
-  lang: string;
+  lang: string | undefined;
   siteStyle: SiteStyle | undefined;
 }
 
 function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
-  const ofPage: PageHandle = { lang: "en", siteStyle: undefined };
+  const ofPage: PageHandle = { lang: undefined, siteStyle: undefined };
   for (const { handle } of matches) if (typeof handle === "object") Object.assign(ofPage, handle);
   return ofPage;
 }
 
 interface PageProps {
-  lang: string;
+  lang: string | undefined;
   siteStyle: SiteStyle;
   /** The studio's own; undefined on pages that keep the shipped one, such as the admin's. */
   look: Look | undefined;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "../tests/support/media-files.ts";
 import { parseId } from "./id.ts";
-import { coverOf, parseArticle, toAnswer } from "./article.ts";
+import { parseArticle, toAnswer } from "./article.ts";
+import { coverOf } from "./article-media.ts";
 import { isRefusal } from "./refusal.ts";
 
 const YEAR = 2026;

@@ -1,7 +1,6 @@
 import type { ArticleAnswer } from "./api.ts";
 import { isPageWithoutFilm } from "./embed.ts";
 import { parseId } from "./id.ts";
-import { posterOf } from "./film.ts";
 import type { Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
@@ -9,7 +8,9 @@ import { MOST_CATEGORIES } from "./category.ts";
 import { isRecord, isTexts, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { isSubtitles } from "./subtitles.ts";
-import { parseStory, storyOf, type Story } from "./story.ts";
+import { mediaOf } from "./article-media.ts";
+import { parseStory, storyOf, type Story, type StoryTexts } from "./story.ts";
+import type { Translated } from "./translations.ts";
 
 /** The year of the oldest surviving film: nothing of a studio can be older (E1). */
 export const FIRST_YEAR = 1888;
@@ -19,7 +20,7 @@ export const MOST_IMAGES = 200;
 export const MOST_FEATURED = 5;
 
 /** A project of the studio (E1, U2). */
-export interface Article extends Story {
+export interface Article extends Story, Pick<Translated<StoryTexts>, "langs"> {
   id: number;
   /** The canonical last part of its address (G5). */
   slug: string;
@@ -88,22 +89,6 @@ export function parseTitle(value: unknown): string {
   const title = oneLine(value);
   if (title === "" || [...title].length > LONGEST_TITLE) return refuse("wrong-title");
   return title;
-}
-
-/** All that an article shows: its central picture, where it has one, then its images. */
-export function mediaOf({ mainCenter, images }: Article): Media[] {
-  return mainCenter ? [mainCenter, ...images] : images;
-}
-
-/** The picture that represents an article: its central one, else its first still. */
-export function coverOf(article: Pick<Article, "mainCenter" | "images">): Media | null {
-  const central = article.mainCenter && posterOf(article.mainCenter);
-  return central ?? picturesOf(article)[0] ?? null;
-}
-
-/** The stills of an article that follow one another under the pointer, posters among them (W5, F1). */
-export function picturesOf(article: Pick<Article, "images">): Media[] {
-  return article.images.flatMap((media) => posterOf(media) ?? []);
 }
 
 /** The article as the API answers it (K1): addresses where the product holds whole pictures. */

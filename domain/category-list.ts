@@ -6,6 +6,7 @@ import {
   type CategorySettings,
 } from "./category.ts";
 import { rootEntry, WrongEntry, type Entry } from "./settings-entry.ts";
+import { texts } from "./settings-texts.ts";
 import type { WrongSettingsAnswer } from "./site-settings.ts";
 
 /** A category in a save of the list. */
@@ -51,7 +52,7 @@ export function readCategoryList(input: unknown): {
 function readEntry(entry: Entry): CategoryEntry {
   return {
     id: entry.at("id").one(isIdOrNull, "object", null),
-    name: entry.at("name").optionalText(LONGEST_CATEGORY),
+    ...texts(entry, { name: LONGEST_CATEGORY }),
     inGalleries: entry.at("inGalleries").flag(),
     isHidden: entry.at("isHidden").flag(),
     mergeInto: entry.at("mergeInto").one(isIdOrNull, "object", null),

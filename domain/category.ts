@@ -1,4 +1,5 @@
 import { titleSlug } from "./slug.ts";
+import type { Translated } from "./translations.ts";
 
 /** The categories that a new studio starts with, in the dashboard's order (E1, D3). */
 export const INITIAL_CATEGORIES = [
@@ -17,8 +18,13 @@ export const LONGEST_CATEGORY = 40;
 /** Maximum number of categories. */
 export const MOST_CATEGORIES = 40;
 
+/** The text of a category, which has a field for each language (N2). */
+export interface CategoryTexts {
+  name: string;
+}
+
 /** What the admin decides of a category (U1). */
-export interface CategorySettings {
+export interface CategorySettings extends Translated<CategoryTexts> {
   /** As it is printed; unique by its slug. */
   name: string;
   /** Whether the gallery's dropdown, the header's count and the works page have it. */
@@ -35,8 +41,11 @@ export interface Category extends CategorySettings {
 }
 
 /** What visitors see of a category: public works carry it, and it is not hidden (U1). */
-export interface PublicCategory {
+export interface PublicCategory extends Translated<CategoryTexts> {
+  /** What works and settings call it by. */
   name: string;
+  /** What a page prints: its name in the page's language (N2). */
+  label: string;
   /** Its part of `/gallery/{slug}`. */
   slug: string;
   inGalleries: boolean;

@@ -12,6 +12,9 @@ export const FIELD_NAMES = {
   text: "Texto",
   statement: "Frase",
   credits: "Créditos",
+  searchTitle: "Título para buscadores",
+  searchDescription: "Descripción para buscadores",
+  translations: "Traducciones",
   main_center: "Imagen Central",
 } as const;
 
@@ -19,6 +22,7 @@ export const FIELD_NAMES = {
 export const TEXT_NAMES = {
   alt: "Texto alternativo",
   caption: "Pie de foto",
+  translations: "Traducciones",
   focus: "Punto focal",
   poster: "Portada del video",
   subtitles: "Subtítulos",

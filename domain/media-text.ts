@@ -1,14 +1,15 @@
 import { isFilm } from "./film.ts";
-import type { Focus } from "./media.ts";
+import type { Focus, MediaTexts } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+import { readTranslations, type Translations } from "./translations.ts";
 import { isSubtitles, SUBTITLE_CODES, type Subtitles } from "./subtitles.ts";
 
 /** What the admin says of a picture or a film. */
-export interface MediaText {
-  alt?: string;
-  caption?: string;
+export interface MediaText extends Partial<MediaTexts> {
+  /** All that there are: what is left out is not translated (N2). */
+  translations?: Translations<MediaTexts>;
   focus?: Focus | null;
   /** The address of a film's poster; empty for none. */
   poster?: string;
@@ -36,12 +37,22 @@ export function parseMediaText(value: unknown): ReadonlyMap<string, MediaText> {
 function parseOneText(value: unknown): MediaText {
   if (!isRecord(value)) return refuse("wrong-media");
   return {
-    ...(value.alt !== undefined && { alt: parseLine(value.alt, LONGEST_ALT) }),
-    ...(value.caption !== undefined && { caption: parseLine(value.caption, LONGEST_CAPTION) }),
+    ...parseTexts(value),
+    ...(value.translations !== undefined && {
+      translations:
+        readTranslations<MediaTexts>(value.translations, parseTexts) ?? refuse("wrong-media"),
+    }),
     ...(value.focus !== undefined && { focus: parseFocus(value.focus) }),
     ...(value.poster !== undefined && { poster: parsePoster(value.poster) }),
     ...(value.subtitles !== undefined && { subtitles: parseSubtitles(value.subtitles) }),
     ...(value.fullBleed !== undefined && { fullBleed: parseFullBleed(value.fullBleed) }),
+  };
+}
+
+function parseTexts({ alt, caption }: Readonly<Record<string, unknown>>): Partial<MediaTexts> {
+  return {
+    ...(alt !== undefined && { alt: parseLine(alt, LONGEST_ALT) }),
+    ...(caption !== undefined && { caption: parseLine(caption, LONGEST_CAPTION) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Subtitles } from "./subtitles.ts";
+import type { Translated } from "./translations.ts";
 
 /**
  * Widths in CSS pixels times density that every picture is prepared in; a picture's own
@@ -26,23 +27,27 @@ export interface FilmFacts {
   id?: string;
 }
 
+/** What is said of a picture or a film, in a field for each language (N2). */
+export interface MediaTexts {
+  /** The alt text; empty until it is written. */
+  alt: string;
+  /** The caption; empty for none. */
+  caption: string;
+}
+
 /** A picture or a film of an article, as every page and the API know it. */
-export interface Media {
+export interface Media extends MediaTexts, Translated<MediaTexts> {
   /** A path of ours (`/media/…`, `/videos/…`) or a plain http(s) address (E1). */
   url: string;
   /** Pixels of the upright picture; null for an outside address, whose size is unknown. */
   width: number | null;
   height: number | null;
-  /** The alt text; empty until it is written. */
-  alt: string;
   /** Average colour as `#rrggbb`, shown until the picture is there. */
   colour: string | null;
   /** Base64 of the picture's thumbhash. */
   placeholder: string | null;
   /** Widths in pixels that exist as AVIF and WebP; empty until they are made. */
   widths: number[];
-  /** The caption; empty for none. */
-  caption: string;
   /** The place that a crop keeps in sight; null for the middle. */
   focus: Focus | null;
   /** A film's poster; null for a picture, and for a film without one. */

@@ -1,3 +1,5 @@
+import { fill } from "./words/fill.ts";
+
 /**
  * Every sentence that the product answers or alerts with, by code. The first
  * group is row M1's, word for word; the second are the server's
@@ -79,6 +81,9 @@ export const MESSAGES = {
   "wrong-client": "El cliente puede tener hasta 120 caracteres.",
   "wrong-text": "El texto puede tener hasta 10 000 caracteres.",
   "wrong-statement": "La frase puede tener hasta 200 caracteres.",
+  "wrong-translations": "Las traducciones van por idioma, cada una con sus textos.",
+  "wrong-search-text":
+    "El título para buscadores puede tener hasta 120 caracteres, y la descripción hasta 320.",
   "wrong-credits":
     "Créditos{line}: escribe cada uno en su línea, como «Dirección: Ana Pérez, Luis Gómez».",
   "wrong-draft": "El campo Borrador debe ser verdadero o falso.",
@@ -173,6 +178,8 @@ export const MESSAGES = {
   "settings-poster": "escribe la dirección de una imagen que empiece por / o https://.",
   "settings-category": "elige una de las categorías.",
   "settings-colour": "escribe un color, como #1f5a3d.",
+  "settings-language": "elige uno de los idiomas del sitio.",
+  "settings-same-language": "elige otro idioma que el primero, o ninguno.",
   "settings-contrast":
     "no se lee bien sobre el papel: hace falta un contraste de 4,5 a 1. Elige uno más claro o más oscuro.",
   "settings-upload": "sube una imagen JPG, PNG o WebP.",
@@ -224,5 +231,5 @@ export type MessageCode = keyof typeof MESSAGES;
  * @param values one text a gap; a gap without its text stays empty
  */
 export function message(code: MessageCode, values: Readonly<Record<string, string>> = {}): string {
-  return MESSAGES[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  return fill(MESSAGES[code], values);
 }

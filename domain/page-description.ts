@@ -9,7 +9,7 @@ export type PageContent =
 
 /** What a public page tells the server of itself, for its share image and its structured data (S1, S2). */
 export interface PageDescription extends Omit<ShareCard, "brand"> {
-  /** The canonical address, from `/`. */
+  /** The canonical address, from `/`, with the prefix of its language. */
   path: string;
   description: string;
   content: PageContent;

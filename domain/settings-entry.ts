@@ -19,6 +19,8 @@ export const RULES = {
   poster: "a picture's address that begins with / or https:",
   category: "the name of a category",
   colour: "a colour, as in #1f5a3d",
+  language: "one of the languages that the pages have",
+  "same-language": "another language than the first",
   contrast: "a colour with a contrast of at least 4.5 to 1 against its paper",
   upload: "the address of an uploaded picture",
   work: "the address of a work, as in casa-lumbre",
@@ -87,6 +89,8 @@ export function withoutNumbers(path: string): string {
 /** One place in the settings. A wrong value is reported under its path, and read as an empty one. */
 export interface Entry {
   at(key: string): Entry;
+  /** Whether anything stands there: for what may be missing. */
+  has(key: string): boolean;
   /** One line without spaces at its ends. @param most characters */
   text(most: number): string;
   /** The same, where nothing may be said: then it is empty. @param most characters */
@@ -141,6 +145,7 @@ function entry(value: unknown, path: string, report: Report): Entry {
       if (!isRecord(value)) report(path, "object");
       return entry(inner?.value, path === ROOT ? key : `${path}.${key}`, report);
     },
+    has: (key) => isRecord(value) && Object.hasOwn(value, key),
     text: (most) =>
       line === ""
         ? checked(line, false, "required")

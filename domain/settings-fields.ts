@@ -5,6 +5,9 @@ import type { WrongSettingsAnswer } from "./site-settings.ts";
 
 /** What the form and its sentences call each entry of the settings; `[]` is any item of a list. */
 const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {
+  "languages.first": ["Idiomas", "Primer idioma"],
+  "languages.second": ["Idiomas", "Segundo idioma"],
+  "languages.written": ["Idiomas", "Idioma de los textos"],
   brand: ["Marca", "Nombre del estudio"],
   description: ["Marca", "Descripción para buscadores"],
   story: ["Marca", "Lema"],
@@ -69,14 +72,35 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
 
 /** The label of a settings entry. @param path as in `contact.roles[1].phone` */
 export function fieldLabel(path: string): string {
-  const [, label = path] = NAMES[withoutNumbers(path)] ?? [];
+  const [, label = path] = nameOf(path) ?? [];
   const number = numberOf(path);
-  return number === undefined ? label : `${label} ${number}`;
+  const language = TRANSLATION.exec(path)?.[1];
+  const numbered = number === undefined ? label : `${label} ${number}`;
+  return language === undefined ? numbered : `${numbered} (${languageName(language)})`;
+}
+
+/** The part of a path that leads to a text in another language. */
+const TRANSLATION = /(?:^|\.)translations\.(\w+)(?=\.)/;
+
+/** What the admin calls a language, as in "inglés". */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
+}
+
+/** The path of an entry in another language, as in `about.translations.en.quote`. */
+export function translationPath(path: string, language: string): string {
+  const end = path.lastIndexOf(".") + 1;
+  return `${path.slice(0, end)}translations.${language}.${path.slice(end)}`;
+}
+
+function nameOf(path: string) {
+  const written = path.replace(TRANSLATION, "").replace(/^\./, "");
+  return NAMES[withoutNumbers(written)];
 }
 
 /** The same, with its group of the form. */
 export function fieldName(path: string): string {
-  const [group] = NAMES[withoutNumbers(path)] ?? [];
+  const [group] = nameOf(path) ?? [];
   return group === undefined ? groupName(path) : `${group}, ${fieldLabel(path)}`;
 }
 

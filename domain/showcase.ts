@@ -1,12 +1,13 @@
 import type { Article } from "./article.ts";
 import { categoryNamed, galleryCategories, inCardOrder, type PublicCategory } from "./category.ts";
 import { fold } from "./slug.ts";
+import type { Translated } from "./translations.ts";
 
 /** As many as home has slides for (H1). */
 export const MOST_PAIRS = 7;
 
 /** One pair of the showcase: the title that represents a category, and the category's printed name (H2). */
-export interface ShowcasePair {
+export interface ShowcasePair extends Translated<{ label: string }> {
   /** A name that the category has or had. */
   category: string;
   /** As printed on home and works: the spec writes BOOKS PROYECTS for BOOKS-PROJECTS. */

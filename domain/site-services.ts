@@ -7,6 +7,8 @@ import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { ShareImage } from "./share-image.ts";
 import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
+import type { Words } from "./words/en.ts";
+import type { Language } from "./words/languages.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
 import type { StoredOrder } from "./works-order.ts";
 import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
@@ -99,8 +101,13 @@ export interface AdminServices {
  * these made for the request they answer; they know no database, no file and no session store.
  */
 export interface SiteServices {
-  /** The settings in force. */
+  /** The settings in force, their texts in the language of the pages. */
   settings: SiteSettings;
+  /** The language of the pages that the request asks for, and its words (N1, N2). */
+  language: Language;
+  words: Words;
+  /** What the addresses of the language begin with; empty for the site's first. */
+  prefix: string;
   /** The public address, without a slash at its end. */
   origin: string;
   /** The nonce that inline scripts of this answer carry; undefined where its policy names them in another way. */

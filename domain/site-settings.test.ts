@@ -6,9 +6,10 @@ import {
   readFrameName,
   readSiteSettings,
   withLaterEntries,
+  type SiteSettings,
 } from "./site-settings.ts";
 
-const demo = () => structuredClone(shipped);
+const demo = () => structuredClone(shipped) as SiteSettings;
 
 /** Reads the demo's settings with another film as its first reel. */
 const reel = (src: string) => () => {
@@ -93,7 +94,7 @@ test("U5 a link, a person, a reel and a showcase pair may be filled in by half",
   const { contact, reels, showcase } = parseSiteSettings(half);
   expect(contact).toEqual({
     ...half.contact,
-    mail: { label: "hola@claqueta.example", url: half.contact.mail.url },
+    mail: { ...half.contact.mail, label: "hola@claqueta.example" },
   });
   expect(reels).toEqual(half.reels);
   expect(showcase).toEqual([{ category: "EVENTS", label: "EVENTS", title: "", work: "" }]);

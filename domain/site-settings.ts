@@ -18,6 +18,10 @@ import { isSafeLink, linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
 import { isSubtitles } from "./subtitles.ts";
 import { rootEntry, WrongEntry, WrongSettings, type Entry } from "./settings-entry.ts";
+import { ENGLISH_ONLY, isLanguage, type LanguageChoice } from "./language.ts";
+import { texts } from "./settings-texts.ts";
+import type { Translated } from "./translations.ts";
+import type { Language } from "./words/languages.ts";
 
 /** The most characters of each kind of text in the settings. */
 export const LONGEST = {
@@ -40,13 +44,13 @@ export const MOST_ROLES = 12;
 export const MOST_PEOPLE = 40;
 
 /** A link with its text; one without an address is not shown. */
-export interface SettingsLink {
+export interface SettingsLink extends Translated<{ label: string }> {
   label: string;
   url: string;
 }
 
 /** A reel of the home page (H1, H4); one without a film is not shown. */
-export interface Reel {
+export interface Reel extends Translated<{ title: string; alt: string }> {
   title: string;
   /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
   src: string;
@@ -59,7 +63,7 @@ export interface Reel {
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
 /** One of the team on the about page (A1, U5); any part may be empty. */
-export interface Person {
+export interface Person extends Translated<{ role: string; lines: string }> {
   name: string;
   role: string;
   /** Address of an uploaded portrait. */
@@ -68,25 +72,44 @@ export interface Person {
 }
 
 /** A role line of the contact page (C1); any part may be empty. */
-interface ContactRole {
+interface ContactRole extends Translated<{ role: string }> {
   name: string;
   role: string;
   phone: string;
+}
+
+/** The words in the margins of home (H8). */
+interface TaglineTexts {
+  left: string;
+  right: string;
+  mobile: string;
+}
+
+interface AboutTexts {
+  quote: string;
+  team: string;
+  since: string;
+}
+
+interface About extends AboutTexts, Translated<AboutTexts> {
+  people: Person[];
+  /** Frames as `{work slug}/{frame number from 1}`. */
+  pictures: string[];
 }
 
 /**
  * The site's settings: everything on it that is the studio's own and not an article's. Only the
  * brand always says something; any other text may be empty.
  */
-export interface SiteSettings {
+export interface SiteSettings extends Translated<{ description: string; story: string }> {
+  languages: LanguageChoice;
   brand: string;
   /** One or two sentences for search engines and share cards. */
   description: string;
   story: string;
   identity: Identity;
-  taglines: { left: string; right: string; mobile: string };
-  /** `pictures` name frames as `{work slug}/{frame number from 1}`. */
-  about: { quote: string; team: string; people: Person[]; since: string; pictures: string[] };
+  taglines: TaglineTexts & Translated<TaglineTexts>;
+  about: About;
   contact: {
     instagram: SettingsLink;
     mail: SettingsLink;
@@ -120,7 +143,7 @@ export interface SettingsReading {
 export function readSiteSettings(input: unknown): SettingsReading {
   const wrong: WrongEntry[] = [];
   const settings = readAll(rootEntry(withLaterEntries(input), wrong));
-  wrong.push(...unreadableColours(settings.identity, wrong));
+  wrong.push(...unreadableColours(settings.identity, wrong), ...sameLanguages(settings.languages));
   return { settings, wrong };
 }
 
@@ -144,6 +167,8 @@ export function withLaterEntries(input: unknown): unknown {
   const { about, contact, showcase } = input;
   return {
     search: { isHidden: false },
+    // A studio that names itself and no language was written before there was a choice.
+    ...("brand" in input && { languages: ENGLISH_ONLY }),
     ...input,
     ...(isRecord(about) && { about: { people: [], ...about } }),
     ...(isRecord(contact) && { contact: withContactEntries(contact) }),
@@ -152,20 +177,35 @@ export function withLaterEntries(input: unknown): unknown {
 }
 
 /**
- * The parts that a client of an earlier release does not send keep what is stored: logo,
- * colours, the team, how uploads are treated, whether search engines are kept out.
+ * The parts that a client of an earlier release does not send keep what is stored: languages and
+ * translations, logo, colours, the team, how uploads are treated, whether search engines are kept out.
  * @param input settings from outside, whole but for such parts
  */
 export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
   if (!isRecord(input)) return input;
-  const { identity, uploads, search, about } = stored;
-  return {
+  const { languages, identity, uploads, search, about } = stored;
+  const whole = {
+    languages,
     identity,
     uploads,
     search,
     ...input,
     ...(isRecord(input.about) && { about: { people: about.people, ...input.about } }),
   };
+  return "languages" in input ? whole : withStoredTranslations(whole, stored);
+}
+
+/** Where a record has none of its own; an item of a list is the one at its place. */
+function withStoredTranslations(input: unknown, stored: unknown): unknown {
+  if (Array.isArray(input) && Array.isArray(stored)) {
+    return input.map((item, index) => withStoredTranslations(item, stored[index]));
+  }
+  if (!isRecord(input) || !isRecord(stored)) return input;
+  const { translations } = stored;
+  const entries = Object.entries(input).map(([key, value]) => {
+    return [key, withStoredTranslations(value, stored[key])];
+  });
+  return { ...(translations !== undefined && { translations }), ...Object.fromEntries(entries) };
 }
 
 function withContactEntries({ roles, ...contact }: Record<string, unknown>) {
@@ -184,25 +224,18 @@ function readAll(root: Entry): SiteSettings {
   const footer = root.at("footer");
   const reels = root.at("reels");
   return {
+    languages: readLanguages(root.at("languages")),
     brand: root.at("brand").text(LONGEST.label),
-    description: root.at("description").optionalText(LONGEST.sentence),
-    story: root.at("story").optionalText(LONGEST.line),
+    ...texts(root, { description: LONGEST.sentence, story: LONGEST.line }),
     identity: readIdentity(root.at("identity")),
-    taglines: {
-      left: taglines.at("left").optionalText(LONGEST.line),
-      right: taglines.at("right").optionalText(LONGEST.line),
-      mobile: taglines.at("mobile").optionalText(LONGEST.line),
-    },
+    taglines: texts(taglines, { left: LONGEST.line, right: LONGEST.line, mobile: LONGEST.line }),
     about: {
-      quote: about.at("quote").optionalText(LONGEST.sentence),
-      team: about.at("team").paragraphs(LONGEST.paragraph),
+      ...texts(about, { quote: LONGEST.sentence, team: LONGEST.paragraph, since: LONGEST.label }),
       people: about.at("people").list(MOST_PEOPLE, (person) => ({
         name: person.at("name").optionalText(LONGEST.label),
-        role: person.at("role").optionalText(LONGEST.label),
+        ...texts(person, { role: LONGEST.label, lines: LONGEST.lines }),
         photo: person.at("photo").checkedText(isUploadedPicture, "upload"),
-        lines: person.at("lines").paragraphs(LONGEST.lines),
       })),
-      since: about.at("since").optionalText(LONGEST.label),
       pictures: about
         .at("pictures")
         .list(MOST_ABOUT_PICTURES, (picture) => picture.checkedText(isFrameName, "frame")),
@@ -213,7 +246,7 @@ function readAll(root: Entry): SiteSettings {
       chat: readLink(contact.at("chat")),
       roles: contact.at("roles").list(MOST_ROLES, (role) => ({
         name: role.at("name").optionalText(LONGEST.label),
-        role: role.at("role").optionalText(LONGEST.label),
+        ...texts(role, { role: LONGEST.label }),
         phone: role.at("phone").contact(LONGEST.label),
       })),
       address: contact.at("address").paragraphs(LONGEST.address),
@@ -231,6 +264,22 @@ function readAll(root: Entry): SiteSettings {
   };
 }
 
+function isLanguageOrNone(value: unknown): value is Language | "" {
+  return value === "" || isLanguage(value);
+}
+
+function readLanguages(at: Entry): LanguageChoice {
+  return {
+    first: at.at("first").one(isLanguage, "language", "en"),
+    second: at.at("second").one(isLanguageOrNone, "language", ""),
+    written: at.at("written").one(isLanguage, "language", "en"),
+  };
+}
+
+function sameLanguages({ first, second }: LanguageChoice): WrongEntry[] {
+  return first === second ? [new WrongEntry("languages.second", "same-language")] : [];
+}
+
 /** The parts of a frame's name, `{work slug}/{frame number}`; the number counts stills from 1. */
 export function readFrameName(name: string): { slug: string; number: number } {
   const [slug = "", number = ""] = name.split("/");
@@ -239,7 +288,8 @@ export function readFrameName(name: string): { slug: string; number: number } {
 
 function readLink(at: Entry): SettingsLink {
   const url = at.at("url").contact();
-  return { label: at.at("label").optionalText(LONGEST.label) || linkLabel(url), url };
+  const { label, ...translations } = texts(at, { label: LONGEST.label });
+  return { label: label || linkLabel(url), url, ...translations };
 }
 
 /** A link without a text could not be seen. */
@@ -249,18 +299,19 @@ function linkLabel(url: string): string {
 
 function readReel(at: Entry): Reel {
   return {
-    title: at.at("title").optionalText(LONGEST.label),
+    ...texts(at, { title: LONGEST.label, alt: LONGEST_ALT }),
     src: at.at("src").checkedText(isFilmAddress, "film"),
     poster: at.at("poster").checkedText(isPosterAddress, "poster"),
-    alt: at.at("alt").optionalText(LONGEST_ALT),
   };
 }
 
 function readPair(pair: Entry): ShowcasePair {
   const category = pair.at("category").text(LONGEST_CATEGORY);
+  const { label, ...translations } = texts(pair, { label: LONGEST.label });
   return {
     category,
-    label: pair.at("label").optionalText(LONGEST.label) || category,
+    label: label || category,
+    ...translations,
     title: pair.at("title").optionalText(LONGEST_TITLE),
     work: pair.at("work").checkedText(isSlug, "work"),
   };

@@ -1,15 +1,24 @@
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
+import { readTranslations, type Translations } from "./translations.ts";
 
 /** What a project says beside its pictures (U2). All of it is optional; empty means that nothing is shown. */
-export interface Story {
+export interface Story extends StoryTexts {
   /** Who commissioned it. */
   client: string;
+  translations: Translations<StoryTexts>;
+}
+
+/** Its texts, which have a field for each language (N2). */
+export interface StoryTexts {
   /** Markdown, as it was written. */
   text: string;
   /** One sentence, shown large in the serif. */
   statement: string;
   credits: Credit[];
+  /** What search engines read in the place of the page's own title and description; empty for those (S4). */
+  searchTitle: string;
+  searchDescription: string;
 }
 
 /** A role of the crew and who had it. */
@@ -21,32 +30,65 @@ export interface Credit {
 export const LONGEST_CLIENT = 120;
 export const LONGEST_TEXT = 10_000;
 export const LONGEST_STATEMENT = 200;
+/** Characters that search engines show of a title and of a description, and some more. */
+export const LONGEST_SEARCH_TITLE = 120;
+export const LONGEST_SEARCH_DESCRIPTION = 320;
 export const MOST_CREDITS = 60;
 /** Characters of a role, and of a name. */
 export const LONGEST_CREDIT = 120;
 export const MOST_NAMES = 40;
 
-export const EMPTY_STORY: Readonly<Story> = { client: "", text: "", statement: "", credits: [] };
+export const EMPTY_STORY: Readonly<Story> = {
+  client: "",
+  text: "",
+  statement: "",
+  credits: [],
+  searchTitle: "",
+  searchDescription: "",
+  translations: {},
+};
 
 /** The story of anything that has one. */
-export function storyOf({ client, text, statement, credits }: Story): Story {
-  return { client, text, statement, credits };
+export function storyOf(story: Story): Story {
+  const { client, text, statement, credits, searchTitle, searchDescription, translations } = story;
+  return { client, text, statement, credits, searchTitle, searchDescription, translations };
 }
 
 /**
  * Checks the story's fields of a save; absent ones stay absent.
  * @param input a JSON object from outside
- * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement` or `wrong-credits`
+ * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement`, `wrong-credits`, `wrong-search-text` or `wrong-translations`
  */
 export function parseStory(input: Readonly<Record<string, unknown>>): Partial<Story> {
-  const { client, text, statement, credits } = input;
+  const { client, translations } = input;
   return {
     ...(client !== undefined && { client: parseLine(client, LONGEST_CLIENT, "wrong-client") }),
+    ...parseStoryTexts(input),
+    ...(translations !== undefined && {
+      translations:
+        readTranslations<StoryTexts>(translations, parseStoryTexts) ?? refuse("wrong-translations"),
+    }),
+  };
+}
+
+function parseStoryTexts(input: Readonly<Record<string, unknown>>): Partial<StoryTexts> {
+  const { text, statement, credits, searchTitle, searchDescription } = input;
+  return {
     ...(text !== undefined && { text: parseText(text) }),
     ...(statement !== undefined && {
       statement: parseLine(statement, LONGEST_STATEMENT, "wrong-statement"),
     }),
     ...(credits !== undefined && { credits: parseCredits(credits) }),
+    ...(searchTitle !== undefined && {
+      searchTitle: parseLine(searchTitle, LONGEST_SEARCH_TITLE, "wrong-search-text"),
+    }),
+    ...(searchDescription !== undefined && {
+      searchDescription: parseLine(
+        searchDescription,
+        LONGEST_SEARCH_DESCRIPTION,
+        "wrong-search-text",
+      ),
+    }),
   };
 }
 
@@ -91,7 +133,7 @@ export function readCredits(text: string): Credit[] {
 function parseLine(
   value: unknown,
   longest: number,
-  code: "wrong-client" | "wrong-statement",
+  code: "wrong-client" | "wrong-statement" | "wrong-search-text",
 ): string {
   const line = typeof value === "string" ? oneLine(value) : refuse(code);
   return [...line].length > longest ? refuse(code) : line;

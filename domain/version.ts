@@ -1,5 +1,6 @@
 import type { ArticleAnswer, SavePayload } from "./api.ts";
-import { mediaOf, type Article } from "./article.ts";
+import type { Article } from "./article.ts";
+import { mediaOf } from "./article-media.ts";
 import type { Media } from "./media.ts";
 import { storyOf } from "./story.ts";
 
@@ -56,7 +57,8 @@ export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
   };
 }
 
-function textOf({ alt, caption, focus, poster, subtitles = {}, fullBleed }: Media) {
+function textOf(media: Media) {
+  const { alt, caption, focus, poster, subtitles = {}, translations = {}, fullBleed } = media;
   const flags = { fullBleed: fullBleed === true };
-  return { alt, caption, focus, poster: poster?.url ?? "", subtitles, ...flags };
+  return { alt, caption, translations, focus, poster: poster?.url ?? "", subtitles, ...flags };
 }

@@ -92,7 +92,13 @@ type BareAppParts = Pick<AppParts, "publicOrigin" | "trustProxy" | "readiness" |
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const sid = sessionCookie(isSecure(parts));
   const pages =
-    parts.assetDir === undefined ? undefined : createPublicPages(parts.articles, parts.now);
+    parts.assetDir === undefined
+      ? undefined
+      : createPublicPages(
+          parts.articles,
+          async () => (await parts.siteSettings.inForce()).content.languages,
+          parts.now,
+        );
   const app = await emptyApp(parts, (answer) => (pages ? serveCachedPages(pages, answer) : answer));
   await app.register(cookie);
   guardWrites(app, parts.auth, sid, parts.origin);

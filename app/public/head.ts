@@ -1,18 +1,22 @@
 import type { MetaDescriptor } from "react-router";
 import { MOST_FEATURED } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
+import { addressIn, languagesOf } from "#domain/language.ts";
 import type { PageContent } from "#domain/page-description.ts";
 import { isShareable, SHARE_IMAGE, type ShareImage } from "#domain/share-image.ts";
 import type { SiteServices } from "#domain/site-services.ts";
+import { LANGUAGES } from "#domain/words/languages.ts";
 import type { Works } from "#domain/works.ts";
 
 /** What a page says of itself to search engines, networks and chats (S1, S2). */
 export interface PageHead {
   /** The page's own name; the brand, and its story if it has one, where there is none. */
   title?: string;
+  /** What search engines read in the place of the title (S4). */
+  searchTitle?: string;
   /** The studio's own description where there is none. */
   description?: string | undefined;
-  /** The canonical address, from `/`. */
+  /** The canonical address, from `/`, without the prefix of a language. */
   path: string;
   /** For the share image: a picture of the page, else one of the studio's. */
   picture?: Media | null | undefined;
@@ -30,18 +34,21 @@ export interface PageHead {
  * loader so that the public address never comes from the request (threats T27).
  */
 export function pageHead(
-  site: Pick<SiteServices, "settings" | "origin" | "describe">,
+  site: Pick<SiteServices, "settings" | "origin" | "language" | "describe">,
   page: PageHead,
 ): MetaDescriptor[] {
-  const { settings, origin } = site;
+  const { settings, origin, language } = site;
   const { brand, story } = settings;
-  const title = (page.title ? [page.title, brand] : [brand, story]).filter(Boolean).join(" — ");
+  const named = (name: string) => `${name} — ${brand}`;
+  const title = page.title ? named(page.title) : [brand, story].filter(Boolean).join(" — ");
+  const searchTitle = page.searchTitle ? named(page.searchTitle) : title;
   const unlisted = { name: "robots", content: "noindex" };
-  if (page.isHidden) return [{ title }, unlisted];
+  if (page.isHidden) return [{ title: searchTitle }, unlisted];
   const description = (page.description ?? settings.description) || brand;
-  const address = `${origin}${page.path}`;
+  const path = addressIn(language, page.path, settings.languages);
+  const address = origin + path;
   const image = site.describe({
-    path: page.path,
+    path,
     title: page.title ?? brand,
     description,
     labels: page.labels ?? [],
@@ -50,17 +57,18 @@ export function pageHead(
     content: page.content ?? { kind: "CollectionPage" },
   });
   return [
-    { title },
+    { title: searchTitle },
     ...(settings.search.isHidden ? [unlisted] : []),
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
+    ...alternates(site, page.path),
     // Row S3; not in the root, whose code every page sends.
     {
       tagName: "link",
       rel: "alternate",
       type: "application/atom+xml",
       title: brand,
-      href: `${origin}/feed.xml`,
+      href: origin + addressIn(language, "/feed.xml", settings.languages),
     },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
@@ -68,6 +76,39 @@ export function pageHead(
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     ...imageTags(origin, image),
+  ];
+}
+
+/** The same page in each language, of a site that has two (N3). */
+function alternates(
+  {
+    settings: { languages },
+    origin,
+    language,
+  }: Pick<SiteServices, "settings" | "origin" | "language">,
+  path: string,
+): MetaDescriptor[] {
+  const locale = { property: "og:locale", content: LANGUAGES[language].language.locale };
+  const all = languagesOf(languages);
+  if (all.length < 2) return [locale];
+  const links = [
+    ...all.map((each) => [each, each] as const),
+    ["x-default", languages.first] as const,
+  ];
+  return [
+    ...links.map(([hrefLang, each]) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      hrefLang,
+      href: origin + addressIn(each, path, languages),
+    })),
+    locale,
+    ...all
+      .filter((each) => each !== language)
+      .map((each) => ({
+        property: "og:locale:alternate",
+        content: LANGUAGES[each].language.locale,
+      })),
   ];
 }
 

@@ -1,15 +1,25 @@
+import type { Words } from "#domain/words/en.ts";
 import styles from "./error-notice.module.css";
 
+interface ErrorNoticeProps {
+  words: Words["error"] | undefined;
+  /** Where its link leads. */
+  home?: string;
+}
+
+/** In the place of words that could not be had. */
+const NO_WORDS: Words["error"] = { title: "500", heading: "500", text: "", back: "/" };
+
 /** Shown where a page could not be rendered; a plain link, since the router itself may have failed. */
-export function ErrorNotice() {
+export function ErrorNotice({ words = NO_WORDS, home = "/" }: ErrorNoticeProps) {
   return (
     <div className={styles.notice}>
-      <title>Something went wrong</title>
+      <title>{words.title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={`${styles.title} type-display`}>Cut.</h1>
-      <p>Something went wrong on our side. The take is lost, the studio stands.</p>
-      <a href="/" className={`${styles.home} type-label`}>
-        Back to the start
+      <h1 className={`${styles.title} type-display`}>{words.heading}</h1>
+      <p>{words.text}</p>
+      <a href={home} className={`${styles.home} type-label`}>
+        {words.back}
       </a>
     </div>
   );

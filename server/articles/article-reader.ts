@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import { coverOf, type Article } from "#domain/article.ts";
+import type { Article } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
 import type { FilmFacts, Media } from "#domain/media.ts";
-import { EMPTY_STORY, type Credit } from "#domain/story.ts";
+import { EMPTY_STORY, type Credit, type Story } from "#domain/story.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import type { TrashedArticle } from "#domain/version.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
@@ -26,6 +27,7 @@ const MEDIA_COLUMNS = [
   "media.width",
   "media.height",
   "media.alt",
+  "media.translations",
   "media.colour",
   "media.thumbhash",
   "media.widths",
@@ -55,9 +57,8 @@ export async function readArticles(
     const credits = await readCredits(reader, part);
     for (const article of await readFields(reader, part, categories)) {
       const { id } = article;
-      const { text, statement } = texts.get(id) ?? EMPTY_STORY;
       const lists = { credits: credits.get(id) ?? [], images: images.get(id) ?? [] };
-      read.push({ ...article, text, statement, ...lists });
+      read.push({ ...article, ...(texts.get(id) ?? NO_TEXTS), ...lists });
     }
   }
   return read;
@@ -193,8 +194,12 @@ export async function readImages(
   }));
 }
 
-/** What a list reads of an article: what is long is read with the whole article alone. */
-type ArticleFields = Omit<Article, "images" | "text" | "statement" | "credits">;
+/** What is long, and read with the whole article alone. */
+type ArticleTexts = Omit<Story, "client" | "credits">;
+const { client: _, credits: __, ...NO_TEXTS } = EMPTY_STORY;
+
+/** What a list reads of an article. */
+type ArticleFields = Omit<Article, "images" | "credits" | keyof ArticleTexts>;
 
 /** The fields of articles, in the order of the ids. */
 async function readFields(
@@ -242,13 +247,27 @@ async function readFields(
   return ids.flatMap((id) => articles.get(id) ?? []);
 }
 
-async function readTexts(reader: Reader, ids: readonly number[]) {
+async function readTexts(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ArticleTexts>> {
   const rows = await reader
     .selectFrom("article_texts")
     .selectAll()
     .where("article_id", "in", ids)
     .execute();
-  return new Map(rows.map((row) => [row.article_id, row]));
+  return new Map(
+    rows.map(({ article_id, text, statement, search_title, search_description, translations }) => [
+      article_id,
+      {
+        text,
+        statement,
+        searchTitle: search_title,
+        searchDescription: search_description,
+        translations: JSON.parse(translations),
+      },
+    ]),
+  );
 }
 
 async function readCredits(reader: Reader, ids: readonly number[]): Promise<Map<number, Credit[]>> {
@@ -380,6 +399,7 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
     caption: row.caption,
     focus: row.focus_x === null || row.focus_y === null ? null : { x: row.focus_x, y: row.focus_y },
     poster,
+    ...(row.translations !== "{}" && { translations: JSON.parse(row.translations) }),
     ...filmOf(row),
   };
 }

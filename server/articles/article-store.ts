@@ -6,6 +6,7 @@ import { refuse } from "#domain/refusal.ts";
 import { SUBTITLE_CODES, type SubtitleLanguage } from "#domain/subtitles.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
+import { isTranslated } from "#domain/translations.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
 import type { Database } from "../database/schema.ts";
 import { refreshOrderKeys } from "./works-order.ts";
@@ -24,9 +25,7 @@ export interface ArticleRecord extends Story {
 }
 
 /** The media text of a picture, its poster by the id of its row. */
-export interface MediaTextRecord {
-  alt: string | undefined;
-  caption: string | undefined;
+export interface MediaTextRecord extends Pick<MediaText, "alt" | "caption" | "translations"> {
   focus: Focus | null | undefined;
   posterId: number | null | undefined;
   /** Rows by language. */
@@ -87,12 +86,11 @@ export async function completeInput(
 }
 
 function mediaTextRecord(
-  { alt, caption, focus, poster, subtitles }: MediaText,
+  { focus, poster, subtitles, ...texts }: MediaText,
   idOf: (url: string) => number,
 ): MediaTextRecord {
   return {
-    alt,
-    caption,
+    ...texts,
     focus,
     posterId: poster === undefined ? undefined : (poster && idOf(poster)) || null,
     subtitles:
@@ -160,11 +158,13 @@ export async function writeTexts(
   trx: Transaction<Database>,
   mediaTexts: ReadonlyMap<number, MediaTextRecord>,
 ): Promise<void> {
-  for (const [id, { alt, caption, focus, posterId, subtitles }] of mediaTexts) {
+  for (const [id, record] of mediaTexts) {
+    const { alt, caption, translations, focus, posterId, subtitles } = record;
     if (subtitles) await writeSubtitles(trx, id, subtitles);
     const columns = {
       ...(alt !== undefined && { alt }),
       ...(caption !== undefined && { caption }),
+      ...(translations !== undefined && { translations: JSON.stringify(translations) }),
       ...(focus !== undefined && { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }),
       ...(posterId !== undefined && { poster_id: posterId }),
     };
@@ -194,7 +194,7 @@ const LISTS = ["article_categories", "article_media", "article_texts", "article_
 async function writeLists(
   trx: Transaction<Database>,
   id: number,
-  { categoryIds: categories, images, text, statement, credits }: ArticleRecord,
+  { categoryIds: categories, images, credits, ...record }: ArticleRecord,
 ): Promise<void> {
   if (categories.length > 0) {
     const rows = categories.map((category, position) => ({
@@ -213,8 +213,20 @@ async function writeLists(
     }));
     await trx.insertInto("article_media").values(rows).execute();
   }
-  if (text !== "" || statement !== "") {
-    await trx.insertInto("article_texts").values({ article_id: id, text, statement }).execute();
+  const { text, statement, searchTitle, searchDescription, translations } = record;
+  const written = {
+    text,
+    statement,
+    search_title: searchTitle,
+    search_description: searchDescription,
+    translations: JSON.stringify(translations),
+  };
+  const isWritten = isTranslated(translations) || text || statement;
+  if (isWritten || searchTitle || searchDescription) {
+    await trx
+      .insertInto("article_texts")
+      .values({ article_id: id, ...written })
+      .execute();
   }
   if (credits.length > 0) {
     const names = credits.flatMap(({ role, names }) => names.map((name) => ({ role, name })));

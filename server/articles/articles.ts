@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
-import { mediaOf, MOST_FEATURED, type Article, type ArticleInput } from "#domain/article.ts";
+import { MOST_FEATURED, type Article, type ArticleInput } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { FoundWork } from "#domain/site-services.ts";

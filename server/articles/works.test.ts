@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Article, type ArticleInput, coverOf, mediaOf, toAnswer } from "#domain/article.ts";
+import { type Article, type ArticleInput, toAnswer } from "#domain/article.ts";
+import { coverOf, mediaOf } from "#domain/article-media.ts";
 import { categorySlug, INITIAL_CATEGORIES } from "#domain/category.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRefusal } from "#domain/refusal.ts";

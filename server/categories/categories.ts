@@ -152,9 +152,11 @@ async function writeAll(
       .where("id", "=", id)
       .execute();
   }
-  for (const [position, { id, name, inGalleries, isHidden }] of categories.entries()) {
+  for (const [position, category] of categories.entries()) {
+    const { id, name, translations = {}, inGalleries, isHidden } = category;
     const columns = {
       name,
+      translations: JSON.stringify(translations),
       slug: categorySlug(name),
       position,
       card_position: cards === undefined ? position : (cards.get(id ?? 0) ?? MANY + position),

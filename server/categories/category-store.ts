@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Category, PublicCategory } from "#domain/category.ts";
+import type { Category, CategoryTexts, PublicCategory } from "#domain/category.ts";
 import { refuse } from "#domain/refusal.ts";
+import type { Translations } from "#domain/translations.ts";
+import type { Language } from "#domain/words/languages.ts";
 import { IS_PUBLIC, type Reader } from "../articles/article-reader.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -8,7 +10,7 @@ import type { Database } from "../database/schema.ts";
 export async function listCategories(reader: Reader): Promise<Category[]> {
   const rows = await reader
     .selectFrom("categories")
-    .select(["id", "name", "in_galleries", "is_hidden"])
+    .select(["id", "name", "translations", "in_galleries", "is_hidden"])
     .select(({ selectFrom, fn }) =>
       selectFrom("article_categories")
         .select(fn.countAll<number>().as("count"))
@@ -17,9 +19,10 @@ export async function listCategories(reader: Reader): Promise<Category[]> {
     )
     .orderBy("position")
     .execute();
-  return rows.map(({ id, name, in_galleries, is_hidden, articles }) => ({
+  return rows.map(({ id, name, translations, in_galleries, is_hidden, articles }) => ({
     id,
     name,
+    translations: JSON.parse(translations),
     inGalleries: in_galleries === 1,
     isHidden: is_hidden === 1,
     articles: articles ?? 0,
@@ -50,19 +53,21 @@ export async function listPublicCategories(reader: Reader): Promise<PublicCatego
     .where("is_hidden", "=", 0)
     .orderBy("position")
     .execute();
-  return rows.flatMap(({ id, name, slug, in_galleries, card_position }) => {
+  return rows.flatMap(({ id, name, slug, translations, in_galleries, card_position }) => {
     const count = worksOf.get(id) ?? 0;
     const formerNames = former.filter((each) => each.category_id === id).map((each) => each.name);
     return count === 0
       ? []
       : {
           name,
+          label: name,
           slug,
           inGalleries: in_galleries === 1,
           cardPosition: card_position,
           works: count,
           images: imagesOf.get(id) ?? 0,
           formerNames,
+          translations: JSON.parse(translations),
         };
   });
 }
@@ -127,6 +132,25 @@ export async function arrangeCards(
     await database
       .updateTable("categories")
       .set(place < 0 ? { card_position: cards.length, in_galleries: 0 } : { card_position: place })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Gives categories their names in other languages (N2). @param names by language, then by the category's name */
+export async function translateCategories(
+  database: Kysely<Database>,
+  names: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>,
+): Promise<void> {
+  for (const { id, name } of await listCategories(database)) {
+    const translations: Translations<CategoryTexts> = Object.fromEntries(
+      Object.entries(names).flatMap(([language, byName]) =>
+        byName[name] === undefined ? [] : [[language, { name: byName[name] }]],
+      ),
+    );
+    await database
+      .updateTable("categories")
+      .set({ translations: JSON.stringify(translations) })
       .where("id", "=", id)
       .execute();
   }

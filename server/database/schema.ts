@@ -46,6 +46,8 @@ interface ArticleCategoriesTable {
 interface CategoriesTable {
   id: Generated<number>;
   name: string;
+  /** JSON of `Translations`, here and below (N2). */
+  translations: Generated<string>;
   slug: string;
   position: number;
   /** Among the cards of the works page. */
@@ -76,6 +78,9 @@ interface ArticleTextsTable {
   /** Markdown. */
   text: string;
   statement: string;
+  search_title: Generated<string>;
+  search_description: Generated<string>;
+  translations: Generated<string>;
 }
 
 /** One row a name: those of one role follow one another. */
@@ -108,6 +113,7 @@ export interface MediaTable {
   colour: string | null;
   thumbhash: string | null;
   alt: Generated<string>;
+  translations: Generated<string>;
   /** JSON list of the widths that exist as AVIF and WebP. */
   widths: Generated<string>;
   /** Of its renditions; `stored` are those that no page names yet. */

@@ -4,11 +4,13 @@ import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
 import { API } from "#domain/api.ts";
 import { isFilm } from "#domain/film.ts";
+import type { MediaText } from "#domain/media-text.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { isSubtitles, type Subtitles } from "#domain/subtitles.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
+import type { Language } from "#domain/words/languages.ts";
 import type { Articles } from "../articles/articles.ts";
-import { arrangeCards } from "../categories/category-store.ts";
+import { arrangeCards, translateCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
 import type { MediaService } from "../media/media.ts";
 
@@ -23,7 +25,7 @@ interface DemoArticle extends Partial<Story> {
   images: DemoImage[];
 }
 
-interface DemoImage {
+interface DemoImage extends Pick<MediaText, "translations"> {
   /** Of `demo/pictures`, or a film of `demo/films`. */
   file: string;
   alt: string;
@@ -55,7 +57,9 @@ export async function importDemo(parts: DemoParts): Promise<void> {
   const isFresh = library.demo === "none" && library.has_held_article === 0;
   if (!isFresh && library.demo !== "importing") return;
   await parts.database.updateTable("library").set({ demo: "importing" }).execute();
-  await arrangeCards(parts.database, (await readCategories()).cards);
+  const { cards, names } = await readCategories();
+  await arrangeCards(parts.database, cards);
+  await translateCategories(parts.database, names);
   const present = await parts.database
     .selectFrom("articles")
     .select("title")
@@ -155,7 +159,13 @@ async function uploadFilm(films: DemoParts["films"], bytes: Buffer, file: string
   return sent.headers.get(FILM_HEADER) ?? "";
 }
 
-async function readCategories(): Promise<{ cards: string[] }> {
+interface DemoCategories {
+  cards: string[];
+  /** In other languages, by the category's name. */
+  names: Partial<Record<Language, Record<string, string>>>;
+}
+
+async function readCategories(): Promise<DemoCategories> {
   return JSON.parse(await readFile(new URL("categories.json", DEMO), "utf8"));
 }
 

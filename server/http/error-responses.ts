@@ -49,6 +49,8 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "wrong-client": 422,
   "wrong-text": 422,
   "wrong-statement": 422,
+  "wrong-search-text": 422,
+  "wrong-translations": 422,
   "wrong-credits": 422,
   "wrong-draft": 422,
   "wrong-version": 422,

@@ -1,4 +1,5 @@
-import type { Language } from "./words.ts";
+import { addressIn, languagesOf, type LanguageChoice } from "#domain/language.ts";
+import type { Language } from "#domain/words/languages.ts";
 
 /** A page in one language. */
 export interface PageAddress {
@@ -13,5 +14,11 @@ export interface PageAddress {
  */
 export type AddressesOf = (path: string) => readonly PageAddress[];
 
-/** Of a site in one language. */
-export const addressesOf: AddressesOf = (path) => [{ language: "en", address: path }];
+/** Of a site in these languages. */
+export function addressesIn(choice: LanguageChoice): AddressesOf {
+  return (path) =>
+    languagesOf(choice).map((language) => ({
+      language,
+      address: addressIn(language, path, choice),
+    }));
+}

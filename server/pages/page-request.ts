@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isbot } from "isbot";
+import { splitPrefix } from "#domain/language.ts";
 import { namesPrototype } from "#domain/parsing.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { mayCarrySession } from "../auth/session-cookie.ts";
@@ -39,7 +40,9 @@ export function pageRequest({
     style: readStyle(headers.cookie),
     isCrawler: forCrawler,
     randomCopy:
-      RANDOM_PAGES.has(path) && !forCrawler ? Math.floor(Math.random() * RANDOM_COPIES) : 0,
+      RANDOM_PAGES.has(splitPrefix(path).path) && !forCrawler
+        ? Math.floor(Math.random() * RANDOM_COPIES)
+        : 0,
   };
 }
 

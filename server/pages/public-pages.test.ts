@@ -12,6 +12,7 @@ const isPublic = (path: string) =>
   isPublicPath(path, {
     isCanonical: async (slug) => SLUGS.includes(slug),
     works: { categories: async () => CATEGORIES },
+    languages: async () => ({ first: "en", second: "es", written: "en" }),
   });
 
 test("public paths are those of the sitemap, the gallery's short address, and the unlinked gallery of food", async () => {

@@ -3,6 +3,7 @@ import type { Articles } from "../articles/articles.ts";
 import { pageRequest, type CachedPageRequest } from "./page-request.ts";
 import { createPageCache } from "./page-cache.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
+import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
 import { galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 
@@ -28,9 +29,14 @@ export interface PublicPages {
   ): Promise<StoredPage | undefined>;
 }
 
-/** Makes the memory of the public pages. @param now milliseconds since 1970 */
+/**
+ * Makes the memory of the public pages.
+ * @param languages those in force
+ * @param now milliseconds since 1970
+ */
 export function createPublicPages(
-  articles: PublicAddresses & Pick<Articles, "tag">,
+  articles: Pick<Articles, "isCanonical" | "tag"> & Pick<PublicAddresses, "works">,
+  languages: () => Promise<LanguageChoice>,
   now: () => number,
 ): PublicPages {
   const cache = createPageCache({ now });
@@ -38,7 +44,9 @@ export function createPublicPages(
   return {
     isData(url) {
       const page = DATA_OF.exec(url)?.[1];
-      return page !== undefined && mayBePublic(page === HOME_DATA ? "/" : page);
+      if (page === undefined) return false;
+      const { path } = splitPrefix(page);
+      return mayBePublic(path === HOME_DATA ? "/" : path);
     },
     findCached(asked) {
       const key = keyOf(asked);
@@ -47,7 +55,9 @@ export function createPublicPages(
     },
     async renderOnce(asked, render) {
       const tag = await articles.tag();
-      if (!(await isPublicPath(asked.path, articles))) return undefined;
+      const { isCanonical, works } = articles;
+      const addresses = { isCanonical, works, languages };
+      if (!(await isPublicPath(asked.path, addresses))) return undefined;
       return cache.fill(keyOf(asked), tag, () => render(tag), sharedKeyOf(asked));
     },
   };
@@ -89,6 +99,7 @@ const WORKS = workAddress("");
 /** Which addresses of galleries and works there are. */
 export type PublicAddresses = Pick<Articles, "isCanonical"> & {
   works: Pick<Articles["works"], "categories">;
+  languages: () => Promise<LanguageChoice>;
 };
 
 /** Whether an address is that of a public page, or of a gallery or a work that there may be. */
@@ -103,9 +114,11 @@ export function mayBePublic(path: string): boolean {
 
 /** Whether a visitor can open a page at this address without being sent on. */
 export async function isPublicPath(
-  path: string,
-  { isCanonical, works }: PublicAddresses,
+  address: string,
+  { isCanonical, works, languages }: PublicAddresses,
 ): Promise<boolean> {
+  const { language, path } = splitPrefix(address);
+  if (language !== undefined && language !== (await languages()).second) return false;
   if (path.startsWith(WORKS)) return isCanonical(path.slice(WORKS.length));
   if (!path.startsWith(GALLERIES)) return mayBePublic(path);
   const slug = path.slice(GALLERIES.length);

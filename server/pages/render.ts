@@ -4,6 +4,7 @@ import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
 import { RETRY_AFTER_SECONDS } from "../http/error-responses.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { splitPrefix } from "#domain/language.ts";
 import { pageRequest, isCrawler, type CachedPageRequest } from "./page-request.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
@@ -13,6 +14,8 @@ export type MountSite = (request: Request, services: SiteServices) => Promise<Re
 
 /** What the services are told of an answer. */
 export interface RenderContext {
+  /** The address that is rendered, where it is not the one that was asked for. */
+  address?: string;
   nonce: string | undefined;
   isCrawler: boolean;
   /** The tag of the content, where it was read already. */
@@ -70,6 +73,9 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const onFrames = (origins: readonly string[]) => (frames = origins);
       const context = { nonce, isCrawler: crawler, onFailedRead, onFrames };
       const services = await rendering.servicesFor(request, context);
+      const elsewhere = withoutPrefix(request.url, services);
+      if (elsewhere !== undefined)
+        return reply.header("cache-control", "no-cache").redirect(elsewhere);
       const mountSite = await rendering.loadSite();
       const rendered = await mountSite(toWebRequest(request, reply, origin), services);
       // The page's own content could not be read; it can be once the database is back (R22).
@@ -128,6 +134,20 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       return undefined;
     });
   }
+}
+
+/** Pages that have no second language. */
+const OF_THE_ADMIN = /^\/(?:dashboard|add|login)(?:[/.?]|$)/;
+
+/**
+ * Where the prefix of a language leads that the site does not have, or has without one: to the same page in the
+ * language that it has (N1).
+ */
+function withoutPrefix(url: string, { prefix }: Pick<SiteServices, "prefix">): string | undefined {
+  const { language, path } = splitPrefix(url);
+  if (language === undefined || (prefix !== "" && !OF_THE_ADMIN.test(path))) return undefined;
+  // To a browser a path that begins with two slashes, of either kind, is another site's.
+  return path.replace(/^[/\\]+/, "/");
 }
 
 async function sendCompressed(

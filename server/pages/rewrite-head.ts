@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { HYDRATED_EVENT } from "#domain/page-events.ts";
+import { HYDRATED_EVENT, PLACE_KEY } from "#domain/page-events.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -29,6 +29,7 @@ const NO_FONTS_CSS = `:root{--text-face:"";--title-face:""}`;
  * Rewrites a document's head so that it paints without further requests: style sheets are inlined,
  * and scripts are fetched after the first picture has loaded, or all pictures in view where none is
  * marked as first. The other pictures wait for the same moment.
+ * A page that is shown in its other language begins where it was left (N3).
  * A press or a key fetches the scripts at once; a button that was pressed before hydration is
  * clicked again after it.
  * The links of the style sheets stay for React, but are disabled.
@@ -83,6 +84,11 @@ function startsLater(code: string, ahead: readonly string[]): string {
 function starter(ahead: readonly string[]): string {
   return `{
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+try {
+  const [address, top] = JSON.parse(sessionStorage.getItem("${PLACE_KEY}")) ?? [];
+  if (address === location.href) scrollTo({ top, behavior: "instant" });
+  sessionStorage.removeItem("${PLACE_KEY}");
+} catch {}
 const seen = (picture) => {
   const { left, top, right, bottom, width, height } = picture.parentElement.getBoundingClientRect();
   const across = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));

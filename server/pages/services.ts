@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
+import { LANGUAGES } from "#domain/words/languages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
@@ -13,6 +14,9 @@ import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
 import { lookOf, shareImageOf } from "./share/share-look.ts";
 import type { KnownLooks } from "./share/known-looks.ts";
+import { prefixOf, splitPrefix } from "#domain/language.ts";
+import { localizeSettings } from "#domain/localized.ts";
+import { readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
@@ -77,23 +81,31 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         onFailure(error);
         return undefined;
       }));
-    const { works, find, media } = worksFor({
+    const settings = await currentSettings();
+    const { first, second } = settings.languages;
+    const named = splitPrefix(context.address ?? request.raw.url ?? "/").language;
+    const language = named === second ? named : first;
+    const reading = readingIn(language, settings.languages);
+    const { works, find, findDraft, media } = worksFor({
+      reading,
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
-    const settings = await currentSettings();
+    const shown = localizeSettings(settings, reading);
     return {
-      settings,
+      settings: shown,
+      language,
+      words: LANGUAGES[language],
+      prefix: prefixOf(language, settings.languages),
       origin,
       nonce,
       isCrawler,
       works,
       media,
-      findWork: async (slug) =>
-        (await find(slug)) ?? ((await getAdmin()) && articles.findDraft(slug)),
+      findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
       admin: getAdmin,
       describe(page) {
-        const look = lookOf(page, settings);
+        const look = lookOf(page, shown);
         if (context.tag !== undefined) parts.looks.remember(page.path, context.tag, look);
         return shareImageOf(page, look);
       },

@@ -1,16 +1,18 @@
-/** What search engines and feed readers are told in words, by language. */
-export const WORDS = {
+import type { Language } from "#domain/words/languages.ts";
+
+/** What search engines and feed readers are told in words. */
+interface CrawlerWords {
+  newWorks: (brand: string) => string;
+  film: (title: string) => string;
+}
+
+export const WORDS: Readonly<Record<Language, CrawlerWords>> = {
   en: {
-    /** The page of all works, as a step of the way to one of them. */
-    works: "Our work",
-    newWorks: (brand: string) => `New works by ${brand}`,
-    film: (title: string) => `Film of ${title}`,
+    newWorks: (brand) => `New works by ${brand}`,
+    film: (title) => `Film of ${title}`,
   },
   es: {
-    works: "Nuestro trabajo",
-    newWorks: (brand: string) => `Nuevos trabajos de ${brand}`,
-    film: (title: string) => `Película de ${title}`,
+    newWorks: (brand) => `Nuevos trabajos de ${brand}`,
+    film: (title) => `Película de ${title}`,
   },
-} as const;
-
-export type Language = keyof typeof WORDS;
+};

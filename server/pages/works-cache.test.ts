@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { ENGLISH_ONLY } from "#domain/language.ts";
+import { readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
 
 /** Articles that count how often they were asked, and can be made unreadable. */
@@ -18,10 +20,16 @@ function someArticles() {
   return { state, worksFor: worksCache(articles) };
 }
 
+const reading = readingIn("en", ENGLISH_ONLY);
+
 test("an answer is read once for each revision", async () => {
   const { state, worksFor } = someArticles();
   const at = (tag: string) =>
-    worksFor({ tag: async () => tag, onFailure: () => expect.unreachable() }).works.count();
+    worksFor({
+      reading,
+      tag: async () => tag,
+      onFailure: () => expect.unreachable(),
+    }).works.count();
   expect([await at("one"), await at("one"), await at("two")]).toEqual([1, 1, 2]);
   expect(state.asked).toBe(2);
 });
@@ -30,7 +38,7 @@ test("M1 R22 a failed read is answered with the last known answer, or with an em
   const { state, worksFor } = someArticles();
   const failures: unknown[] = [];
   const at = (tag: string | undefined) =>
-    worksFor({ tag: async () => tag, onFailure: (error) => failures.push(error) });
+    worksFor({ reading, tag: async () => tag, onFailure: (error) => failures.push(error) });
   state.isLost = true;
   expect(await at("one").works.count()).toBe(0);
   state.isLost = false;

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { createLocalizer, type Localizer } from "#domain/localized.ts";
+import type { Reading } from "#domain/translations.ts";
 import type { FoundWork, SiteServices } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -10,6 +12,8 @@ const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };
 
 /** What one request is answered from. */
 export interface WorksReading {
+  /** The language of the answers (N2). */
+  reading: Reading;
   /** The tag of the content now; undefined where that can't be read. */
   tag: () => Promise<string | undefined>;
   /** Called with what can't be read. */
@@ -19,6 +23,8 @@ export interface WorksReading {
 export interface CachedWorks {
   works: Works;
   find: (slug: string) => Promise<FoundWork | undefined>;
+  /** One that only the admin sees, read anew each time. */
+  findDraft: (slug: string) => Promise<FoundWork | undefined>;
   media: SiteServices["media"];
 }
 
@@ -30,18 +36,21 @@ export interface CachedWorks {
 export function worksCache({
   works,
   find,
+  findDraft,
   listMedia,
-}: Pick<Articles, "works" | "find" | "listMedia">): (reading: WorksReading) => CachedWorks {
+}: Pick<Articles, "works" | "find" | "findDraft" | "listMedia">): (
+  reading: WorksReading,
+) => CachedWorks {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
-  return ({ tag, onFailure }) => {
+  return ({ reading, tag, onFailure }) => {
     /** @param nothing the answer where there is no other; without it, what went wrong is thrown */
     async function cached<Answer>(
       question: readonly unknown[],
       ask: () => Promise<Answer>,
       ...nothing: [] | [Answer]
     ): Promise<Answer> {
-      const key = JSON.stringify(question);
+      const key = JSON.stringify([reading, ...question]);
       const last = known.get(key);
       const now = await tag();
       // The key names the question, and with it the type of the answer.
@@ -58,29 +67,99 @@ export function worksCache({
       }
     }
 
+    /** What was answered, in the language of the pages. */
+    async function local<Answer>(
+      asked: Promise<Answer>,
+      localized: (localizer: Localizer, answer: Answer) => Answer,
+    ): Promise<Answer> {
+      return localized(await localizer(), await asked);
+    }
+    const localizer = async () =>
+      createLocalizer(reading, await cached(["names"], works.categories, []));
+
     return {
       works: {
         count: () => cached(["count"], works.count, 0),
-        categories: () => cached(["categories"], works.categories, []),
+        categories: () =>
+          cached(
+            ["categories"],
+            () => local(works.categories(), ({ category }, all) => all.map(category)),
+            [],
+          ),
         movedCategory: (slug) =>
           cached(["movedCategory", slug], () => works.movedCategory(slug), undefined),
-        first: (count) => cached(["first", count], () => works.first(count), []),
-        page: (...asked) => cached(["page", ...asked], () => works.page(...asked), NO_ROWS),
+        first: (count) =>
+          cached(
+            ["first", count],
+            () => local(works.first(count), ({ summary }, all) => all.map(summary)),
+            [],
+          ),
+        page: (...asked) =>
+          cached(
+            ["page", ...asked],
+            () => local(works.page(...asked), ({ summary }, page) => withRows(page, summary)),
+            NO_ROWS,
+          ),
         featuredPlaces: () => cached(["featuredPlaces"], works.featuredPlaces, []),
         headings: (filter) => cached(["headings", filter], () => works.headings(filter), []),
-        showcase: (pairs) => cached(["showcase", pairs], () => works.showcase(pairs), []),
-        neighbours: (id) => cached(["neighbours", id], () => works.neighbours(id), ALONE),
-        images: (...asked) => cached(["images", ...asked], () => works.images(...asked), NO_ROWS),
-        withSlugs: (slugs) => cached(["withSlugs", slugs], () => works.withSlugs(slugs), []),
+        showcase: (pairs) =>
+          cached(
+            ["showcase", pairs],
+            () => local(works.showcase(pairs), ({ showcased }, all) => all.map(showcased)),
+            [],
+          ),
+        neighbours: (id) =>
+          cached(
+            ["neighbours", id],
+            () =>
+              local(works.neighbours(id), ({ summary }, { previous, next, ...place }) => ({
+                ...place,
+                previous: previous && summary(previous),
+                next: next && summary(next),
+              })),
+            ALONE,
+          ),
+        images: (...asked) =>
+          cached(
+            ["images", ...asked],
+            () => local(works.images(...asked), ({ image }, page) => withRows(page, image)),
+            NO_ROWS,
+          ),
+        withSlugs: (slugs) =>
+          cached(
+            ["withSlugs", slugs],
+            () => local(works.withSlugs(slugs), ({ article }, all) => all.map(article)),
+            [],
+          ),
         // Another one each time, so there is nothing to remember.
         any: (chance) =>
-          works.any(chance).catch((error: unknown) => {
-            onFailure(error);
-            return undefined;
-          }),
+          local(works.any(chance), ({ article }, any) => any && article(any)).catch(
+            (error: unknown) => {
+              onFailure(error);
+              return undefined;
+            },
+          ),
       },
-      find: (slug) => cached(["find", slug], () => find(slug)),
-      media: (urls) => cached(["media", urls], () => listMedia(urls), new Map()),
+      find: (slug) => cached(["find", slug], () => local(find(slug), localWork)),
+      findDraft: (slug) => local(findDraft(slug), localWork),
+      media: (urls) =>
+        cached(
+          ["media", urls],
+          () =>
+            local(
+              listMedia(urls),
+              ({ media }, all) => new Map([...all].map(([url, each]) => [url, media(each)])),
+            ),
+          new Map(),
+        ),
     };
   };
+}
+
+function withRows<Row>(page: ListPage<Row>, localized: (row: Row) => Row): ListPage<Row> {
+  return { ...page, rows: page.rows.map(localized) };
+}
+
+function localWork({ article }: Localizer, found: FoundWork | undefined): FoundWork | undefined {
+  return found && { ...found, article: article(found.article) };
 }

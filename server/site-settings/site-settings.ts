@@ -18,7 +18,7 @@ import {
   type SavedVersion,
 } from "../versions/versions.ts";
 import { overlay, type DefaultSettings } from "./default-settings.ts";
-import { picturesOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article-media.ts";
 import { CLAPPERBOARD } from "#domain/identity.ts";
 import type { ShowcasePair } from "#domain/showcase.ts";
 import type { Articles } from "../articles/articles.ts";

@@ -128,6 +128,57 @@ test("S3 drafts and what is in the trash are in no sitemap and no feed", async (
   }
 });
 
+test("S1 S2 S3 N3 in two languages each has its addresses, its feed, its structured data and its images", async () => {
+  const studio = await aStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { url } = studio;
+  const languages = { first: "es", second: "en", written: "es" };
+  const settings = { ...blank, brand: "Luz", languages };
+  expect((await admin(API.settings, json({ version: 0, settings }))).status).toBe(200);
+  await admin(API.articles, json({ title: "Marea", year: 2026 }));
+  for (const [file, path] of [
+    ["/sitemap-pages.xml", "/about"],
+    ["/sitemap-works-1.xml", "/work/marea"],
+  ] as const) {
+    const document = await documentAt(visitor, file, TYPES.sitemap);
+    expect(breaches(document, SITEMAP_RULES)).toEqual([]);
+    const entries = document.children.filter(({ children: [loc] }) =>
+      [url + path, `${url}/en${path}`].includes(loc?.text ?? ""),
+    );
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) {
+      const links = entry.children.filter(({ name }) => name.endsWith(" link"));
+      expect(links.map(({ attributes: { hreflang, href } }) => [hreflang, href])).toEqual([
+        ["es", url + path],
+        ["en", `${url}/en${path}`],
+        ["x-default", url + path],
+      ]);
+    }
+  }
+  const titleOf = async (path: string) => {
+    const feed = await documentAt(visitor, path, TYPES.feed);
+    expect(breaches(feed, ATOM_RULES)).toEqual([]);
+    return textsOf(feed, "title")[0];
+  };
+  expect(await titleOf("/feed.xml")).toBe("Nuevos trabajos de Luz");
+  expect(await titleOf("/en/feed.xml")).toBe("New works by Luz");
+  expect((await visitor("/es/feed.xml")).status).toBe(404);
+  const images = new Set<string>();
+  for (const path of ["/", "/en", "/about", "/en/about", "/work/marea", "/en/work/marea"]) {
+    const page = await htmlOf(visitor, path);
+    const prefix = path.startsWith("/en") ? "/en" : "";
+    expect(page).toContain(`href="${url}${prefix}/feed.xml"`);
+    const [image = ""] = /\/share\/[a-z0-9/-]+\.jpg/.exec(page) ?? [];
+    expect([path, (await visitor(image)).status]).toEqual([path, 200]);
+    images.add(image);
+    expect([path, page]).toEqual([
+      path,
+      expect.stringContaining(prefix === "" || path === "/en" ? "ld+json" : `${url}${prefix}/`),
+    ]);
+  }
+  expect(images.size).toBe(6);
+});
+
 test("S4 a switch hides the whole site from search engines, and shows it again; it is shared all the same", async () => {
   const studio = await aStudio();
   const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];

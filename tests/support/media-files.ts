@@ -254,5 +254,5 @@ export function anArticle(changes: Partial<Article> = {}): Article {
 export function aCategory(name: string, changes: Partial<PublicCategory> = {}): PublicCategory {
   const slug = categorySlug(name);
   const counts = { works: 1, images: 1, cardPosition: 0 };
-  return { name, slug, inGalleries: true, ...counts, formerNames: [], ...changes };
+  return { name, label: name, slug, inGalleries: true, ...counts, formerNames: [], ...changes };
 }

@@ -4,13 +4,16 @@ import {
   categorySlug,
   MOST_CATEGORIES,
   LONGEST_CATEGORY,
+  type CategoryTexts,
 } from "#domain/category.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { message } from "#domain/messages.ts";
+import { changedText, textIn } from "#domain/translations.ts";
 import { CheckField, Field } from "../../ui/form/field.tsx";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import editing from "../editing/editing.module.css";
+import { LanguageFields } from "../editing/language-fields.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";
 import { Problem, problemProps } from "../editing/problems.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
@@ -116,18 +119,30 @@ function CategoryFields(props: CategoryFieldsProps) {
   return (
     <>
       <div className={editing.entry}>
-        <Field label="Nombre">
-          <input
-            name={`${path}.name`}
-            value={name}
-            maxLength={LONGEST_CATEGORY}
-            autoComplete="off"
-            disabled={mergeInto !== null}
-            onChange={({ currentTarget: { value } }) => onChange({ name: value })}
-            {...problemProps(`${path}.name`, problems)}
-          />
-        </Field>
-        <Problem path={`${path}.name`} problems={problems} />
+        <LanguageFields label="Nombre">
+          {(label, language) => {
+            const field = language ? `${path}.translations.${language}.name` : `${path}.name`;
+            return (
+              <>
+                <Field label={label}>
+                  <input
+                    name={field}
+                    lang={language}
+                    value={textIn<CategoryTexts, "name">(entry, "name", language) ?? ""}
+                    maxLength={LONGEST_CATEGORY}
+                    autoComplete="off"
+                    disabled={mergeInto !== null}
+                    onChange={({ currentTarget: { value } }) =>
+                      onChange(changedText<CategoryTexts, "name">(entry, "name", language, value))
+                    }
+                    {...problemProps(field, problems)}
+                  />
+                </Field>
+                <Problem path={field} problems={problems} />
+              </>
+            );
+          }}
+        </LanguageFields>
         <p className={styles.facts}>
           {slug !== "" && `${galleryAddress(slug)} · `}
           {articles === 1 ? "1 artículo" : `${articles} artículos`}

@@ -26,8 +26,15 @@ export function baseOf({ version, categories }: StoredCategories): DocumentBase<
   return { version, content: { categories: categories.map(entryOf) } };
 }
 
-function entryOf({ id, name, inGalleries, isHidden }: Category): CategoryEntry {
-  return { id, name, inGalleries, isHidden, mergeInto: null };
+function entryOf({ id, name, translations, inGalleries, isHidden }: Category): CategoryEntry {
+  return {
+    id,
+    name,
+    ...(translations && { translations }),
+    inGalleries,
+    isHidden,
+    mergeInto: null,
+  };
 }
 
 /** Reads an edit as this browser stored it; undefined where the form could not show it any more. */

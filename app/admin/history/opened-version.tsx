@@ -3,6 +3,7 @@ import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { FIELD_NAMES } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
 import { creditsText } from "#domain/story.ts";
+import { translationsText } from "../editing/language-fields.tsx";
 import buttons from "../../ui/form/button.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import styles from "./history.module.css";
@@ -21,9 +22,12 @@ export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedPr
   const { content, wouldChange } = opened;
   const losesFeatured = content.isTop && !mayFeature;
   // A project without a story has no lines for it.
-  const written = (["client", "text", "statement"] as const)
+  const written = (["client", "text", "statement", "searchTitle", "searchDescription"] as const)
     .map((field) => [FIELD_NAMES[field], content[field]])
-    .concat([[FIELD_NAMES.credits, creditsText(content.credits)]])
+    .concat([
+      [FIELD_NAMES.credits, creditsText(content.credits)],
+      [FIELD_NAMES.translations, translationsText(content.translations)],
+    ])
     .filter(([, value]) => value !== "");
   const fields = [
     [FIELD_NAMES.title, content.title],
@@ -97,12 +101,14 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
 }
 
 /** The texts of a picture in that version. */
-function Words({ alt, caption, focus, subtitles = {}, fullBleed }: MediaText) {
+function Words({ alt, caption, translations = {}, focus, subtitles = {}, fullBleed }: MediaText) {
+  const translated = translationsText(translations);
   const languages = languagesOf(subtitles).map((each) => SUBTITLE_LANGUAGES[each]);
   return (
     <p className={styles.text}>
       {alt || "Sin texto alternativo"}
       {caption && <span>Pie: {caption}</span>}
+      {translated && <span>{translated}</span>}
       {languages.length > 0 && <span>Subtítulos: {languages.join(", ")}</span>}
       {fullBleed && <span>A sangre</span>}
       {focus && (

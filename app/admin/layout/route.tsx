@@ -27,9 +27,10 @@ export const handle = { lang: "es", siteStyle: "light" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { categories } = await context.get(adminServices).categories();
-  const { brand, uploads } = context.get(siteServices).settings;
+  const { brand, languages, uploads } = context.get(siteServices).settings;
   return {
     brand,
+    languages,
     reducesLarge: uploads.reducesLarge,
     categories: categories.flatMap(({ name, isHidden }) => (isHidden ? [] : name)),
   };

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { isRecord, isTexts } from "#domain/parsing.ts";
 
 /** What the framework calls the admin's layout, which loads what all its pages may need. */
-const LAYOUT = "admin/layout/route";
+export const LAYOUT = "admin/layout/route";
 
 /** The names of the studio's categories, the hidden apart, in its order (U1). */
 export function useCategoryNames(): readonly string[] {

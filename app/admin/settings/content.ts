@@ -78,17 +78,21 @@ function hasShapeOf(model: unknown, value: unknown, at: string): boolean {
   if (!isRecord(model)) return typeof value === typeof model;
   return (
     isRecord(value) &&
-    Object.entries(model).every(([key, inner]) =>
-      hasShapeOf(inner, value[key], at === "" ? key : `${at}.${key}`),
+    Object.entries(model).every(
+      ([key, inner]) =>
+        // What is not translated has none.
+        key === "translations" || hasShapeOf(inner, value[key], at === "" ? key : `${at}.${key}`),
     )
   );
 }
 
 /** The paths at which two settings differ, in the order of the first; a list is one entry. */
 export function differingPaths(a: unknown, b: unknown, at = ""): string[] {
-  if (isRecord(a) && isRecord(b)) {
-    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
-      differingPaths(a[key], b[key], at === "" ? key : `${at}.${key}`),
+  // Where one side has no translations at all, each text of the other differs.
+  const [one, other] = [a ?? (isRecord(b) ? {} : a), b ?? (isRecord(a) ? {} : b)];
+  if (isRecord(one) && isRecord(other)) {
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
+      differingPaths(one[key], other[key], at === "" ? key : `${at}.${key}`),
     );
   }
   if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {

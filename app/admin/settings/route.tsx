@@ -1,4 +1,4 @@
-import { picturesOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article-media.ts";
 import { readFrameName } from "#domain/site-settings.ts";
 import { adminServices } from "../layout/guard.server.ts";
 import { siteServices } from "../../services.server.ts";

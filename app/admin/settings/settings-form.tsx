@@ -17,6 +17,7 @@ import {
   UploadsGroup,
 } from "./groups/groups.tsx";
 import { IdentityGroup } from "./groups/identity-group.tsx";
+import { LanguagesGroup } from "./groups/languages-group.tsx";
 import { ReelsGroup } from "./groups/reels-group.tsx";
 import { ShowcaseGroup, type ChoosableWork } from "./groups/showcase-group.tsx";
 import styles from "./settings-form.module.css";
@@ -30,6 +31,7 @@ export interface SettingsFormProps {
 }
 
 const GROUPS = [
+  { id: "idiomas", title: "Idiomas" },
   { id: "marca", title: "Marca" },
   { id: "identidad", title: "Identidad" },
   { id: "portada", title: "Portada" },
@@ -84,6 +86,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
       </nav>
       <EditProvider value={edit}>
         <form ref={form} noValidate onSubmit={submit}>
+          <LanguagesGroup />
           <BrandGroup />
           <IdentityGroup />
           <HomeGroup />

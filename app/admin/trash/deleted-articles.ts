@@ -1,4 +1,4 @@
-import { coverOf } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
 import { TRASH_DAYS, type TrashedArticle } from "#domain/version.ts";
 

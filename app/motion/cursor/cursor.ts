@@ -1,11 +1,5 @@
+import type { Words } from "#domain/words/en.ts";
 import { CURSOR_LAG_MS } from "../timing.ts";
-
-/** What the follower says over what carries such a `data-cursor` (G12). */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ["view-project", "VIEW-PROYECT"],
-  ["view", "VIEW"],
-  ["drag", "DRAG"],
-]);
 
 /** A place on the screen, in CSS pixels. */
 export interface Point {
@@ -16,8 +10,13 @@ export interface Point {
 const NEAR_PX = 0.1;
 
 /** The follower's word for a `data-cursor`; undefined where it has none (G12). */
-export function cursorWord(kind: string | undefined): string | undefined {
-  return kind === undefined ? undefined : WORDS.get(kind);
+export function cursorWord(
+  kind: string | undefined,
+  { viewProject, view, drag }: Words["cursor"],
+): string | undefined {
+  if (kind === "view-project") return viewProject;
+  if (kind === "view") return view;
+  return kind === "drag" ? drag : undefined;
 }
 
 /**

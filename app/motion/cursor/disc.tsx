@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from "react";
+import type { Words } from "#domain/words/en.ts";
+import { useWords } from "../../ui/words.tsx";
 import { cursorWord, follow, type Point } from "./cursor.ts";
 import styles from "./cursor.module.css";
 
 /** The disc and its word (G12). */
 export function Disc() {
+  const words = useWords().cursor;
   const disc = useRef<HTMLDivElement>(null);
   const [word, setWord] = useState<string>();
   const [lastWord, setLastWord] = useState<string>();
   // Keep the word while the disc disappears.
   if (word !== undefined && word !== lastWord) setLastWord(word);
-  useEffect(() => (disc.current ? followPointer(disc.current, setWord) : undefined), []);
+  useEffect(
+    () => (disc.current ? followPointer(disc.current, words, setWord) : undefined),
+    [words],
+  );
   return (
     <div ref={disc} className={styles.cursor} aria-hidden>
       <p className={`${styles.disc} type-label`} data-shown={word !== undefined}>
@@ -24,7 +30,11 @@ export function Disc() {
  * @param onWord called with the word under the pointer, undefined where there is none
  * @returns a function that stops it
  */
-function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => void): () => void {
+function followPointer(
+  disc: HTMLElement,
+  words: Words["cursor"],
+  onWord: (word: string | undefined) => void,
+): () => void {
   const stop = new AbortController();
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let [word, pointer]: [string | undefined, Point | undefined] = [undefined, undefined];
@@ -46,7 +56,7 @@ function followPointer(disc: HTMLElement, onWord: (word: string | undefined) => 
   };
   const update = (over: EventTarget | null) => {
     const marked = over instanceof Element ? over.closest<HTMLElement>("[data-cursor]") : null;
-    const next = cursorWord(marked?.dataset.cursor);
+    const next = cursorWord(marked?.dataset.cursor, words);
     // A hidden disc appears where the pointer is.
     if (word === undefined && pointer) at = pointer;
     showWord(next);

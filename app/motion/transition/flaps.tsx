@@ -4,7 +4,9 @@ import type { SiteStyle } from "#domain/site-style.ts";
 import { FLAP_STEP_MS, FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
 import { titleWidth } from "../../ui/fit-title/title-lines.ts";
 import styles from "./flaps.module.css";
-import { nameOfPath, setShownPath } from "./hold-for-closing.ts";
+import { usePrefix } from "../../ui/page-link.tsx";
+import { useWords } from "../../ui/words.tsx";
+import { nameOfPath, setShownPage } from "./hold-for-closing.ts";
 import {
   arrive,
   currentTransition,
@@ -69,17 +71,19 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
  */
 function useTransition(): Transition {
   const transition = useSyncExternalStore(subscribeToTransition, currentTransition, () => IDLE);
+  const names = useWords().pages;
+  const prefix = usePrefix();
   const location = useLocation();
   const { state } = useNavigation();
   useLayoutEffect(() => {
     if (state !== "idle") return;
-    setShownPath(location.pathname);
     const { pathname } = location;
-    updateTransition((state) => arrive(state, pathname, nameOfPath(pathname)));
-  }, [state, location]);
+    setShownPage({ path: pathname, prefix, names });
+    updateTransition((state) => arrive(state, pathname, nameOfPath(pathname, names)));
+  }, [state, location, prefix, names]);
   useEffect(
     () => () => {
-      setShownPath(undefined);
+      setShownPage(undefined);
       updateTransition(() => IDLE);
     },
     [],

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { nameOfPath, nameOfTitle, titleIn } from "./hold-for-closing.ts";
+import { en } from "#domain/words/en.ts";
+import { es } from "#domain/words/es.ts";
+import { nameIn, nameOfPath, nameOfTitle } from "./hold-for-closing.ts";
 
 test("G7 an address names its page", () => {
-  expect(nameOfPath("/")).toBe("Home");
-  expect(nameOfPath("/work")).toBe("work");
-  expect(nameOfPath("/work/tosh-frutos-rojos")).toBe("tosh frutos rojos");
-  expect(nameOfPath("/gallery/events/")).toBe("events");
+  expect(nameOfPath("/", en.pages)).toBe("Home");
+  expect(nameOfPath("/work", en.pages)).toBe("work");
+  expect(nameOfPath("/work", es.pages)).toBe("obra");
+  expect(nameOfPath("/work/tosh-frutos-rojos", es.pages)).toBe("tosh frutos rojos");
+  expect(nameOfPath("/gallery/events/", en.pages)).toBe("events");
 });
 
 test("G7 a title gives up the brand, and only that", () => {
@@ -13,11 +16,11 @@ test("G7 a title gives up the brand, and only that", () => {
   expect(nameOfTitle("Claqueta")).toBeUndefined();
 });
 
-test("G7 the title is found in what the page's loader gave, or not at all", () => {
-  expect(titleIn({ head: [{ property: "og:url" }, { title: "About — Claqueta" }] })).toBe(
-    "About — Claqueta",
-  );
+test("G7 S4 a page's name is found in what its loader gave, before the title for search engines", () => {
+  const head = [{ property: "og:url" }, { title: "About — Claqueta" }];
+  expect(nameIn({ head })).toBe("About");
+  expect(nameIn({ head, name: "Nativa" })).toBe("Nativa");
   for (const loaded of [undefined, null, "x", {}, { head: 1 }, { head: [null, "x"] }]) {
-    expect(titleIn(loaded)).toBeUndefined();
+    expect(nameIn(loaded)).toBeUndefined();
   }
 });

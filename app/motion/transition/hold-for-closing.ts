@@ -1,4 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
+import type { Words } from "#domain/words/en.ts";
 import { prefersReducedMotion } from "../media-queries.ts";
 import {
   currentTransition,
@@ -11,12 +12,21 @@ import {
 
 type Loaded = Record<string, DataStrategyResult>;
 
-/** The path of the page that is shown; undefined if it is not a public one. */
-let shown: string | undefined;
+/** The public page that is shown, and what the flaps need to know of its site. */
+export interface ShownPage {
+  /** Without the prefix of its language. */
+  path: string;
+  prefix: string;
+  /** The names of the pages in their language. */
+  names: Words["pages"];
+}
 
-/** Notes the path of the page that is shown now. */
-export function setShownPath(path: string | undefined): void {
-  shown = path;
+/** Undefined if the shown page is not a public one. */
+let shown: ShownPage | undefined;
+
+/** Notes the page that is shown now. */
+export function setShownPage(page: ShownPage | undefined): void {
+  shown = page;
 }
 
 /**
@@ -25,25 +35,21 @@ export function setShownPath(path: string | undefined): void {
  * a redirect runs this middleware again.
  */
 export const holdForClosing: MiddlewareFunction<Loaded> = async ({ request, url }, next) => {
-  if (request.method !== "GET" || !isChangeOfPage(url.pathname)) return next();
-  const target = url.pathname;
-  updateTransition((state) => leave(state, target, nameOfPath(target), performance.now()));
+  if (request.method !== "GET" || !shown) return next();
+  const target = url.pathname.slice(shown.prefix.length) || "/";
+  // Back and forward change the address before they load, a link only afterwards.
+  const isBackOrForward = location.pathname === url.pathname;
+  if (isBackOrForward || prefersReducedMotion() || !leavesPage(shown.path, target)) return next();
+  const pathName = nameOfPath(target, shown.names);
+  updateTransition((state) => leave(state, target, pathName, performance.now()));
   const loaded = await next();
   const answers = Object.values(loaded);
   if (answers.some(({ type }) => type === "error")) return loaded;
-  const title = answers.map(({ result }) => titleIn(result)).find((text) => text !== undefined);
-  const name = title && nameOfTitle(title);
+  const name = answers.map(({ result }) => nameIn(result)).find((text) => text !== undefined);
   if (name && target !== "/") updateTransition((state) => rename(state, target, name));
   await sleep(untilClosed(currentTransition(), performance.now()), request.signal);
   return loaded;
 };
-
-function isChangeOfPage(target: string): boolean {
-  if (shown === undefined || !leavesPage(shown, target)) return false;
-  // Back and forward change the address before they load, a link only afterwards.
-  const isBackOrForward = location.pathname === target;
-  return !isBackOrForward && !prefersReducedMotion();
-}
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -59,11 +65,10 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
  * The name that an address gives a page, for the flaps to show until the page's data is loaded (G7).
  * @param path of one of our public pages
  */
-export function nameOfPath(path: string): string {
-  const [first = "", second] = path.split("/").filter((part) => part !== "");
-  if (first === "") return "Home";
-  const slug = second ?? first;
-  return slug.replaceAll("-", " ");
+export function nameOfPath(path: string, names: Words["pages"]): string {
+  const [first = "home", second] = path.split("/").filter((part) => part !== "");
+  const named: Readonly<Record<string, string>> = names;
+  return (second ?? named[first] ?? first).replaceAll("-", " ");
 }
 
 /** A page's title without the brand at its end (see head.ts). */
@@ -73,13 +78,16 @@ export function nameOfTitle(title: string): string | undefined {
 }
 
 /**
- * The title in the data of a navigation, as our loaders return it in `head`.
+ * What a page's own loader calls it: by `name`, else by the title in `head`.
  * @param loaded one loader's result, of any shape
  */
-export function titleIn(loaded: unknown): string | undefined {
+export function nameIn(loaded: unknown): string | undefined {
+  const name = field(loaded, "name");
+  if (typeof name === "string") return name;
   const head = field(loaded, "head");
   if (!Array.isArray(head)) return undefined;
-  return head.map((entry) => field(entry, "title")).find((title) => typeof title === "string");
+  const title = head.map((entry) => field(entry, "title")).find((each) => typeof each === "string");
+  return title && nameOfTitle(title);
 }
 
 function field(value: unknown, key: string): unknown {

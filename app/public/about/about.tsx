@@ -1,6 +1,7 @@
 import type { Media } from "#domain/media.ts";
-import type { Person } from "#domain/site-settings.ts";
+import type { Person, SiteSettings } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./about.module.css";
@@ -12,7 +13,7 @@ export interface BorrowedPicture {
 }
 
 /** One of the team, and the portrait where there is one (U5). */
-export interface ShownPerson extends Pick<Person, "name" | "role" | "lines"> {
+export interface ShownPerson extends Pick<Person, "name" | "role" | "lines" | "langs"> {
   portrait: Media | null;
 }
 
@@ -25,6 +26,9 @@ interface AboutProps {
   story: string;
   pictures: readonly BorrowedPicture[];
   footerBlock: FooterBlockProps;
+  /** The language of each text that is not in the page's (N2). */
+  langs: SiteSettings["about"]["langs"];
+  storyLang: string | undefined;
 }
 
 /** As in the stylesheet: the first picture is square, the second keeps its own shape. */
@@ -39,30 +43,43 @@ const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }]
  * Without quote and team its story takes their place.
  */
 export function About(props: AboutProps) {
-  const { quote, team, people, since, story, pictures, footerBlock } = props;
+  const { quote, team, people, since, story, pictures, footerBlock, langs, storyLang } = props;
+  const words = useWords().about;
   const [first, second] = pictures;
   const hasTeam = team.length > 0;
   return (
     <>
-      <h1 className="visually-hidden">About</h1>
-      {quote && <blockquote className={`${styles.quote} type-quote`}>{quote}</blockquote>}
-      {!quote && !hasTeam && story && <p className={`${styles.quote} type-quote`}>{story}</p>}
+      <h1 className="visually-hidden">{words.title}</h1>
+      {quote && (
+        <blockquote className={`${styles.quote} type-quote`} lang={langs?.quote}>
+          {quote}
+        </blockquote>
+      )}
+      {!quote && !hasTeam && story && (
+        <p className={`${styles.quote} type-quote`} lang={storyLang}>
+          {story}
+        </p>
+      )}
       <div className={styles.sheet}>
         {first && <Borrowed picture={first} className={styles.first} isFirst />}
         {hasTeam && (
           <section className={styles.team} data-alone={!first} aria-labelledby="team">
             <h2 id="team" className={`${styles.label} type-label`}>
-              The team
+              {words.team}
             </h2>
             {team.map((text) => (
-              <p key={text} className={styles.text}>
+              <p key={text} className={styles.text} lang={langs?.team}>
                 {text}
               </p>
             ))}
-            {story && <p className="type-label">{story}</p>}
+            {story && (
+              <p className="type-label" lang={storyLang}>
+                {story}
+              </p>
+            )}
           </section>
         )}
-        {since && <FitTitle as="p" text={since} className={styles.since} />}
+        {since && <FitTitle as="p" text={since} lang={langs?.since} className={styles.since} />}
         {second && <Borrowed picture={second} className={styles.second} />}
       </div>
       {people.length > 0 && <People people={people} />}
@@ -84,10 +101,10 @@ function People({ people }: { people: readonly ShownPerson[] }) {
   return (
     <section className={styles.people} aria-labelledby="people">
       <h2 id="people" className={`${styles.label} type-label`}>
-        People
+        {useWords().about.people}
       </h2>
       <ul className={styles.faces}>
-        {people.map(({ name, role, lines, portrait }) => (
+        {people.map(({ name, role, lines, langs, portrait }) => (
           <li key={`${name} ${role} ${lines}`} className={styles.person}>
             {portrait && (
               <Picture
@@ -98,8 +115,16 @@ function People({ people }: { people: readonly ShownPerson[] }) {
               />
             )}
             {name && <h3 className={`${styles.name} type-display`}>{name}</h3>}
-            {role && <p className={`${styles.label} type-label`}>{role}</p>}
-            {lines && <p className={styles.lines}>{lines}</p>}
+            {role && (
+              <p className={`${styles.label} type-label`} lang={langs?.role}>
+                {role}
+              </p>
+            )}
+            {lines && (
+              <p className={styles.lines} lang={langs?.lines}>
+                {lines}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
-import { picturesOf } from "#domain/article.ts";
+import { picturesOf } from "#domain/article-media.ts";
 import { oneLine } from "#domain/parsing.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { readFrameName, type Person } from "#domain/site-settings.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pictures = await aboutPictures(site.works, about.pictures);
   return {
     head: pageHead(site, {
-      title: "About",
+      title: site.words.about.title,
       description: oneLine(`${about.quote} ${about.team}`) || undefined,
       path: "/about",
       picture: pictures[0]?.media,
@@ -35,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     story,
     pictures,
     footerBlock: await pickFooterBlock(site.works),
+    langs: about.langs,
+    storyLang: site.settings.langs?.story,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
 import { CopyButton } from "./copy-button.tsx";
 import { LocalTime } from "./local-time.tsx";
@@ -13,6 +14,8 @@ export interface ContactWay {
   target: string;
   /** What the button beside it copies; empty for no button. */
   copied: string;
+  /** The label's language, where that is not the page's (N2). */
+  lang: string | undefined;
 }
 
 export interface ContactProps {
@@ -26,12 +29,13 @@ export interface ContactProps {
 
 /** Up to three ways to the studio one under another, then whom to call, where and when (C1). */
 export function Contact({ ways, roles, address, clock }: ContactProps) {
+  const words = useWords().contact;
   const hasPlace = address.length > 0 || clock !== null;
   return (
     <div className={styles.contact}>
       {ways.length > 0 ? (
         <>
-          <h1 className="visually-hidden">Contact</h1>
+          <h1 className="visually-hidden">{words.title}</h1>
           <ul className={styles.ways}>
             {ways.map((way) => (
               <Way key={way.name} {...way} />
@@ -39,7 +43,7 @@ export function Contact({ ways, roles, address, clock }: ContactProps) {
           </ul>
         </>
       ) : (
-        <FitTitle text="Contact" className={styles.label} />
+        <FitTitle text={words.title} className={styles.label} />
       )}
       {(roles.length > 0 || hasPlace) && (
         <div className={`${styles.foot} type-label`}>
@@ -59,7 +63,7 @@ export function Contact({ ways, roles, address, clock }: ContactProps) {
 }
 
 /** The whole row follows the link; what it leads to is no part of its name. */
-function Way({ name, label, url, target, copied }: ContactWay) {
+function Way({ name, label, url, target, copied, lang }: ContactWay) {
   const id = `target-${name}`;
   return (
     <li className={styles.row}>
@@ -69,7 +73,7 @@ function Way({ name, label, url, target, copied }: ContactWay) {
         rel="noreferrer"
         aria-describedby={target ? id : undefined}
       >
-        <FitTitle as="span" text={label} className={styles.label} />
+        <FitTitle as="span" text={label} lang={lang} className={styles.label} />
       </a>
       {(target || copied) && (
         <div className={`${styles.end} type-label`}>
@@ -89,9 +93,9 @@ function Way({ name, label, url, target, copied }: ContactWay) {
 function Roles({ roles }: Pick<ContactProps, "roles">) {
   return (
     <dl className={styles.roles}>
-      {roles.map(({ name, role, phone }) => (
+      {roles.map(({ name, role, phone, langs }) => (
         <div key={`${role} ${name} ${phone}`} className={styles.role}>
-          <dt>{role}</dt>
+          <dt lang={langs?.role}>{role}</dt>
           {phone && (
             <dd className={styles.number}>
               <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { fill } from "#domain/words/fill.ts";
 import { useIsHydrated } from "../../motion/hydration.ts";
 import { COPIED_MS } from "../../motion/timing.ts";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
 
 type Outcome = "copied" | "failed" | null;
@@ -10,6 +12,7 @@ type Outcome = "copied" | "failed" | null;
  * clipboard, which insecure pages don't have.
  */
 export function CopyButton({ text }: { text: string }) {
+  const words = useWords().contact;
   const hasClipboard = useIsHydrated() && "clipboard" in navigator;
   const [outcome, setOutcome] = useState<Outcome>(null);
 
@@ -27,12 +30,12 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <span className={styles.copying} data-there={hasClipboard}>
       <button type="button" className={styles.copy} onClick={() => void copy()}>
-        {outcome === "copied" ? "Copied" : "Copy"}
+        {outcome === "copied" ? words.copied : words.copy}
         <span className="visually-hidden"> {text}</span>
       </button>
       <span className="visually-hidden" aria-live="polite">
-        {outcome === "copied" && `Copied: ${text}`}
-        {outcome === "failed" && `Not copied. The address is ${text}`}
+        {outcome === "copied" && fill(words.copiedText, { text })}
+        {outcome === "failed" && fill(words.notCopied, { text })}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
 
 interface LocalTimeProps {
@@ -14,6 +15,7 @@ const MINUTE_MS = 60_000;
  * its place empty.
  */
 export function LocalTime({ timeZone, city }: LocalTimeProps) {
+  const words = useWords().contact;
   const time = useSyncExternalStore(
     watchMinutes,
     () => timeIn(timeZone),
@@ -21,7 +23,7 @@ export function LocalTime({ timeZone, city }: LocalTimeProps) {
   );
   return (
     <p className={styles.clock}>
-      <span className={styles.caption}>Local time</span>
+      <span className={styles.caption}>{words.localTime}</span>
       <span>
         {city} <time className={styles.time}>{time}</time>
       </span>

@@ -1,5 +1,8 @@
 import { linkTarget, mailAddresses } from "#domain/contact-input.ts";
+import type { SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
+import type { Words } from "#domain/words/en.ts";
+import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
@@ -10,15 +13,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { address, timeZone, ...contact } = site.settings.contact;
   return {
     head: pageHead(site, {
-      title: "Contact",
-      description: waysIn(site.settings),
+      title: site.words.contact.title,
+      description: waysIn(site),
       path: "/contact",
       labels: [site.settings.story],
       content: { kind: "ContactPage" },
     }),
     contact: {
       ways: shownWays(contact),
-      roles: shownRoles(contact),
+      roles: shownRoles(contact, site.words.contact.phone),
       address: address.split("\n").filter((line) => line !== ""),
       clock: timeZone === "" ? null : { timeZone, city: cityOf(timeZone) },
     },
@@ -31,7 +34,7 @@ function shownWays({
   mail,
   chat,
 }: Pick<SiteSettings["contact"], "instagram" | "mail" | "chat">): ContactWay[] {
-  return Object.entries({ instagram, mail, chat }).flatMap(([name, { label, url }]) => {
+  return Object.entries({ instagram, mail, chat }).flatMap(([name, { label, url, langs }]) => {
     if (url === "") return [];
     const target = linkTarget(url);
     return [
@@ -41,18 +44,21 @@ function shownWays({
         url,
         target: target.toLowerCase() === label.toLowerCase() ? "" : target,
         copied: mailAddresses(url).join(", "),
+        lang: langs?.label,
       },
     ];
   });
 }
 
 /** A line without a role says whose number it is, or that it is one; an empty one is left out. */
-function shownRoles({
-  roles,
-}: Pick<SiteSettings["contact"], "roles">): SiteSettings["contact"]["roles"] {
-  return roles.flatMap(({ name, role, phone }) => {
-    if (role) return [{ name, role, phone }];
-    return name || phone ? [{ name: "", role: name || "Phone", phone }] : [];
+function shownRoles(
+  { roles }: Pick<SiteSettings["contact"], "roles">,
+  phoneWord: string,
+): SiteSettings["contact"]["roles"] {
+  return roles.flatMap((each) => {
+    const { name, role, phone } = each;
+    if (role) return [each];
+    return name || phone ? [{ name: "", role: name || phoneWord, phone }] : [];
   });
 }
 
@@ -62,22 +68,25 @@ function cityOf(timeZone: string): string {
 }
 
 /** What search engines read of the page: the ways that there are. */
-function waysIn({ brand, contact }: SiteSettings): string {
+function waysIn({ settings, words }: Pick<SiteServices, "settings" | "words">): string {
+  const { brand, contact } = settings;
+  const own = words.contact;
   const roles = contact.roles
     .flatMap(({ role, phone }) => (role && phone ? [role] : []))
     .join(", ");
   const ways = [
-    contact.mail.url && `Write to ${brand}`,
-    contact.chat.url && "chat",
-    roles && `call: ${roles}`,
+    contact.mail.url && fill(own.writeTo, { brand }),
+    contact.chat.url && own.chat,
+    roles && fill(own.call, { roles }),
   ].filter((way) => way !== "");
-  return ways.length === 0 ? `Contact ${brand}.` : `${sentenceOf(ways)}.`;
+  return `${ways.length === 0 ? fill(own.contactBrand, { brand }) : sentenceOf(ways, own)}.`;
 }
 
-function sentenceOf(ways: readonly string[]): string {
+function sentenceOf(ways: readonly string[], words: Words["contact"]): string {
   const [first = "", ...others] = ways;
   const all = [first.charAt(0).toUpperCase() + first.slice(1), ...others];
-  return all.length < 3 ? all.join(" or ") : `${all.slice(0, -1).join(", ")}, or ${all.at(-1)}`;
+  if (all.length < 3) return all.join(` ${words.or} `);
+  return `${all.slice(0, -1).join(", ")}${words.lastOr} ${all.at(-1)}`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -3,6 +3,7 @@ import { workAddress } from "#domain/slug.ts";
 import type { Works } from "#domain/works.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 import styles from "./footer-block.module.css";
 import { Panel, usePanelOpen, type PickedProject } from "./panel.tsx";
@@ -14,6 +15,7 @@ export interface FooterBlockProps {
 /** 'Let's collaborate': two ways on, and a project drawn at random, whose panel opens once it is reached (F1, F2). */
 export function FooterBlock({ project }: FooterBlockProps) {
   const block = useRef<HTMLElement>(null);
+  const words = useWords().footerBlock;
   const isOpen = usePanelOpen(block);
   const hasPanel = project !== null && project.pictures.length > 0;
   return (
@@ -23,17 +25,17 @@ export function FooterBlock({ project }: FooterBlockProps) {
       data-panel={hasPanel}
       aria-labelledby="collaborate"
     >
-      <FitTitle as="h2" id="collaborate" text="Let's collaborate" className={styles.heading} />
+      <FitTitle as="h2" id="collaborate" text={words.heading} className={styles.heading} />
       <div className={`${styles.links} type-label`}>
         {project ? (
           <PageLink to={project.address} className={styles.link}>
-            Explore project <span className={styles.project}>— {project.title}</span>
+            {words.explore} <span className={styles.project}>— {project.title}</span>
           </PageLink>
         ) : (
           <span />
         )}
         <PageLink to="/contact" className={styles.link}>
-          Contact us →
+          {words.contact}
         </PageLink>
       </div>
       {hasPanel && <Panel key={project.address} block={block} project={project} isOpen={isOpen} />}

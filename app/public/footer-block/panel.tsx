@@ -1,9 +1,11 @@
 import { useRef, useState, type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { Media } from "#domain/media.ts";
+import { fill } from "#domain/words/fill.ts";
 import { useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
 import { FOOTER_PICTURE_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./footer-block.module.css";
 
 /** As in the stylesheet. */
@@ -35,6 +37,7 @@ interface PanelProps {
 /** The drawn project's pictures, which follow one another every 600 ms while they are seen (F1, F2). */
 export function Panel({ block, project, isOpen = false }: PanelProps) {
   const { title, address, pictures } = project;
+  const words = useWords();
   const stack = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [wasNear, setWasNear] = useState(false);
@@ -58,7 +61,7 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
           pictures={pictures}
           at={at}
           isFull={wasNear && !isReduced}
-          fallbackAlt={`${title}, main image`}
+          fallbackAlt={fill(words.picture.main, { title })}
           slots={SLOTS}
           eager={wasNear}
           className={styles.stack}
@@ -72,10 +75,10 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
           <button
             type="button"
             className={styles.pause}
-            aria-label={isPaused ? "Play the pictures" : "Pause the pictures"}
+            aria-label={isPaused ? words.footerBlock.play : words.footerBlock.pause}
             onClick={() => setIsPaused(!isPaused)}
           >
-            {isPaused ? "Play" : "Pause"}
+            {isPaused ? words.motion.play : words.motion.pause}
           </button>
         )}
       </div>

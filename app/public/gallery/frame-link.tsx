@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { useHref } from "react-router";
 import type { WallFrame } from "./frame.ts";
 
 interface FrameLinkProps {
@@ -24,7 +25,7 @@ export function FrameLink({ frame, index, name, className, onOpen, children }: F
   };
   return (
     <a
-      href={frame.address}
+      href={useHref(frame.address)}
       className={className}
       aria-label={name}
       draggable={false}

@@ -6,7 +6,8 @@ import { FrameLink } from "./frame-link.tsx";
 import { nameOf, type WallFrame } from "./frame.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
 import styles from "./frame-list.module.css";
-import { Story } from "./story.tsx";
+import { Story, type StudioStory } from "./story.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { listSearch } from "./view.ts";
 
 /** As in the stylesheet: the number of columns and their width, to within a few pixels. */
@@ -17,7 +18,7 @@ const SLOTS = [
 ];
 
 interface FrameListProps {
-  story: string;
+  story: StudioStory;
   pages: Pages<WallFrame>;
   onOpen: (index: number) => void;
 }
@@ -27,16 +28,17 @@ interface FrameListProps {
  * screen readers, and what readers without scripts get (L3).
  */
 export function FrameList({ story, pages, onOpen }: FrameListProps) {
+  const words = useWords();
   const { from, rows, next, end } = pages;
   return (
     <div className={styles.page}>
       <div className={styles.story}>
-        <Story text={story} isEmpty={rows.length === 0} />
+        <Story story={story} isEmpty={rows.length === 0} />
       </div>
       <PreviousPage
         from={from}
         addressOf={listSearch}
-        label="Frames before these"
+        label={words.gallery.before}
         className={styles.before}
       />
       <ol className={styles.list}>
@@ -45,21 +47,21 @@ export function FrameList({ story, pages, onOpen }: FrameListProps) {
             <FrameLink
               frame={frame}
               index={index}
-              name={nameOf(frame, from + index)}
+              name={nameOf(frame, from + index, words)}
               className={styles.link}
               onOpen={onOpen}
             >
               {frame.still ? (
                 <Picture
                   media={frame.still}
-                  fallbackAlt={nameOf(frame, from + index)}
+                  fallbackAlt={nameOf(frame, from + index, words)}
                   slots={SLOTS}
                 />
               ) : (
-                <span className={`${styles.film} type-label`}>Film</span>
+                <span className={`${styles.film} type-label`}>{words.film.film}</span>
               )}
               {frame.still && frame.isFilm && (
-                <span className={`${styles.mark} type-label`}>Film</span>
+                <span className={`${styles.mark} type-label`}>{words.film.film}</span>
               )}
             </FrameLink>
             <p className={`${styles.caption} type-label`}>
@@ -73,11 +75,11 @@ export function FrameList({ story, pages, onOpen }: FrameListProps) {
         next={next}
         end={end}
         addressOf={listSearch}
-        label="More frames"
+        label={words.gallery.more}
         className={styles.after}
       />
       <Link to="?" replace preventScrollReset className={`${styles.toWall} type-label`}>
-        View as wall
+        {words.gallery.asWall}
       </Link>
     </div>
   );

@@ -1,6 +1,8 @@
 import { isFilm, posterOf } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { Words } from "#domain/words/en.ts";
+import { fill } from "#domain/words/fill.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
 import { readPageRequest } from "../../ui/list-pages/list-page.ts";
 
@@ -32,10 +34,10 @@ export function isWallFrame(value: unknown): value is WallFrame {
 }
 
 /** The frame's accessible name: its description, otherwise its project and number. */
-export function nameOf({ media, isFilm, title }: WallFrame, index: number): string {
+export function nameOf({ media, isFilm, title }: WallFrame, index: number, words: Words): string {
   // What is printed on a film is part of its name (WCAG 2.5.3).
-  if (isFilm) return `Film: ${media.alt || `${title}, ${index + 1}`}`;
-  return media.alt || `${title}, frame ${index + 1}`;
+  if (isFilm) return fill(words.film.named, { name: media.alt || `${title}, ${index + 1}` });
+  return media.alt || fill(words.picture.frame, { title, number: index + 1 });
 }
 
 /** The page of a category's frames that an address asks for. @param category its slug */

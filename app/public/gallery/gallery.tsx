@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryLink } from "#domain/category.ts";
+import type { Words } from "#domain/words/en.ts";
+import { fill } from "#domain/words/fill.ts";
 import type { ListPage } from "#domain/works.ts";
 import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motion/timing.ts";
 import { playAddress } from "../../ui/film/asked-film.ts";
@@ -9,11 +11,13 @@ import { type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../ui/lightbox/viewing-stage.tsx";
 import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { PageLink, usePrefix } from "../../ui/page-link.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
 import { isWallFrame, nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
 import { FrameList } from "./frame-list.tsx";
+import type { StudioStory } from "./story.tsx";
 import { isList } from "./view.ts";
 import { Wall } from "./wall/wall.tsx";
 
@@ -21,7 +25,7 @@ interface GalleryProps {
   /** Undefined where no category has a picture yet. */
   category: CategoryLink | undefined;
   categories: readonly CategoryLink[];
-  story: string;
+  story: StudioStory;
   address: string;
   /** The frames that came with the page. */
   first: ListPage<WallFrame>;
@@ -36,9 +40,10 @@ const FADE = {
 /** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
 export function Gallery(props: GalleryProps) {
   const { category, categories, address, first } = props;
+  const words = useWords().gallery;
   return (
     <div className={styles.gallery}>
-      <h1 className="visually-hidden">{galleryTitle(category)}</h1>
+      <h1 className="visually-hidden">{galleryTitle(category, words)}</h1>
       {category && <CategoryChoice chosen={category} categories={categories} count={first.total} />}
       <Frames key={`${address} ${first.from}`} {...props} />
     </div>
@@ -47,14 +52,16 @@ export function Gallery(props: GalleryProps) {
 
 function Frames({ category, story, address, first }: GalleryProps) {
   const [search] = useSearchParams();
+  const words = useWords();
   const box = useLightbox();
   const slug = category?.slug ?? "";
-  const load = useMemo(() => frameLoader(slug), [slug]);
+  const prefix = usePrefix();
+  const load = useMemo(() => frameLoader(prefix, slug), [prefix, slug]);
   const pages = usePages({ name: address, first, load });
   const { from, rows: frames, loadMore } = pages;
   const items = useMemo(
-    () => frames.map((frame, index) => itemOf(frame, from + index)),
-    [frames, from],
+    () => frames.map((frame, index) => itemOf(frame, from + index, { words, prefix })),
+    [frames, from, words, prefix],
   );
   const { open, dispatch } = box;
   const caption = useCallback(
@@ -85,7 +92,7 @@ function Frames({ category, story, address, first }: GalleryProps) {
       <Lightbox
         box={box}
         items={items}
-        label={galleryTitle(category)}
+        label={galleryTitle(category, words.gallery)}
         fade={FADE}
         stage={ViewingStage}
         caption={caption}
@@ -95,16 +102,16 @@ function Frames({ category, story, address, first }: GalleryProps) {
 }
 
 /** What a gallery's page is called. */
-export function galleryTitle(category: CategoryLink | undefined): string {
-  return category ? `${category.name} gallery` : "Gallery";
+export function galleryTitle(category: CategoryLink | undefined, words: Words["gallery"]): string {
+  return category ? fill(words.title, { category: category.name }) : words.titleAlone;
 }
 
 /** A failed fetch is only logged (L6). @param category its slug */
-function frameLoader(category: string): LoadPage<WallFrame> {
+function frameLoader(prefix: string, category: string): LoadPage<WallFrame> {
   const query = new URLSearchParams({ category });
   return async (from, signal) => {
     query.set("from", String(from));
-    const page = await fetchPage(`/gallery/rows?${query.toString()}`, isWallFrame, signal);
+    const page = await fetchPage(`${prefix}/gallery/rows?${query.toString()}`, isWallFrame, signal);
     if (!page && !signal.aborted) console.error("The pictures could not be loaded");
     return page;
   };
@@ -115,17 +122,23 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
     <p className={styles.caption}>
       <span className={styles.title}>
         {frame.title}
-        {frame.media.caption && ` — ${frame.media.caption}`}
+        {frame.media.caption && (
+          <span lang={frame.media.langs?.caption}> — {frame.media.caption}</span>
+        )}
       </span>
       <PageLink to={frame.address} className={styles.explore} onClick={onLeave}>
-        Explore Work <span className={styles.count}>{frame.count}</span>
+        {useWords().gallery.explore} <span className={styles.count}>{frame.count}</span>
       </PageLink>
     </p>
   );
 }
 
-function itemOf(frame: WallFrame, index: number): LightboxItem {
+function itemOf(
+  frame: WallFrame,
+  index: number,
+  { words, prefix }: { words: Words; prefix: string },
+): LightboxItem {
   const { media, isFilm, title, address, place } = frame;
-  if (isFilm) return filmItem(media, title, playAddress(address, place));
-  return { kind: "picture", media, fallbackAlt: nameOf(frame, index) };
+  if (isFilm) return filmItem(media, title, playAddress(prefix + address, place));
+  return { kind: "picture", media, fallbackAlt: nameOf(frame, index, words) };
 }

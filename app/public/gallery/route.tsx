@@ -13,7 +13,8 @@ import {
   type PublicCategory,
 } from "#domain/category.ts";
 import { firstFrameOf } from "#domain/share-image.ts";
-import type { SiteSettings } from "#domain/site-settings.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { fill } from "#domain/words/fill.ts";
 import type { ListPage, Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { firstShareable, pageHead } from "../head.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (opened?.hasMoved) {
     return redirect(query.size > 0 ? `${address}?${query.toString()}` : address, 301);
   }
-  const category = opened && { name: opened.name, slug: opened.slug };
+  const category = opened && { name: opened.label, slug: opened.slug };
   const first = category ? await framePage(site.works, category.slug, query) : NO_FRAMES;
   const beginning =
     category && first.from > 0
@@ -41,20 +42,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : first;
   return {
     head: pageHead(site, {
-      title: galleryTitle(category),
-      description: category && descriptionOf(category.name, first.total, site.settings),
+      title: galleryTitle(category, site.words.gallery),
+      description: category && descriptionOf(category.name, first.total, site),
       path: first.from === 0 ? address : address + listSearch(first.from),
       // Each part of a long gallery is shared by the same image.
       picture: firstShareable(beginning.rows.map(({ still }) => still)),
       frames: firstFrameOf(first.total),
     }),
     category,
-    categories: galleryCategories(categories).map(({ name, slug }) => ({ name, slug })),
+    categories: galleryCategories(categories).map(({ label, slug }) => ({ name: label, slug })),
     /** What `/gallery` alone opens. */
     firstSlug: firstGallery(categories)?.slug,
     address,
     brand: site.settings.brand,
-    story: site.settings.story,
+    story: { text: site.settings.story, lang: site.settings.langs?.story },
     first,
   };
 }
@@ -74,8 +75,12 @@ async function openedCategory(
   return moved ? { ...moved, hasMoved: true } : firstGallery(categories);
 }
 
-function descriptionOf(category: string, frames: number, { brand, story }: SiteSettings): string {
-  return `${category}: ${frames} frames by ${brand}.${story && ` ${story}.`}`;
+function descriptionOf(
+  category: string,
+  count: number,
+  { settings: { brand, story }, words }: Pick<SiteServices, "settings" | "words">,
+): string {
+  return fill(words.gallery.description, { category, count, brand }) + (story && ` ${story}.`);
 }
 
 /** What the framework calls this route. */

@@ -1,13 +1,30 @@
 import { Logo } from "../../ui/logo.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./story.module.css";
 
+/** The studio's story, and its language where that is not the page's (N2). */
+export interface StudioStory {
+  text: string;
+  lang: string | undefined;
+}
+
+interface StoryProps {
+  story: StudioStory;
+  isEmpty: boolean;
+}
+
 /** The studio's logo and story in the middle of the view, behind the frames (L5). */
-export function Story({ text, isEmpty }: { text: string; isEmpty: boolean }) {
+export function Story({ story: { text, lang }, isEmpty }: StoryProps) {
+  const words = useWords().gallery;
   return (
     <div className={styles.story}>
       <Logo className={styles.mark} />
-      {text && <p className={`${styles.text} type-display`}>{text}</p>}
-      {isEmpty && <p className="type-label">No frames here yet</p>}
+      {text && (
+        <p className={`${styles.text} type-display`} lang={lang}>
+          {text}
+        </p>
+      )}
+      {isEmpty && <p className="type-label">{words.none}</p>}
     </div>
   );
 }

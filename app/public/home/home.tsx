@@ -9,6 +9,7 @@ import type { Slide } from "./slides.ts";
 interface HomeProps {
   brand: string;
   story: string;
+  storyLang: string | undefined;
   taglines: SiteSettings["taglines"];
   slides: readonly Slide[];
 }
@@ -17,28 +18,40 @@ interface HomeProps {
  * The home page: one viewport, the slider, and the studio's taglines in its margins (H1–H8).
  * A studio with nothing to show yet says its name.
  */
-export function Home({ brand, story, taglines, slides }: HomeProps) {
+export function Home({ brand, story, storyLang, taglines, slides }: HomeProps) {
   const isFirstPage = useFirstPage();
   return (
     <div className={styles.home} data-first-page={isFirstPage ? "" : undefined}>
-      {taglines.left && <p className={`${styles.left} type-label`}>{taglines.left}</p>}
-      {taglines.right && <p className={`${styles.right} type-label`}>{taglines.right}</p>}
+      {taglines.left && (
+        <p className={`${styles.left} type-label`} lang={taglines.langs?.left}>
+          {taglines.left}
+        </p>
+      )}
+      {taglines.right && (
+        <p className={`${styles.right} type-label`} lang={taglines.langs?.right}>
+          {taglines.right}
+        </p>
+      )}
       {taglines.mobile && (
-        <p className={`${styles.mobile} type-label`} lang="es">
+        <p className={`${styles.mobile} type-label`} lang={taglines.langs?.mobile}>
           {taglines.mobile}
         </p>
       )}
       {slides.length > 0 ? (
         <>
           <h1 className="visually-hidden">
-            {brand}. {story}
+            {brand}. <span lang={storyLang}>{story}</span>
           </h1>
           <Slider slides={slides} />
         </>
       ) : (
         <div className={styles.nothing}>
           <FitTitle text={brand} className={styles.brand} />
-          {story && <p className="type-label">{story}</p>}
+          {story && (
+            <p className="type-label" lang={storyLang}>
+              {story}
+            </p>
+          )}
         </div>
       )}
     </div>

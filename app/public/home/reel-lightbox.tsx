@@ -1,18 +1,21 @@
 import { pictureAddress } from "#domain/media.ts";
+import { fill } from "#domain/words/fill.ts";
 import { REEL_FADE_MS } from "../../motion/timing.ts";
 import { POSTER_WIDTH } from "../../ui/film/film-item.ts";
 import type { LightboxHandle, LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
+import { useWords } from "../../ui/words.tsx";
 import type { Slide } from "./slides.ts";
 
 /** A reel's film over the whole screen (H4). */
 export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }) {
   const { title } = reel;
+  const words = useWords().home;
   return (
     <Lightbox
       box={box}
       items={[itemOf(reel)]}
-      label={`${title} reel`}
+      label={fill(words.reelDialog, { title })}
       fade={{ inMs: REEL_FADE_MS, outMs: REEL_FADE_MS }}
       caption={() => title}
     />

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const pairs = homePairs(site.settings.showcase, await site.works.categories());
   const reels = await site.media(reelUrls(site.settings));
-  const slides = homeSlides(await site.works.showcase(pairs), site.settings, reels);
+  const slides = homeSlides(await site.works.showcase(pairs), site, reels);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
     head: pageHead(site, {
@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     brand: site.settings.brand,
     story: site.settings.story,
+    storyLang: site.settings.langs?.story,
     taglines: site.settings.taglines,
     slides,
   };

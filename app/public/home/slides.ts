@@ -1,16 +1,21 @@
 import type { Article } from "#domain/article.ts";
-import { coverOf } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import { filmLoops, type FilmLoops, filmSources, type FilmSources } from "#domain/film.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
 import { eachOnce, type Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { SiteServices } from "#domain/site-services.ts";
 import type { Reel, SiteSettings } from "#domain/site-settings.ts";
+import type { Words } from "#domain/words/en.ts";
+import { fill } from "#domain/words/fill.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
 
 /** One picture of the home slider and what hangs on it (H1, H3). */
 export interface Slide {
   kind: "project" | "reel";
   title: string;
+  /** The language of a reel's title, where that is not the page's (N2). */
+  titleLang: string | undefined;
   /** The first service of a project; a reel says that it is one. */
   service: string | undefined;
   /** The project's page, or a file of the reel that every browser plays. */
@@ -38,54 +43,59 @@ export function reelUrls({ reels }: SiteSettings): string[] {
 /** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
 export function homeSlides(
   showcased: readonly Showcased[],
-  settings: SiteSettings,
+  { settings, words }: Pick<SiteServices, "settings" | "words">,
   media: ReelMedia,
 ): Slide[] {
   const { first, last } = settings.reels;
-  const projects = eachOnce(showcased).map(({ article }) => projectSlide(article));
-  return [...reelSlides(first, media), ...projects, ...reelSlides(last, media)];
+  const projects = eachOnce(showcased).map(({ article }) => projectSlide(article, words));
+  return [...reelSlides(first, media, words), ...projects, ...reelSlides(last, media, words)];
 }
 
 /** A reel that the studio doesn't have is no slide. */
-function reelSlides(reel: Reel, media: ReelMedia): Slide[] {
-  return reel.src === "" ? [] : [reelSlide(reel, media)];
+function reelSlides(reel: Reel, media: ReelMedia, words: Words): Slide[] {
+  return reel.src === "" ? [] : [reelSlide(reel, media, words.home)];
 }
 
-function projectSlide(article: Article): Slide {
+function projectSlide(article: Article, words: Words): Slide {
   const media = coverOf(article);
   return {
     kind: "project",
     title: article.title,
+    titleLang: undefined,
     service: article.services[0],
     address: workAddress(article.slug),
     sources: NO_SOURCES,
     loops: undefined,
     media,
     edge: lowerEdge(media),
-    fallbackAlt: `${article.title}, main image`,
+    fallbackAlt: fill(words.picture.main, { title: article.title }),
   };
 }
 
-/** What a reel's slide says beside its title, or in its place. */
-const REEL = "REEL";
-
 const NO_SOURCES: FilmSources = { stream: undefined, file: undefined };
 
-function reelSlide({ title, src, poster, alt }: Reel, known: ReelMedia): Slide {
+function reelSlide(
+  { title, src, poster, alt, langs }: Reel,
+  known: ReelMedia,
+  words: Words["home"],
+): Slide {
   const facts = known.get(src)?.film;
   const sources = filmSources(src, facts);
   const { file } = sources;
   return {
     kind: "reel",
-    title: title || REEL,
-    service: title ? REEL : undefined,
+    title: title || words.reel,
+    titleLang: langs?.title,
+    service: title ? words.reel : undefined,
     // One that browsers play stays at the address that the studio gave it.
     address: facts?.isPlayable === false ? (file ?? src) : src,
     sources,
     // Until they are made the film itself plays, where a browser can (V3).
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
-    media: poster ? { ...(known.get(poster) ?? unknownPicture(poster)), alt } : null,
+    media: poster
+      ? { ...(known.get(poster) ?? unknownPicture(poster)), alt, ...(langs && { langs }) }
+      : null,
     edge: undefined,
-    fallbackAlt: title ? `${title}, reel` : "Reel",
+    fallbackAlt: title ? fill(words.reelName, { title }) : words.reelAlone,
   };
 }

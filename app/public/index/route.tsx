@@ -1,5 +1,6 @@
 import { firstFrameOf } from "#domain/share-image.ts";
 import { siteServices } from "../../services.server.ts";
+import { fill } from "#domain/words/fill.ts";
 import { pageHead, sharedPicture } from "../head.ts";
 import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
 import type { Route } from "./+types/route.ts";
@@ -14,14 +15,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const total = await site.works.count();
   return {
     head: pageHead(site, {
-      title: "Index",
-      description: `Every project of ${site.settings.brand}, from A to Z and by year.`,
+      title: site.words.index.title,
+      description: fill(site.words.index.description, { brand: site.settings.brand }),
       path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),
       picture: await sharedPicture(site.works),
       frames: firstFrameOf(total),
     }),
     filter,
-    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    categories: categories.map(({ label, slug }) => ({ name: label, slug })),
     total,
     headings: await site.works.headings(filter),
     first,

@@ -5,6 +5,7 @@ import { PAGE_SIZE, type Pages } from "../../ui/list-pages/list-page.ts";
 import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Preview } from "../../ui/row-preview/preview.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { worksAddress, type WorkRow } from "../works-list/filter.ts";
 import { WorksList } from "../works-list/works-list.tsx";
 import styles from "./works-index.module.css";
@@ -36,6 +37,7 @@ interface ListedProps extends Pick<SectionsProps, "filter" | "headings"> {
 
 /** The headings of a long list are linked to before it. */
 function ListedSections({ works, filter, headings }: ListedProps) {
+  const words = useWords().work;
   const area = useRef<HTMLDivElement>(null);
   const { from, total, rows, next, end } = works;
   const sections = sectionsOf(headings);
@@ -44,7 +46,7 @@ function ListedSections({ works, filter, headings }: ListedProps) {
   return (
     <>
       {isLong && sections.length > 1 && <Headings filter={filter} sections={sections} />}
-      <PreviousPage from={from} addressOf={addressOf} label="Works before these" />
+      <PreviousPage from={from} addressOf={addressOf} label={words.before} />
       <div ref={area}>
         {sections.map((section) => {
           const begin = Math.max(section.from, from);
@@ -70,7 +72,7 @@ function ListedSections({ works, filter, headings }: ListedProps) {
           );
         })}
       </div>
-      <NextPage next={next} end={end} addressOf={addressOf} label="More works" />
+      <NextPage next={next} end={end} addressOf={addressOf} label={words.more} />
       <Preview area={area} pictureAt={(place) => rows[place - from]?.media} />
     </>
   );
@@ -108,9 +110,10 @@ interface HeadingsProps {
 
 /** The letters or the years of a long index, each with how many works it has and a link to its own (G4). */
 function Headings({ filter, sections }: HeadingsProps) {
+  const words = useWords().index;
   return (
     <nav
-      aria-label={filter.order === "year" ? "Years" : "Letters"}
+      aria-label={filter.order === "year" ? words.years : words.letters}
       className={`${styles.headings} type-label`}
     >
       {sections.map(({ heading, from, count }) => (

@@ -1,4 +1,5 @@
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { Sections, type SectionsProps } from "./sections.tsx";
 import styles from "./works-index.module.css";
 import { Link } from "react-router";
@@ -15,11 +16,12 @@ interface WorksIndexProps extends SectionsProps {
 /** Every work by letter or by year, filtered by category, its picture beside the pointer (G4). */
 export function WorksIndex({ total, categories, ...sections }: WorksIndexProps) {
   const { filter, first } = sections;
+  const words = useWords().index;
   return (
     <div className={styles.index}>
-      <FitTitle text="Index" className={styles.heading} />
+      <FitTitle text={words.title} className={styles.heading} />
       <Filters filter={filter} categories={categories} shown={first.total} total={total} />
-      {first.total === 0 && <p className={styles.none}>No works here yet.</p>}
+      {first.total === 0 && <p className={styles.none}>{words.none}</p>}
       <Sections key={worksAddress("/index", filter, first.from)} {...sections} />
     </div>
   );
@@ -34,21 +36,26 @@ interface FiltersProps {
 
 /** The orders and the categories of the index, as plain links that keep each other's (G4). */
 export function Filters({ filter, categories, shown, total }: FiltersProps) {
+  const words = useWords().index;
   return (
     <div className={`${styles.filters} type-label`}>
-      <nav aria-label="Order" className={styles.choices}>
+      <nav aria-label={words.order} className={styles.choices}>
         <Choose
           to={{ ...filter, order: "title" }}
           isChosen={filter.order === "title"}
-          label="A–Z"
+          label={words.byTitle}
         />
-        <Choose to={{ ...filter, order: "year" }} isChosen={filter.order === "year"} label="Year" />
+        <Choose
+          to={{ ...filter, order: "year" }}
+          isChosen={filter.order === "year"}
+          label={words.byYear}
+        />
       </nav>
-      <nav aria-label="Category" className={styles.choices}>
+      <nav aria-label={words.category} className={styles.choices}>
         <Choose
           to={{ ...filter, category: null }}
           isChosen={filter.category === null}
-          label="All"
+          label={words.all}
         />
         {categories.map(({ name, slug }) => (
           <Choose

@@ -1,5 +1,6 @@
-import { Outlet } from "react-router";
+import { Outlet, useHref } from "react-router";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { holdForClosing } from "../../motion/transition/hold-for-closing.ts";
 import type { Route } from "./+types/page-boundary.ts";
 
@@ -12,5 +13,5 @@ export default function PageBoundary() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorNotice />;
+  return <ErrorNotice words={useWords().error} home={useHref("/")} />;
 }

@@ -3,6 +3,7 @@ import { Cursor } from "../../motion/cursor/cursor.tsx";
 import { Intro } from "../../motion/intro/intro.tsx";
 import type { IntroSheet } from "../../motion/intro/sheet.ts";
 import { Header } from "./header/header.tsx";
+import type { OtherLanguage } from "./header/language-switch.tsx";
 import type { SiteLink } from "./site-links.ts";
 import { followsStyle, type StyleChoice } from "../../ui/site-style.ts";
 import skipLink from "../../ui/skip-link.module.css";
@@ -10,12 +11,14 @@ import { LogoProvider, type SiteLogo } from "../../ui/logo.tsx";
 import { Flaps } from "../../motion/transition/flaps.tsx";
 import type { SettingsLink } from "#domain/site-settings.ts";
 import { PageLink } from "../../ui/page-link.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./footer.module.css";
 
 interface PublicLayoutProps extends StyleChoice {
   brand: string;
   logo: SiteLogo;
   links: readonly SiteLink[];
+  otherLanguage: OtherLanguage | undefined;
   year: number;
   footer: Omit<FooterProps, "year">;
   intro: IntroSheet | null;
@@ -26,25 +29,28 @@ export function PublicLayout({
   brand,
   logo,
   links,
+  otherLanguage,
   year,
   footer,
   intro,
   siteStyle,
   onStyle,
 }: PublicLayoutProps) {
+  const words = useWords().layout;
   const { pathname } = useLocation();
   return (
     <LogoProvider value={logo}>
       {/* First, because on a slow line a document shows as far as it has come. */}
       <Intro sheet={intro} />
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
-        Skip to the content
+        {words.skip}
       </a>
       {/* Where the style toggle comes or goes, another header takes its place, so that no link moves. */}
       <Header
         key={String(followsStyle(pathname))}
         brand={brand}
         links={links}
+        otherLanguage={otherLanguage}
         siteStyle={siteStyle}
         onStyle={onStyle}
       />
@@ -81,16 +87,21 @@ export function Footer({ year, studio, social, credit }: FooterProps) {
 }
 
 /** A link from the settings: the router follows our own, the browser any other, without a referrer. */
-function AnyLink({ label, url, className }: SettingsLink & { className?: string | undefined }) {
+function AnyLink({
+  label,
+  langs,
+  url,
+  className,
+}: SettingsLink & { className?: string | undefined }) {
   if (url.startsWith("/")) {
     return (
-      <PageLink to={url} className={className}>
+      <PageLink to={url} lang={langs?.label} className={className}>
         {label}
       </PageLink>
     );
   }
   return (
-    <a href={url} className={className} rel="noreferrer">
+    <a href={url} lang={langs?.label} className={className} rel="noreferrer">
       {label}
     </a>
   );

@@ -3,8 +3,11 @@ import { galleryCategories } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
 import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
 import { CLAPPERBOARD, initials } from "#domain/identity.ts";
+import { languagesOf, prefixOf, type LanguageChoice } from "#domain/language.ts";
 import { pictureAddress, type Media } from "#domain/media.ts";
 import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
+import { LANGUAGES, type Language } from "#domain/words/languages.ts";
+import type { OtherLanguage } from "./header/language-switch.tsx";
 import { siteLinks } from "./site-links.ts";
 import type { SiteLogo } from "../../ui/logo.tsx";
 import type { StyleChoice } from "../../ui/site-style.ts";
@@ -13,19 +16,29 @@ import { PublicLayout } from "./public-layout.tsx";
 
 /** Only what the layout shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, works, media, isCrawler } = context.get(siteServices);
+  const { settings, language, words, prefix, works, media, isCrawler } = context.get(siteServices);
   const { logo } = settings.identity;
   const { pathname } = new URL(request.url);
-  const isIntroduced = pathname === "/" && !isCrawler;
+  const isIntroduced = (pathname === "/" || pathname === prefix) && !isCrawler;
   return {
     brand: settings.brand,
     logo: logoOf(settings, (await media([logo])).get(logo)),
     footer: { ...settings.footer, studio: copyright(settings) },
-    works: await works.count(),
-    galleries: galleryCategories(await works.categories()).length,
+    otherLanguage: otherLanguage(settings.languages, language),
+    links: siteLinks(words.layout, {
+      works: await works.count(),
+      galleries: galleryCategories(await works.categories()).length,
+    }),
     year: new Date().getFullYear(),
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
   };
+}
+
+function otherLanguage(languages: LanguageChoice, shown: Language): OtherLanguage | undefined {
+  const code = languagesOf(languages).find((each) => each !== shown);
+  if (code === undefined) return undefined;
+  const { name, short } = LANGUAGES[code].language;
+  return { code, name, short, prefix: prefixOf(code, languages) };
 }
 
 /** The logo as pages show it (U3): one that is not there gives way to the initials. */
@@ -55,7 +68,5 @@ function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {
 export const shouldRevalidate = () => false;
 
 export default function PublicLayoutRoute({ loaderData }: Route.ComponentProps) {
-  const { works, galleries, ...data } = loaderData;
-  const links = siteLinks(works, galleries);
-  return <PublicLayout {...data} {...useOutletContext<StyleChoice>()} links={links} />;
+  return <PublicLayout {...loaderData} {...useOutletContext<StyleChoice>()} />;
 }

@@ -1,3 +1,5 @@
+import type { Words } from "#domain/words/en.ts";
+
 /** One entry of the site's navigation, its count printed small above the line (G8). */
 export interface SiteLink {
   label: string;
@@ -7,21 +9,18 @@ export interface SiteLink {
 
 /**
  * The header's links in order (G8).
- * @param works how many works the library holds
- * @param galleries how many categories have one
+ * @param words their labels
+ * @param counts how many works the library holds, and how many categories have a gallery
  */
-export function siteLinks(works: number, galleries: number): SiteLink[] {
+export function siteLinks(
+  words: Words["layout"],
+  { works, galleries }: { works: number; galleries: number },
+): SiteLink[] {
   return [
-    { label: "WORK", to: "/work", count: works },
-    { label: "GALLERYS", to: "/gallery", count: galleries },
-    { label: "INDEX", to: "/index" },
-    { label: "ABOUT", to: "/about" },
-    { label: "CONTACT", to: "/contact" },
+    { label: words.work, to: "/work", count: works },
+    { label: words.galleries, to: "/gallery", count: galleries },
+    { label: words.index, to: "/index" },
+    { label: words.about, to: "/about" },
+    { label: words.contact, to: "/contact" },
   ];
-}
-
-/** Whether a link leads to the current page or its section. */
-export function currentAt(to: string, pathname: string): "page" | "true" | undefined {
-  if (to === pathname) return "page";
-  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }

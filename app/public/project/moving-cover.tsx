@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import type { FilmLoops } from "#domain/film.ts";
 import { savesData, useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
 import { LoopFilm } from "../../ui/film/loop-film.tsx";
+import { useWords } from "../../ui/words.tsx";
 import styles from "./project.module.css";
 
 interface MovingCoverProps {
@@ -15,6 +16,7 @@ interface MovingCoverProps {
  * stays where motion is reduced, data is saved, or nobody sees it.
  */
 export function MovingCover({ loops, isCovered }: MovingCoverProps) {
+  const words = useWords();
   const pause = useRef<HTMLButtonElement>(null);
   const [isPaused, setPaused] = useState(false);
   const isInView = useIsInView(pause);
@@ -29,10 +31,10 @@ export function MovingCover({ loops, isCovered }: MovingCoverProps) {
         ref={pause}
         type="button"
         className={`${styles.pause} type-label`}
-        aria-label={isPaused ? "Move the main image" : "Pause the main image"}
+        aria-label={isPaused ? words.project.moveMain : words.project.pauseMain}
         onClick={() => setPaused(!isPaused)}
       >
-        {isPaused ? "Move" : "Pause"}
+        {isPaused ? words.project.move : words.motion.pause}
       </button>
     </>
   );

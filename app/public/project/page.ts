@@ -1,4 +1,5 @@
-import { coverOf, type Article } from "#domain/article.ts";
+import type { Article } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import type { CategoryLink, PublicCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
@@ -28,6 +29,8 @@ export interface ProjectPage {
   text: Paragraph[];
   statement: string;
   credits: Credit[];
+  /** The language of each text that is not in the page's (N2). */
+  langs: Article["langs"];
   cover: Media | null;
   /** The film that the main image is the poster of; null where that is a picture. */
   mainFilm: Media | null;
@@ -46,10 +49,10 @@ export function projectPage(
 ): ProjectPage {
   const { id, slug, isDraft, title, year, mainCenter, images } = article;
   const services = article.services.map((name) => {
-    const gallery = categories.find((each) => each.name === name && each.images > 0);
+    const gallery = categories.find((each) => each.label === name && each.images > 0);
     return gallery ? { name, slug: gallery.slug } : { name };
   });
-  const { client, text, statement, credits } = article;
+  const { client, text, statement, credits, langs } = article;
   const { position, total, previous, next } = neighbours;
   return {
     id,
@@ -63,6 +66,7 @@ export function projectPage(
     text: readMarkdown(text),
     statement,
     credits,
+    langs,
     cover: coverOf(article),
     mainFilm: mainCenter?.poster ? mainCenter : null,
     images,

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useHref } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
 import { filmLoops } from "#domain/film.ts";
+import { fill } from "#domain/words/fill.ts";
 import { useLazyModule } from "../../motion/use-lazy-module.ts";
 import { takeAskedItem } from "../../ui/film/asked-film.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { useWords } from "../../ui/words.tsx";
 import { Band } from "./band/band.tsx";
 import { OpenFrame, type OnOpen } from "./band/frame.tsx";
 import { usePinnedBand } from "./band/use-pinned-band.ts";
@@ -15,7 +17,7 @@ import type { Neighbour, ProjectPage } from "./page.ts";
 import styles from "./project.module.css";
 import { Story } from "./story/story.tsx";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
-import { coverName, lightboxMedia } from "./lightbox/lightbox-media.ts";
+import { lightboxMedia } from "./lightbox/lightbox-media.ts";
 
 const loadMovingCover = () => import("./moving-cover.tsx");
 
@@ -26,12 +28,14 @@ const COVER_SLOTS = [
 
 /** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
 export function Project(page: ProjectPage) {
-  const { title, address, cover, mainFilm, images, next } = page;
+  const { title, cover, mainFilm, images, next } = page;
+  const address = useHref(page.address);
+  const words = useWords();
   const article = useRef<HTMLElement>(null);
   const pinned = usePinnedBand();
   const { items, coverIndex } = useMemo(
-    () => lightboxMedia({ title, address, cover, mainFilm, images }),
-    [title, address, cover, mainFilm, images],
+    () => lightboxMedia({ title, address, cover, mainFilm, images }, words.picture),
+    [title, address, cover, mainFilm, images, words],
   );
   const isFilmed = items[coverIndex] !== undefined && items[coverIndex].kind !== "picture";
   const loops = mainFilm ? filmLoops(mainFilm.url, mainFilm.film) : undefined;
@@ -64,7 +68,7 @@ export function Project(page: ProjectPage) {
         <div className={styles.main} data-cursor="view">
           <Picture
             media={cover}
-            fallbackAlt={coverName(title)}
+            fallbackAlt={fill(words.picture.main, { title })}
             slots={COVER_SLOTS}
             eager
             className={styles.cover}
@@ -78,9 +82,9 @@ export function Project(page: ProjectPage) {
           )}
           <OpenFrame
             index={coverIndex}
-            label={isFilmed ? "Play the main film" : "Enlarge the main image"}
+            label={isFilmed ? words.project.playMain : words.project.enlargeMain}
             onOpen={open}
-            {...(isFilmed && { mark: "Play" })}
+            {...(isFilmed && { mark: words.film.play })}
           />
         </div>
       )}
@@ -89,6 +93,7 @@ export function Project(page: ProjectPage) {
         text={page.text}
         statement={page.statement}
         credits={page.credits}
+        langs={page.langs}
       />
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {next && <NextPost {...next} />}
@@ -123,6 +128,7 @@ interface FactsProps {
 
 /** The line under a project's title: year, services, number of frames, and the way to the gallery (P1). */
 function Facts({ year, services, frames }: FactsProps) {
+  const words = useWords().project;
   const first = services.find(({ slug }) => slug)?.slug;
   return (
     <div className={`${styles.facts} type-label`}>
@@ -141,11 +147,11 @@ function Facts({ year, services, frames }: FactsProps) {
         ))}
       </ul>
       <p>
-        {frames} {frames === 1 ? "frame" : "frames"}
+        {frames} {frames === 1 ? words.frame : words.frames}
       </p>
       {first && (
         <PageLink to={galleryAddress(first)} className={styles.explore}>
-          Explore full gallery →
+          {words.gallery}
         </PageLink>
       )}
     </div>
@@ -168,16 +174,20 @@ type PagerProps = Pick<ProjectPage, "position" | "total" | "previous"> & {
 
 /** The bottom line: Prev, 'n / total', Next, disabled only where there is no neighbour (P6). */
 function Pager({ position, total, previous, next }: PagerProps) {
+  const words = useWords();
+  const { step } = words;
   return (
-    <nav className={`${styles.pager} type-label`} aria-label="Projects">
-      <Turn to={previous} label="Prev">
-        <span aria-hidden>← </span>Prev
+    <nav className={`${styles.pager} type-label`} aria-label={words.project.pager}>
+      <Turn to={previous} label={step.previous}>
+        <span aria-hidden>← </span>
+        {step.previous}
       </Turn>
       <p>
         <b>{position}</b> / {total}
       </p>
-      <Turn to={next} label="Next">
-        Next<span aria-hidden> →</span>
+      <Turn to={next} label={step.next}>
+        {step.next}
+        <span aria-hidden> →</span>
       </Turn>
     </nav>
   );
@@ -190,6 +200,7 @@ interface TurnProps {
 }
 
 function Turn({ to, label, children }: TurnProps) {
+  const words = useWords().project;
   if (!to) {
     return (
       <button type="button" className={styles.turn} disabled>
@@ -198,7 +209,11 @@ function Turn({ to, label, children }: TurnProps) {
     );
   }
   return (
-    <PageLink to={to.address} className={styles.turn} aria-label={`${label}: ${to.title}`}>
+    <PageLink
+      to={to.address}
+      className={styles.turn}
+      aria-label={fill(words.neighbour, { step: label, title: to.title })}
+    >
       {children}
     </PageLink>
   );

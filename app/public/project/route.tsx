@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { mediaOf } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import { firstFrameOf } from "#domain/share-image.ts";
 import { workAddress } from "#domain/slug.ts";
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // An unknown slug shows nothing between header and footer (G6), so it is an answer, not an error.
   if (!found) {
     const head = pageHead(site, { path: "/work", isHidden: true });
-    return data({ head, page: null }, { status: 404 });
+    return data({ head, name: undefined, page: null }, { status: 404 });
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
@@ -25,9 +25,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   site.allowFrames(embeds.map(({ origin }) => origin));
   const head = pageHead(site, {
     title: article.title,
-    description: [article.title, article.year, ...article.services, site.settings.story]
-      .filter(Boolean)
-      .join(", "),
+    searchTitle: article.searchTitle,
+    description:
+      article.searchDescription ||
+      [article.title, article.year, ...article.services, site.settings.story]
+        .filter(Boolean)
+        .join(", "),
     path: workAddress(article.slug),
     picture: page.cover,
     labels: [...article.services.slice(0, 1), String(article.year)],
@@ -35,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     content: { kind: "project", article },
     isHidden: article.isDraft,
   });
-  return data({ head, page });
+  return data({ head, name: article.title, page });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -1,4 +1,5 @@
 import { useRef, useState, type FocusEvent, type PointerEvent } from "react";
+import { fill } from "#domain/words/fill.ts";
 import { usePrefersReducedMotion, useMediaQuery } from "../../motion/media-queries.ts";
 import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../motion/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -6,6 +7,7 @@ import { randomBetween } from "../../ui/picture-cycle/cycle.ts";
 import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import type { Slot } from "../../ui/picture/slots.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
+import { useWords } from "../../ui/words.tsx";
 import type { CardPlace } from "./card-rows.ts";
 import styles from "./work.module.css";
 import type { CategoryCard } from "./overview.ts";
@@ -15,7 +17,7 @@ export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
   return (
     <section className={styles.categories} aria-labelledby="categories">
       <div className={`${styles.head} type-label`}>
-        <h2 id="categories">Explore our Categories</h2>
+        <h2 id="categories">{useWords().work.categories}</h2>
         <p>{twoDigits(cards.length)}</p>
       </div>
       <ul className={styles.grid}>
@@ -47,6 +49,7 @@ interface CategoryCardLinkProps {
  */
 function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
   const { label, address, count, pictures } = card;
+  const words = useWords().picture;
   const stack = useRef<HTMLDivElement>(null);
   const preview = useHoverOrFocus();
   const isStill = usePrefersReducedMotion();
@@ -59,7 +62,7 @@ function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
         pictures={pictures}
         at={at}
         isFull={preview.wasActive && !isStill}
-        fallbackAlt={`${label}, main image`}
+        fallbackAlt={fill(words.main, { title: label })}
         slots={slotsOf(card.place)}
         eager={isFirst}
       />

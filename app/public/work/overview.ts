@@ -52,7 +52,8 @@ function categoryCard(
   const pictures = unusedFirst(cycleOf(article), used);
   if (pictures[0]) used.add(pictures[0].url);
   return {
-    label: pair.label,
+    // A label of its own stays; one that repeats the category's name is in the page's language.
+    label: pair.label === category.name ? category.label : pair.label,
     address: galleryAddress(category.slug),
     count: category.works,
     pictures,

@@ -1,5 +1,7 @@
 import type { PublicCategory } from "#domain/category.ts";
 import { firstFrameOf } from "#domain/share-image.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
 import { firstShareable, pageHead, sharedPicture } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
@@ -14,8 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const works = await workRows(site.works, ALL_WORKS, new URL(request.url).searchParams);
   return {
     head: pageHead(site, {
-      title: "Our Work",
-      description: descriptionOf(site.settings.brand, works.total, await site.works.categories()),
+      title: site.words.work.title,
+      description: descriptionOf(site, works.total, await site.works.categories()),
       path: worksAddress("/work", ALL_WORKS, works.from),
       picture:
         firstShareable(cards.flatMap(({ pictures }) => pictures.slice(0, 1))) ??
@@ -29,11 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Of what there is; undefined for nothing. */
-function descriptionOf(brand: string, count: number, categories: readonly PublicCategory[]) {
+function descriptionOf(
+  { settings: { brand }, words }: Pick<SiteServices, "settings" | "words">,
+  count: number,
+  categories: readonly PublicCategory[],
+) {
   if (count === 0) return undefined;
   // By the categories' own names: a card may print another, such as BOOKS PROYECTS.
-  const names = categories.map(({ name }) => name.toLowerCase()).join(", ");
-  return `${count} projects by ${brand}${names && `: ${names}`}.`;
+  const names = categories.map(({ label }) => label.toLowerCase()).join(", ");
+  const { description, descriptionOf } = words.work;
+  return fill(names ? descriptionOf : description, { count, brand, categories: names });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -2,6 +2,7 @@ import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PHONE, useMediaQuery } from "../../motion/media-queries.ts";
 import { ALL_WORKS, worksAddress } from "../works-list/filter.ts";
+import { useWords } from "../../ui/words.tsx";
 import { WorksList } from "../works-list/works-list.tsx";
 import { Archive } from "./archive/archive.tsx";
 import { Categories } from "./categories.tsx";
@@ -21,7 +22,7 @@ const addressOf = (from: number) => worksAddress("/work", ALL_WORKS, from);
 export function Work({ cards, works: first, footerBlock }: WorkProps) {
   return (
     <>
-      <FitTitle text="Our Work" className={styles.heading} />
+      <FitTitle text={useWords().work.title} className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
       {first.total > 0 && <Works key={first.from} first={first} />}
       <FooterBlock {...footerBlock} />

@@ -1,14 +1,16 @@
 import { useMemo } from "react";
 import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-pages.ts";
+import { usePrefix } from "../../ui/page-link.tsx";
 import { WORK_ROWS, worksAddress, type WorkRow, type WorksListProps } from "./filter.ts";
 
 /** The works of a filter of which there are more than one page. */
 export function LongWorksList({ path, filter, first, children }: WorksListProps) {
   const { order, category } = filter;
+  const prefix = usePrefix();
   const load = useMemo(
     (): LoadPage<WorkRow> => (from, signal) =>
-      fetchPage(worksAddress(WORK_ROWS, { order, category }, from), isWorkRow, signal),
-    [order, category],
+      fetchPage(prefix + worksAddress(WORK_ROWS, { order, category }, from), isWorkRow, signal),
+    [prefix, order, category],
   );
   return children(usePages({ name: worksAddress(path, filter), first, load }));
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Embed } from "#domain/embed.ts";
 import type { Media } from "#domain/media.ts";
+import { fill } from "#domain/words/fill.ts";
 import { Cover } from "../picture/picture.tsx";
+import { useWords } from "../words.tsx";
 import { forgetAskedFilm, isAskedFor, isDocumentOf, loadToPlay } from "./asked-film.ts";
 import styles from "./embed-player.module.css";
 
@@ -25,6 +27,7 @@ const WIDE = 16 / 9;
  */
 export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
   const [isPlaying, setPlaying] = useState(() => isAskedFor(playAt));
+  const words = useWords().film;
   const play = () => {
     if (isDocumentOf(playAt)) setPlaying(true);
     else loadToPlay(playAt);
@@ -56,12 +59,10 @@ export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
           <Cover media={poster} fallbackAlt={title} slots={[{ width: "86vw" }]} eager />
           <div className={styles.before}>
             <button type="button" className={`${styles.play} type-label`} onClick={play}>
-              Play<span className="visually-hidden"> {title}</span>
+              {words.play}
+              <span className="visually-hidden"> {title}</span>
             </button>
-            <p className={styles.note}>
-              This film is at {embed.site}. Playing it connects you to {embed.site}, which then
-              knows your address.
-            </p>
+            <p className={styles.note}>{fill(words.note, { site: embed.site })}</p>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from "react";
 import type { FilmSources } from "#domain/film.ts";
 import { languagesOf, SUBTITLE_LANGUAGES, type Subtitles } from "#domain/subtitles.ts";
+import { useWords } from "../words.tsx";
 import styles from "./film-player.module.css";
 import {
   rememberChoice,
@@ -86,6 +87,7 @@ interface SubtitlesSelectProps {
 
 /** Chooses the language of the subtitles, and remembers the choice, also one of the player's own menu. */
 function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
+  const words = useWords().film;
   const [choice, setChoice] = useState<SubtitlesChoice>(() => rememberedChoice(subtitles));
   useEffect(() => {
     const player = video.current;
@@ -108,7 +110,7 @@ function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
   }, [video, choice]);
   return (
     <label className={`${styles.choice} type-label`}>
-      Subtitles
+      {words.subtitles}
       <select
         value={choice ?? ""}
         onChange={({ currentTarget }) => {
@@ -117,7 +119,7 @@ function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
           rememberChoice(chosen);
         }}
       >
-        <option value="">Off</option>
+        <option value="">{words.noSubtitles}</option>
         {languagesOf(subtitles).map((language) => (
           <option key={language} value={language} lang={language}>
             {SUBTITLE_LANGUAGES[language]}

@@ -7,6 +7,8 @@ interface FitTitleProps {
   text: string;
   as?: "h1" | "h2" | "h3" | "span" | "p";
   id?: string;
+  /** The title's language, where that is not the page's. */
+  lang?: string | undefined;
   /** Sets `--one`, `--two`, `--three`: the largest size on so many lines; `0px` forbids that many. */
   className?: string | undefined;
   /** Shown instead of the text, such as the text with a count. */
@@ -17,7 +19,7 @@ interface FitTitleProps {
 const LONG = 40;
 
 /** Display type as large as its box lets it be, on as few lines as look good; no script, no jump. */
-export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitTitleProps) {
+export function FitTitle({ text, as: Tag = "h1", id, lang, className, children }: FitTitleProps) {
   const { left, right } = titleSides(text);
   const widths = {
     "--left": left,
@@ -33,7 +35,7 @@ export function FitTitle({ text, as: Tag = "h1", id, className, children }: FitT
       style={widths}
       data-loose={text.length > LONG || hasAccents(text)}
     >
-      <Tag id={id} className={`${styles.title} type-display`}>
+      <Tag id={id} lang={lang} className={`${styles.title} type-display`}>
         {children ?? text}
       </Tag>
     </div>

@@ -15,6 +15,7 @@ import { FilmPlayer } from "../film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../drag-distance.ts";
 import { Picture } from "../picture/picture.tsx";
 import { ratioOf } from "../picture/slots.ts";
+import { useWords } from "../words.tsx";
 import { type LightboxItem, stepOfSwipe, type LightboxHandle } from "./lightbox-state.ts";
 import styles from "./lightbox.module.css";
 
@@ -64,6 +65,7 @@ interface OpenLightboxProps extends LightboxProps {
 
 function OpenLightbox(props: OpenLightboxProps) {
   const { box, items, label, fade, caption, index, isClosing, stage: Stage = PlainStage } = props;
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const swipeStart = useRef<{ x: number; y: number }>(undefined);
   const pointerStart = useRef<PointerStart>(undefined);
@@ -131,20 +133,22 @@ function OpenLightbox(props: OpenLightboxProps) {
           {caption?.(index)}
         </div>
         <button data-inside type="button" className={styles.button} onClick={close}>
-          Close
+          {words.dialog.close}
         </button>
       </div>
       <Stage items={items} index={index} preview={props.preview} onStep={step} />
       {total > 1 && (
         <div className={`${styles.pager} type-label`}>
           <button data-inside type="button" className={styles.button} onClick={() => step(-1)}>
-            <span aria-hidden>← </span>Prev
+            <span aria-hidden>← </span>
+            {words.step.previous}
           </button>
           <p aria-live="polite">
             {index + 1} / {total}
           </p>
           <button data-inside type="button" className={styles.button} onClick={() => step(1)}>
-            Next<span aria-hidden> →</span>
+            {words.step.next}
+            <span aria-hidden> →</span>
           </button>
         </div>
       )}

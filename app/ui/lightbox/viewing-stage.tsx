@@ -8,6 +8,7 @@ import {
 } from "react";
 import { FRAME_STEP_MS } from "../../motion/timing.ts";
 import { ratioOf } from "../picture/slots.ts";
+import { useWords } from "../words.tsx";
 import type { LightboxItem } from "./lightbox-state.ts";
 import { LightboxMedia, type StageProps } from "./lightbox.tsx";
 import { CLOSE_UP, ZOOM_STEP } from "./picture-zoom.ts";
@@ -79,12 +80,13 @@ interface ZoomControlProps {
 
 /** Zoom buttons, for pointers without pinch and without a keyboard (P4). */
 function ZoomControl({ isShown, percent, isZoomedIn, onZoom }: ZoomControlProps) {
+  const words = useWords().zoom;
   return (
     <div data-inside className={`${styles.zoom} type-label`} hidden={!isShown}>
       <button
         type="button"
         className={styles.button}
-        aria-label="Zoom out"
+        aria-label={words.out}
         aria-disabled={!isZoomedIn}
         onClick={() => onZoom(1 / ZOOM_STEP)}
       >
@@ -96,7 +98,7 @@ function ZoomControl({ isShown, percent, isZoomedIn, onZoom }: ZoomControlProps)
       <button
         type="button"
         className={styles.button}
-        aria-label="Zoom in"
+        aria-label={words.in}
         onClick={() => onZoom(ZOOM_STEP)}
       >
         +

@@ -1,5 +1,5 @@
 import type { Article } from "#domain/article.ts";
-import { coverOf, picturesOf } from "#domain/article.ts";
+import { coverOf, picturesOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
 
 /** The state of a picture cycle. */

@@ -47,6 +47,7 @@ export function Picture({
       <img
         src={media.url}
         alt={media.alt || fallbackAlt}
+        lang={media.langs?.alt}
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         loading={eager || isDue ? "eager" : "lazy"}

@@ -15,6 +15,7 @@ import { categories } from "./0012-categories.ts";
 import { worksOrder } from "./0013-works-order.ts";
 import { films } from "./0014-films.ts";
 import { subtitles } from "./0015-subtitles.ts";
+import { translations } from "./0016-translations.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -34,5 +35,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0013-works-order": worksOrder(kind),
     "0014-films": films(),
     "0015-subtitles": subtitles(),
+    "0016-translations": translations(),
   };
 }

@@ -1,10 +1,11 @@
-import { coverOf } from "#domain/article.ts";
+import { coverOf } from "#domain/article-media.ts";
 import { pictureAddress } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
+import type { Language } from "#domain/words/languages.ts";
 import type { NewWork } from "../../articles/catalogue.ts";
 import type { AddressesOf } from "../addresses.ts";
 import { absolute } from "../structured-data/media-objects.ts";
-import { WORDS, type Language } from "../words.ts";
+import { WORDS } from "../words.ts";
 import { dateTime, element, xmlDocument, type Xml } from "./xml.ts";
 
 /** A feed has so many works. */

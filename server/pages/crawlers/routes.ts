@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { galleryAddress, galleryCategories } from "#domain/category.ts";
-import { mediaOf } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
+import { languagesOf } from "#domain/language.ts";
+import { createLocalizer, localizeSettings } from "#domain/localized.ts";
 import { workAddress } from "#domain/slug.ts";
+import { readingIn } from "#domain/translations.ts";
+import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../../articles/articles.ts";
 import type { CataloguedWork } from "../../articles/catalogue.ts";
 import { serveMissing } from "../../http/serve-file.ts";
 import type { SettingsService } from "../../site-settings/site-settings.ts";
-import { addressesOf } from "../addresses.ts";
+import { addressesIn } from "../addresses.ts";
 import { createPageCache } from "../page-cache.ts";
 import { PAGES } from "../public-pages.ts";
 import { headersSoFar } from "../render.ts";
@@ -21,6 +25,7 @@ import {
   SITEMAP_LIMITS,
   type SitemapLimits,
   type SitemapPage,
+  type SitemapSite,
 } from "./sitemap.ts";
 
 const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
@@ -57,7 +62,6 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
   const cache = createPageCache({ now: parts.now, mostBytes: MOST_BYTES });
 
   const settings = async () => (await siteSettings.inForce()).content;
-  const languages = addressesOf("/").length;
   let planned: { tag: string; plan: Promise<Plan> } | undefined;
 
   /** All works and their files; read once for all files of one state of the content. */
@@ -72,6 +76,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
 
   async function makePlan(): Promise<Plan> {
     const works = await catalogue.works();
+    const languages = languagesOf((await settings()).languages).length;
     return { works, files: planFiles(works, languages, origin, sitemapLimits) };
   }
 
@@ -116,13 +121,40 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
       changedAt: changes.get(article.id),
       article,
     }));
-    return sitemap(pages, { origin, addressesOf, storedAt });
+    return sitemap(pages, await siteWith(storedAt));
   }
 
-  async function newWorks(): Promise<string> {
-    const { brand, description } = await settings();
-    const site = { origin, brand, description, language: "en", addressesOf } as const;
-    return feed(await catalogue.newest(WORKS_IN_FEED), site);
+  /** Undefined in a language that the site does not have. */
+  async function newWorks(language: Language | undefined): Promise<string | undefined> {
+    const { brand, ...texts } = await settings();
+    const { languages } = texts;
+    const chosen = language ?? languages.first;
+    if (language !== undefined && language !== languages.second) return undefined;
+    const reading = readingIn(chosen, languages);
+    const { description } = localizeSettings({ brand, ...texts }, reading);
+    const { article: localized } = createLocalizer(reading, await articles.works.categories());
+    const works = await catalogue.newest(WORKS_IN_FEED);
+    return feed(
+      works.map((work) => ({ ...work, article: localized(work.article) })),
+      { origin, brand, description, language: chosen, addressesOf: addressesIn(languages) },
+    );
+  }
+
+  /** What the entries of a sitemap are made with. */
+  async function siteWith(storedAt: ReadonlyMap<string, number>): Promise<SitemapSite> {
+    const { languages } = await settings();
+    const categories = await articles.works.categories();
+    const localizers = new Map(
+      languagesOf(languages).map((each) => {
+        return [each, createLocalizer(readingIn(each, languages), categories)];
+      }),
+    );
+    return {
+      origin,
+      addressesOf: addressesIn(languages),
+      inLanguage: (article, language) => localizers.get(language)?.article(article) ?? article,
+      storedAt,
+    };
   }
 
   /** @param make gives undefined for a document that there is not */
@@ -150,8 +182,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     return reply;
   }
 
-  const listed = async (tag: string) =>
-    sitemap(await listPages(tag), { origin, addressesOf, storedAt: new Map() });
+  const listed = async (tag: string) => sitemap(await listPages(tag), await siteWith(new Map()));
   const sitemaps = {
     "/sitemap.xml": index,
     [PAGES_FILE]: listed,
@@ -164,7 +195,12 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
       return answer(request, reply, "application/xml", (tag) => make(tag, place));
     });
   }
-  app.get(FEED, (request, reply) => answer(request, reply, "application/atom+xml", newWorks));
+  for (const language of [undefined, ...LANGUAGE_CODES]) {
+    const address = language === undefined ? FEED : `/${language}${FEED}`;
+    app.get(address, (request, reply) =>
+      answer(request, reply, "application/atom+xml", () => newWorks(language)),
+    );
+  }
   app.get("/robots.txt", async (_, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(await settings(), origin)),
   );

@@ -3,17 +3,27 @@ import { ATOM_RULES, SITEMAP_RULES } from "../../../tests/support/xml-schemas.ts
 import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
 import { breaches, parseXml } from "../../../tests/support/xml.ts";
 import type { AddressesOf } from "../addresses.ts";
-import { addressesOf } from "../addresses.ts";
+import { addressesIn } from "../addresses.ts";
+import { ENGLISH_ONLY } from "#domain/language.ts";
 import { feed } from "./feed.ts";
-import { planFiles, sitemap, sitemapIndex, SITEMAP_LIMITS, type SitemapLimits } from "./sitemap.ts";
+import {
+  planFiles,
+  sitemap,
+  sitemapIndex,
+  SITEMAP_LIMITS,
+  type SitemapLimits,
+  type SitemapSite,
+} from "./sitemap.ts";
 
 const ORIGIN = "https://studio.example";
 const NAME = "0123456789abcdef".repeat(2);
-const inTwo: AddressesOf = (path) => [
-  { language: "en", address: path },
-  { language: "es", address: `/es${path}` },
-];
-const site = { origin: ORIGIN, addressesOf, storedAt: new Map<string, number>() };
+const inTwo: AddressesOf = addressesIn({ first: "en", second: "es", written: "en" });
+const site: SitemapSite = {
+  origin: ORIGIN,
+  addressesOf: addressesIn(ENGLISH_ONLY),
+  inLanguage: (article) => article,
+  storedAt: new Map<string, number>(),
+};
 
 /** As many works as a large studio has. */
 function worksOf(count: number, media: number) {
@@ -59,7 +69,7 @@ test("S3 no file is larger than planned, whatever its works show", () => {
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
     const pages = file.map(() => ({ path: `/work/${worst.slug}`, changedAt: 1, article: worst }));
-    const document = sitemap(pages, { origin: ORIGIN, addressesOf: inTwo, storedAt });
+    const document = sitemap(pages, { ...site, addressesOf: inTwo, storedAt });
     expect(Buffer.byteLength(document)).toBeLessThanOrEqual(limits.bytes);
     expect(breaches(parseXml(document), SITEMAP_RULES)).toEqual([]);
   }

@@ -1,11 +1,13 @@
-import { mediaOf, type Article } from "#domain/article.ts";
+import type { Article } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import { filmSources, isFilm, posterOf } from "#domain/film.ts";
 import { fileNameOfUrl, type Media } from "#domain/media.ts";
+import type { Language } from "#domain/words/languages.ts";
 import type { CataloguedWork } from "../../articles/catalogue.ts";
 import type { AddressesOf, PageAddress } from "../addresses.ts";
 import { absolute } from "../structured-data/media-objects.ts";
-import { WORDS, type Language } from "../words.ts";
+import { WORDS } from "../words.ts";
 import { dateTime, element, xmlDocument, type Xml } from "./xml.ts";
 
 /** Sitemaps and their extensions, by the prefixes that files use. */
@@ -50,6 +52,8 @@ export interface SitemapSite {
   /** The public address, without a slash at its end. */
   origin: string;
   addressesOf: AddressesOf;
+  /** A project with its texts in one language. */
+  inLanguage: (article: Article, language: Language) => Article;
   /** When pictures and films were stored, by address. */
   storedAt: ReadonlyMap<string, number>;
 }
@@ -104,7 +108,9 @@ export function sitemap(pages: readonly SitemapPage[], site: SitemapSite): strin
         element("loc", site.origin + address),
         ...lastmod(page.changedAt),
         ...alternates(addresses, site.origin),
-        ...(page.article ? mediaEntries(page.article, language, site) : []),
+        ...(page.article
+          ? mediaEntries(site.inLanguage(page.article, language), language, site)
+          : []),
       ]),
     );
   });

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { splitPrefix } from "#domain/language.ts";
 import { serveFile, serveMissing, type ServedFile } from "../../http/serve-file.ts";
 import type { MediaService } from "../../media/media.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
@@ -35,11 +36,12 @@ export function shareRoutes(app: FastifyInstance, parts: ShareRoutesParts): void
 
   /** Renders the page where it was not rendered since the last change; it tells its look meanwhile. */
   async function findPage(path: string, request: FastifyRequest): Promise<FoundPage | undefined> {
-    if (!mayBePublic(path)) return undefined;
+    if (!mayBePublic(splitPrefix(path).path)) return undefined;
     const tag = await parts.tag();
     const known = looks.find(path, tag);
     if (known) return { look: known };
-    const services = await parts.servicesFor(request, { nonce: undefined, isCrawler: true, tag });
+    const context = { address: path, nonce: undefined, isCrawler: true, tag };
+    const services = await parts.servicesFor(request, context);
     const mountSite = await parts.loadSite();
     const page = await mountSite(new Request(origin + path), services);
     await page.body?.cancel();

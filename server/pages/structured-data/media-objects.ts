@@ -8,7 +8,7 @@ import type { SiteServices } from "#domain/site-services.ts";
 /** A thing of schema.org. */
 export type Node = Readonly<Record<string, unknown>>;
 
-type Site = Pick<SiteServices, "settings" | "origin">;
+type Site = Pick<SiteServices, "settings" | "origin" | "prefix">;
 
 /** Who made the pictures and films of a project, and who is asked for them. */
 export interface Rights {
@@ -27,7 +27,7 @@ const OF_PICTURES = /photograph|fotograf|fot[oó]graf/i;
 const OF_FILMS = /^(?:director|directora|direction|directed by|direcci[oó]n|realizaci[oó]n)$/i;
 
 /** The rights in a project's pictures and films (Google, image metadata: creator, credit, notice, licence). */
-export function rightsOf({ credits, year }: Article, { settings, origin }: Site): Rights {
+export function rightsOf({ credits, year }: Article, { settings, origin, prefix }: Site): Rights {
   const studio: Node = { "@type": "Organization", name: settings.brand, url: `${origin}/` };
   const named = (roles: RegExp) =>
     credits.flatMap(({ role, names }) => (roles.test(role) ? names : []));
@@ -41,7 +41,7 @@ export function rightsOf({ credits, year }: Article, { settings, origin }: Site)
     filmCreator: creatorOf(named(OF_FILMS)),
     creditText: [...photographers, settings.brand].join(" / "),
     copyrightNotice: `© ${year} ${settings.brand}`,
-    license: `${origin}/contact`,
+    license: `${origin}${prefix}/contact`,
   };
 }
 

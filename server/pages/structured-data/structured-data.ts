@@ -1,14 +1,16 @@
 import { mailAddresses } from "#domain/contact-input.ts";
-import { mediaOf } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
 import type { PageDescription } from "#domain/page-description.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { Articles } from "../../articles/articles.ts";
-import { WORDS } from "../words.ts";
 import { imageObject, rightsOf, videoObject, type Node } from "./media-objects.ts";
 
 /** What structured data is made of, beside the page. */
-export type DescribedSite = Pick<SiteServices, "settings" | "origin">;
+export type DescribedSite = Pick<
+  SiteServices,
+  "settings" | "origin" | "language" | "prefix" | "words"
+>;
 
 /**
  * What a page is, by schema.org, with the fields that Google requires and recommends
@@ -35,7 +37,7 @@ async function contentOf(
   const { content, title: name, description } = page;
   const url = site.origin + page.path;
   const isPartOf = { "@id": idOf(site, "website") };
-  const common = { "@id": url, url, name, description, isPartOf };
+  const common = { "@id": url, url, name, description, inLanguage: site.language, isPartOf };
   if (content.kind !== "project") return { "@type": content.kind, ...common };
   const { article } = content;
   const rights = rightsOf(article, site);
@@ -93,11 +95,15 @@ function website(site: DescribedSite): Node {
 }
 
 /** The way from home: to a project by the works. The last step is the page itself, and needs no address. */
-function breadcrumb(page: PageDescription, { settings, origin }: DescribedSite): Node {
-  const words = WORDS.en;
+function breadcrumb(
+  page: PageDescription,
+  { settings, origin, prefix, words }: DescribedSite,
+): Node {
   const steps = [
-    { name: settings.brand, item: `${origin}/` },
-    ...(page.content.kind === "project" ? [{ name: words.works, item: `${origin}/work` }] : []),
+    { name: settings.brand, item: `${origin}${prefix || "/"}` },
+    ...(page.content.kind === "project"
+      ? [{ name: words.work.title, item: `${origin}${prefix}/work` }]
+      : []),
     { name: page.title },
   ];
   return {

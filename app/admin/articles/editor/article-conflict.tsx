@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { creditsText } from "#domain/story.ts";
+import { translationsText } from "../../editing/language-fields.tsx";
 import type { MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
@@ -76,6 +77,10 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
   }
   if (part.field === "credits")
     return <span className={styles.value}>{creditsText(content.credits) || "Ninguno"}</span>;
+  if (part.field === "translations")
+    return (
+      <span className={styles.value}>{translationsText(content.translations) || "Ninguna"}</span>
+    );
   return <span className={styles.value}>{valueOf(content[part.field])}</span>;
 }
 
@@ -114,6 +119,7 @@ function shownText(textName: MediaTextName, text: MediaText | undefined): string
     const languages = languagesOf(text?.subtitles ?? {});
     return languages.map((each) => SUBTITLE_LANGUAGES[each]).join(", ") || "—";
   }
+  if (textName === "translations") return translationsText(text?.translations ?? {}) || "—";
   const value = text?.[textName];
   if (!value) return "—";
   return typeof value === "string" ? value : `${value.x} % · ${value.y} %`;

@@ -142,14 +142,23 @@ export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> 
   return { base: { version, content: began }, content };
 }
 
+const TEXT_KEYS = [
+  "title",
+  "main_center",
+  "client",
+  "text",
+  "statement",
+  "searchTitle",
+  "searchDescription",
+];
+
 function readContent(stored: unknown): ArticleContent | undefined {
   if (!isRecord(stored)) return undefined;
   // An edit that was stored before projects had a story has none.
   const content: Record<string, unknown> = { ...EMPTY_STORY, ...stored };
   const isWhole =
-    ["title", "main_center", "client", "text", "statement"].every(
-      (key) => typeof content[key] === "string",
-    ) &&
+    TEXT_KEYS.every((key) => typeof content[key] === "string") &&
+    isRecord(content.translations) &&
     [content.isTop, content.isDraft].every((flag) => typeof flag === "boolean") &&
     isTexts(content.services) &&
     isCredits(content.credits) &&

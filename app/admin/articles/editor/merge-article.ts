@@ -99,6 +99,7 @@ const UNSAID = {
   focus: null,
   poster: "",
   subtitles: {},
+  translations: {},
   fullBleed: false,
 } as const;
 

@@ -10,7 +10,7 @@ import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { PictureSetting } from "./picture-setting.tsx";
-import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
+import { SettingField, LabelledSetting, useControl, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 import type { ChoosableWork } from "./showcase-group.tsx";
 
@@ -31,19 +31,19 @@ export function AboutGroup({ works, frames }: AboutGroupProps) {
 
   return (
     <AdminSection id="nosotros" title="Nosotros">
-      <SettingField path="about.quote" kind="paragraph" />
-      <SettingField path="about.team" kind="paragraph" />
+      <TranslatedSetting path="about.quote" kind="paragraph" />
+      <TranslatedSetting path="about.team" kind="paragraph" />
       <ItemList path="about.people" item="persona" most={MOST_PEOPLE}>
         {(path) => (
           <>
             <PictureSetting path={`${path}.photo`} />
             <SettingField path={`${path}.name`} />
-            <SettingField path={`${path}.role`} />
-            <SettingField path={`${path}.lines`} kind="paragraph" />
+            <TranslatedSetting path={`${path}.role`} />
+            <TranslatedSetting path={`${path}.lines`} kind="paragraph" />
           </>
         )}
       </ItemList>
-      <SettingField path="about.since" />
+      <TranslatedSetting path="about.since" />
       <ItemList path="about.pictures" item="imagen" most={MOST_ABOUT_PICTURES}>
         {(path) => <FrameChoice path={path} works={works} frames={known} />}
       </ItemList>

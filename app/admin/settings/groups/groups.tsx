@@ -5,7 +5,7 @@ import { AdminSection } from "../../layout/admin-page.tsx";
 import { withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
-import { SettingField } from "./setting-field.tsx";
+import { SettingField, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
 const TIME_ZONES = "time-zones";
@@ -18,8 +18,8 @@ export function BrandGroup() {
   return (
     <AdminSection id="marca" title="Marca">
       <SettingField path="brand" />
-      <SettingField path="story" />
-      <SettingField path="description" kind="paragraph" />
+      <TranslatedSetting path="story" />
+      <TranslatedSetting path="description" kind="paragraph" />
     </AdminSection>
   );
 }
@@ -74,9 +74,9 @@ export function SearchGroup() {
 export function HomeGroup() {
   return (
     <AdminSection id="portada" title="Portada">
-      <SettingField path="taglines.left" />
-      <SettingField path="taglines.right" />
-      <SettingField path="taglines.mobile" />
+      <TranslatedSetting path="taglines.left" />
+      <TranslatedSetting path="taglines.right" />
+      <TranslatedSetting path="taglines.mobile" />
     </AdminSection>
   );
 }
@@ -96,7 +96,7 @@ export function ContactGroup() {
         {(path) => (
           <>
             <SettingField path={`${path}.name`} />
-            <SettingField path={`${path}.role`} />
+            <TranslatedSetting path={`${path}.role`} />
             <SettingField path={`${path}.phone`} />
           </>
         )}
@@ -139,7 +139,7 @@ export function FooterGroup() {
 function LinkFields({ path }: { path: string }) {
   return (
     <div className={styles.link}>
-      <SettingField path={`${path}.label`} />
+      <TranslatedSetting path={`${path}.label`} />
       <SettingField path={`${path}.url`} kind="address" />
     </div>
   );

@@ -7,7 +7,7 @@ import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { valueAt } from "../../editing/paths.ts";
 import { textAt, withValue } from "../content.ts";
 import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
-import { SettingField } from "./setting-field.tsx";
+import { SettingField, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
 /** Sending films is wanted rarely, so its script comes when it is. */
@@ -42,10 +42,10 @@ function ReelFields({ path, name }: ReelFieldsProps) {
 
   return (
     <div ref={fields} className={styles.reel}>
-      <SettingField path={`${path}.title`} />
+      <TranslatedSetting path={`${path}.title`} />
       <SettingField path={`${path}.src`} kind="address" />
       <SettingField path={`${path}.poster`} kind="address" />
-      <SettingField path={`${path}.alt`} />
+      <TranslatedSetting path={`${path}.alt`} />
       <ReelUpload path={path} name={name} fields={fields} />
       {!isSame(valueAt(content, path), NO_REEL) && (
         <p className={styles.upload}>

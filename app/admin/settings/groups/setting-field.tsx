@@ -3,9 +3,11 @@ import { readContactInput } from "#domain/contact-input.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
 import { contactKind } from "#domain/settings-entry.ts";
-import { fieldLabel } from "#domain/settings-fields.ts";
+import { fieldLabel, translationPath } from "#domain/settings-fields.ts";
+import type { Language } from "#domain/words/languages.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import editing from "../../editing/editing.module.css";
+import { translatedInto } from "../../editing/language-fields.tsx";
 import { elementId, Problem, problemId } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
@@ -17,18 +19,42 @@ export interface SettingFieldProps {
   kind?: "line" | "paragraph" | "address";
   /** The id of a list of suggestions. */
   suggestions?: string;
+  /** The language of the text, where it is a translation. */
+  lang?: Language;
+}
+
+/** A text of the studio's: its entry, and one for each language that it is translated into (N2). */
+export function TranslatedSetting({
+  path,
+  kind = "line",
+}: Pick<SettingFieldProps, "path" | "kind">) {
+  const { content } = useEdit();
+  return (
+    <div className={styles.languages}>
+      <SettingField path={path} kind={kind} />
+      {translatedInto(content.languages).map((language) => (
+        <SettingField
+          key={language}
+          path={translationPath(path, language)}
+          kind={kind}
+          lang={language}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** One entry of the settings as text. */
-export function SettingField({ path, kind = "line", suggestions }: SettingFieldProps) {
+export function SettingField({ path, kind = "line", suggestions, lang }: SettingFieldProps) {
   const control = useControl(path);
   return (
     <LabelledSetting path={path}>
       {kind === "paragraph" ? (
-        <textarea {...control} />
+        <textarea {...control} lang={lang} />
       ) : (
         <input
           {...control}
+          lang={lang}
           list={suggestions}
           autoComplete="off"
           {...(kind === "address" && {

@@ -5,7 +5,7 @@ import { useCategoryNames } from "../../layout/studio-facts.ts";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
-import { SettingField, LabelledSetting, useControl } from "./setting-field.tsx";
+import { LabelledSetting, useControl, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
 /** A work as the settings may name it. */
@@ -25,7 +25,7 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
         {(path) => (
           <>
             <CategoryChoice path={`${path}.category`} />
-            <SettingField path={`${path}.label`} />
+            <TranslatedSetting path={`${path}.label`} />
             <WorkChoice path={path} works={works} />
             <ShownWork index={Number(/\d+/.exec(path)?.[0])} works={works} />
           </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject 
 import { Link, useSearchParams } from "react-router";
 import { galleryAddress, type CategoryLink } from "#domain/category.ts";
 import { isList, LIST_SEARCH } from "../view.ts";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./category.module.css";
 
 interface CategoryChoiceProps {
@@ -17,6 +18,7 @@ interface CategoryChoiceProps {
  * scripts. With them the arrow keys walk it, and a click outside or Escape closes it.
  */
 export function CategoryChoice({ chosen, categories, count }: CategoryChoiceProps) {
+  const words = useWords().gallery;
   const dropdown = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
@@ -46,14 +48,14 @@ export function CategoryChoice({ chosen, categories, count }: CategoryChoiceProp
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its summary and links have the focus */}
       <details ref={dropdown} onKeyDown={onKeyDown} onBlur={closeWithoutFocus}>
         <summary ref={summary} className={styles.chosen}>
-          <span className="visually-hidden">Category: </span>
+          <span className="visually-hidden">{words.category}</span>
           <b>{chosen.name}</b>
           {/* Another number is another element: a reused one would count as a layout shift. */}
           <span key={count} className={styles.count}>
             {count}
           </span>
         </summary>
-        <nav aria-label="Categories">
+        <nav aria-label={words.categories}>
           <ul className={styles.list}>
             {categories.map(({ name, slug }) => (
               <li key={slug}>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Box } from "../../../ui/pan-zoom/camera.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
+import { useWords } from "../../../ui/words.tsx";
 import { nameOf, type WallFrame } from "../frame.ts";
 import { FrameLink } from "../frame-link.tsx";
 import { SCREEN_QUERIES, type ScreenSize } from "./layout.ts";
@@ -27,17 +28,13 @@ export const PlacedFrame = memo(function PlacedFrame({
   picture,
   onOpen,
 }: PlacedFrameProps) {
+  const words = useWords();
   const { still, isFilm } = frame;
+  const name = nameOf(frame, index, words);
   return (
     <li className={styles.frame} style={variablesOf(placement)} data-frame={index}>
-      <FrameLink
-        frame={frame}
-        index={index}
-        name={nameOf(frame, index)}
-        className={styles.link}
-        onOpen={onOpen}
-      >
-        {!still && <span className={`${styles.film} type-label`}>{nameOf(frame, index)}</span>}
+      <FrameLink frame={frame} index={index} name={name} className={styles.link} onOpen={onOpen}>
+        {!still && <span className={`${styles.film} type-label`}>{name}</span>}
         {still && picture === "waiting" && (
           <span
             className={styles.waiting}
@@ -48,13 +45,13 @@ export const PlacedFrame = memo(function PlacedFrame({
           <span data-due={picture === "due" ? "" : undefined}>
             <Picture
               media={still}
-              fallbackAlt={nameOf(frame, index)}
+              fallbackAlt={name}
               slots={slotsOf(placement)}
               isDue={picture === "due"}
             />
           </span>
         )}
-        {still && isFilm && <span className={`${styles.mark} type-label`}>Film</span>}
+        {still && isFilm && <span className={`${styles.mark} type-label`}>{words.film.film}</span>}
       </FrameLink>
     </li>
   );

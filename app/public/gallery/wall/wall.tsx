@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useCallback, useRef, useState, type RefObject } from "react";
 import { Link } from "react-router";
+import { fill } from "#domain/words/fill.ts";
 import type { PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
 import { ratioOf } from "../../../ui/picture/slots.ts";
+import { useWords } from "../../../ui/words.tsx";
 import type { WallFrame } from "../frame.ts";
-import { Story } from "../story.tsx";
+import { Story, type StudioStory } from "../story.tsx";
 import { LIST_SEARCH } from "../view.ts";
 import { FIRST_FRAMES, layoutFrames, SCREENS, SCREEN_QUERIES, type ScreenSize } from "./layout.ts";
 import { startWall, type WallEngine } from "./wall-engine.ts";
@@ -13,7 +15,7 @@ import styles from "./wall.module.css";
 
 interface WallProps {
   name: string;
-  story: string;
+  story: StudioStory;
   frames: readonly WallFrame[];
   /** Opens a frame, by its index (L4). */
   onOpen: (index: number) => void;
@@ -34,6 +36,7 @@ const FETCH_BEFORE_END = 60;
  * Only what is near the viewport is in the document.
  */
 export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
+  const words = useWords().gallery;
   const ratios = useMemo(() => frames.map(({ media }) => ratioOf(media)), [frames]);
   const placements = useMemo(() => placementsOf(ratios), [ratios]);
   const { region, wall, visible, due, zoom, run } = useWall(ratios);
@@ -45,18 +48,17 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
     <div className={styles.stage}>
       {frames.length > 0 && <WallControls zoom={zoom} onCommand={run} />}
       <div className={styles.story}>
-        <Story text={story} isEmpty={frames.length === 0} />
+        <Story story={story} isEmpty={frames.length === 0} />
       </div>
       <p id={HINT} className="visually-hidden">
-        Drag, or use the arrow keys to move, plus and minus to zoom, zero for full size, Home to
-        return.
+        {words.hint}
       </p>
       {/* A region of its own keys and pointers, like a map; every frame in it is a link. */}
       <section
         ref={region}
         className={styles.region}
         style={{ "--drag-stack": DRAG_STACK }}
-        aria-label={`Wall of ${name}`}
+        aria-label={fill(words.wall, { category: name })}
         aria-describedby={HINT}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what moves must be reachable by keyboard
         tabIndex={0}
@@ -93,25 +95,26 @@ interface WallControlsProps {
 
 /** Zoom buttons, for devices without a wheel, and the link to the plain list (L3). */
 function WallControls({ zoom, onCommand }: WallControlsProps) {
+  const words = useWords();
   return (
     <div className={`${styles.controls} type-label`}>
       <span className={styles.zoom}>
         <button
           type="button"
           className={styles.step}
-          aria-label="Zoom out"
+          aria-label={words.zoom.out}
           aria-disabled={zoom <= ZOOM.min}
           onClick={() => onCommand({ type: "zoom", steps: -1 })}
         >
           −
         </button>
-        <output className={styles.value} aria-label="Zoom">
+        <output className={styles.value} aria-label={words.zoom.value}>
           {Math.round(zoom * 100)}%
         </output>
         <button
           type="button"
           className={styles.step}
-          aria-label="Zoom in"
+          aria-label={words.zoom.in}
           aria-disabled={zoom >= ZOOM.max}
           onClick={() => onCommand({ type: "zoom", steps: 1 })}
         >
@@ -119,10 +122,10 @@ function WallControls({ zoom, onCommand }: WallControlsProps) {
         </button>
       </span>
       <button type="button" className={styles.list} onClick={() => onCommand({ type: "see-all" })}>
-        See all
+        {words.gallery.seeAll}
       </button>
       <Link to={LIST_SEARCH} replace preventScrollReset className={styles.list}>
-        View as list
+        {words.gallery.asList}
       </Link>
     </div>
   );

@@ -110,7 +110,11 @@ function SlideContent({
         {slide.loops && Film && <Film loops={slide.loops} plays={showsFilm} />}
       </div>
       <div className={styles.caption} style={widths}>
-        <h2 className={`${styles.title} type-display`} data-edge={slide.edge}>
+        <h2
+          className={`${styles.title} type-display`}
+          lang={slide.titleLang}
+          data-edge={slide.edge}
+        >
           {slide.title}
         </h2>
         {slide.service && <p className={`${styles.service} type-label`}>{slide.service}</p>}

@@ -1,6 +1,7 @@
 import { useCallback, useReducer, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { savesData, usePrefersReducedMotion } from "../../../motion/media-queries.ts";
 import { useLazyModule } from "../../../motion/use-lazy-module.ts";
+import { useWords } from "../../../ui/words.tsx";
 import type { Slide } from "../slides.ts";
 import { stageVariables, ringSize, stepsBetween } from "./coverflow.ts";
 import { SlideCard } from "./slide-card.tsx";
@@ -24,6 +25,7 @@ const loadMovingParts = () => import("./moving-parts.tsx");
  * is a strip that scrolls.
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
+  const words = useWords().home;
   const viewport = useRef<HTMLDivElement>(null);
   const hairline = useRef<HTMLSpanElement>(null);
   const [state, dispatch] = useReducer(afterEvent, AT_START);
@@ -54,8 +56,8 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
       <section
         className={styles.slider}
         style={stageVariables(size)}
-        aria-label="Featured work"
-        aria-roledescription="carousel"
+        aria-label={words.slides}
+        aria-roledescription={words.carousel}
         onFocus={(event) => holdFor("focus", !isControl(event))}
         onBlur={() => holdFor("focus", false)}
       >
@@ -142,11 +144,13 @@ interface BottomLineProps {
 /** Previous, the counter, next; what moves by itself is paused here too, and its hairline fills (H5, H6). */
 export function BottomLine({ at, total, current, isMoving, command, ...rest }: BottomLineProps) {
   const { hairline, onStep, onCommand } = rest;
+  const words = useWords();
   return (
     <div className={`${styles.line} type-label`} data-line>
       <span ref={hairline} className={styles.hairline} />
       <button type="button" className={styles.button} onClick={() => onStep(-1)}>
-        <span aria-hidden>← </span>Prev
+        <span aria-hidden>← </span>
+        {words.step.previous}
       </button>
       <p className={styles.counter} aria-live={isMoving ? "off" : "polite"} aria-atomic>
         <b>{twoDigits(at + 1)}</b> / {twoDigits(total)}
@@ -162,14 +166,15 @@ export function BottomLine({ at, total, current, isMoving, command, ...rest }: B
             type="button"
             className={`${styles.button} ${styles.playback}`}
             data-playback={command}
-            aria-label={command === "pause" ? "Pause the slides" : "Play the slides"}
+            aria-label={words.home[command]}
             onClick={() => onCommand(command)}
           >
-            <span key={command}>{command}</span>
+            <span key={command}>{words.home[`${command}Short`]}</span>
           </button>
         )}
         <button type="button" className={styles.button} onClick={() => onStep(1)}>
-          Next<span aria-hidden> →</span>
+          {words.step.next}
+          <span aria-hidden> →</span>
         </button>
       </div>
     </div>

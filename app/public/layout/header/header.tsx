@@ -1,16 +1,20 @@
 import { useSyncExternalStore, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteStyle } from "#domain/site-style.ts";
+import { fill } from "#domain/words/fill.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { followsStyle, type StyleChoice } from "../../../ui/site-style.ts";
-import { currentAt, type SiteLink } from "../site-links.ts";
+import { useWords } from "../../../ui/words.tsx";
+import type { SiteLink } from "../site-links.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
+import { LanguageSwitch, type OtherLanguage } from "./language-switch.tsx";
 import styles from "./header.module.css";
 
 /** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
-export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
+export function Header({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
+  const words = useWords().layout;
   const { pathname } = useLocation();
   const isScrolled = useScrolled();
   const isOverWall = pathname.startsWith("/gallery");
@@ -19,11 +23,11 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
       <PageLink to="/" className={styles.brand}>
         {brand}
       </PageLink>
-      <PageLink to="/index" className={styles.logo} aria-label={`${brand}: index of works`}>
+      <PageLink to="/index" className={styles.logo} aria-label={fill(words.logo, { brand })}>
         <Logo className={styles.mark} />
       </PageLink>
       <div className={styles.side}>
-        <nav className={styles.links} aria-label="Site">
+        <nav className={styles.links} aria-label={words.site}>
           {links.map(({ label, to, count }) => (
             <PageLink
               key={to}
@@ -36,6 +40,7 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
             </PageLink>
           ))}
         </nav>
+        <LanguageSwitch language={otherLanguage} className={`${styles.link} ${styles.language}`} />
         <Controls
           siteStyle={siteStyle}
           onStyle={onStyle}
@@ -44,9 +49,15 @@ export function Header({ brand, links, siteStyle, onStyle }: HeaderProps) {
         />
       </div>
       {/* A new page has a closed menu: back and forward leave without a click in it. */}
-      <Menu key={pathname} brand={brand} links={links} siteStyle={siteStyle} onStyle={onStyle} />
+      <Menu key={pathname} {...{ brand, links, otherLanguage, siteStyle, onStyle }} />
     </header>
   );
+}
+
+/** Whether a link leads to the current page or its section. */
+function currentAt(to: string, pathname: string): "page" | "true" | undefined {
+  if (to === pathname) return "page";
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
 /** Whether the page is scrolled; false on the server and while hydrating (G10). */
@@ -91,16 +102,18 @@ interface StyleToggleProps {
 
 /** Switches between the two styles, named after the one it leads to (G9). */
 function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
+  const words = useWords().layout;
   const other = siteStyle === "light" ? "green" : "light";
   return (
     <button type="button" className={className} onClick={() => onStyle(other)}>
-      {other === "green" ? "GREEN STYLE" : "LIGHT STYLE"}
+      {other === "green" ? words.greenStyle : words.lightStyle}
     </button>
   );
 }
 
 /** Puts the whole site on the full screen and back; absent if the browser can't (G9). */
 function FullscreenToggle({ className }: { className?: string | undefined }) {
+  const words = useWords().layout;
   const isPossible = !useIsHydrated() || document.fullscreenEnabled;
   const isFull = useSyncExternalStore(
     watchFullscreen,
@@ -112,7 +125,7 @@ function FullscreenToggle({ className }: { className?: string | undefined }) {
     <button
       type="button"
       className={className}
-      aria-label={isFull ? "Leave fullscreen" : "Fullscreen"}
+      aria-label={isFull ? words.leaveFullscreen : words.fullscreen}
       onClick={() => void toggleFullscreen()}
     >
       <svg viewBox="0 0 12 12" width="12" height="12" fill="none" stroke="currentColor" aria-hidden>
@@ -145,14 +158,17 @@ function watchFullscreen(changed: () => void): () => void {
 interface HeaderProps extends StyleChoice {
   brand: string;
   links: readonly SiteLink[];
+  /** Undefined for a site with one language. */
+  otherLanguage: OtherLanguage | undefined;
 }
 
 /** MENU on a phone, and the full screen of numbered links that it opens (G9). */
-function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
+function Menu({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
+  const words = useWords().layout;
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const close = () => dialog.current?.close();
-  const entries = [{ label: "HOME", to: "/" }, ...links];
+  const entries = [{ label: words.home, to: "/" }, ...links];
   return (
     <>
       <button
@@ -161,19 +177,19 @@ function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
-        MENU
+        {words.openMenu}
       </button>
-      <dialog ref={dialog} className={styles.menu} aria-label="Menu">
+      <dialog ref={dialog} className={styles.menu} aria-label={words.menu}>
         <div className={styles.bar}>
           <PageLink to="/" onClick={close} className={styles.menuBrand}>
             {brand}
           </PageLink>
           <Logo className={styles.menuMark} />
           <button type="button" className={styles.close} onClick={close}>
-            CLOSE
+            {words.closeMenu}
           </button>
         </div>
-        <nav aria-label="Menu">
+        <nav aria-label={words.menu}>
           <ol className={styles.list}>
             {entries.map(({ label, to }, index) => (
               <li key={to}>
@@ -190,12 +206,15 @@ function Menu({ brand, links, siteStyle, onStyle }: HeaderProps) {
             ))}
           </ol>
         </nav>
-        <Controls
-          siteStyle={siteStyle}
-          onStyle={onStyle}
-          className={styles.menuControls}
-          controlClassName={styles.menuControl}
-        />
+        <div className={styles.menuControls}>
+          <Controls
+            siteStyle={siteStyle}
+            onStyle={onStyle}
+            className={styles.menuToggles}
+            controlClassName={styles.menuControl}
+          />
+          <LanguageSwitch language={otherLanguage} isLong className={styles.menuControl} />
+        </div>
       </dialog>
     </>
   );

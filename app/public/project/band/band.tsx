@@ -1,7 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
+import { fill } from "#domain/words/fill.ts";
 import { APPEAR_MS } from "../../../motion/timing.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./band.module.css";
 import { sqrtRatioOf, Frame, type OnOpen } from "./frame.tsx";
 import type { PinnedBand } from "./use-pinned-band.ts";
@@ -21,6 +23,7 @@ interface BandProps {
  * sideways, odd frames up and even ones down (P2); on a phone a list, left and right (P3).
  */
 export function Band({ title, images, pinned, onOpen }: BandProps) {
+  const words = useWords().project;
   const { band, strip, hairline } = pinned;
   const seen = useFirstSeen(strip);
   return (
@@ -28,7 +31,7 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
       ref={band}
       className={styles.band}
       style={stripMeasure(images)}
-      aria-label={`Frames of ${title}`}
+      aria-label={fill(words.band, { title })}
     >
       <div className={styles.pin}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -44,7 +47,11 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
               <Frame media={media} title={title} index={index} onOpen={onOpen} />
               <p className={`${styles.caption} type-label`}>
                 <span>{twoDigits(index + 1)}</span>
-                {media.caption && <span className={styles.words}>{media.caption}</span>}
+                {media.caption && (
+                  <span className={styles.words} lang={media.langs?.caption}>
+                    {media.caption}
+                  </span>
+                )}
               </p>
             </li>
           ))}

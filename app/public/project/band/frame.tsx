@@ -3,12 +3,13 @@ import { embedOf } from "#domain/embed.ts";
 import { isFilm, posterOf, filmSources } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
+import { fill } from "#domain/words/fill.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { SubtitleTracks } from "../../../ui/film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { ratioOf } from "../../../ui/picture/slots.ts";
-import { frameName } from "../lightbox/lightbox-media.ts";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./band.module.css";
 
 /** The box of a film without a poster, as in the stylesheet. */
@@ -32,11 +33,13 @@ interface FrameProps {
 
 /** One frame of the band, which opens in the lightbox (P4). */
 export function Frame({ media, title, index, onOpen }: FrameProps) {
+  const words = useWords();
   const embed = embedOf(media.url);
   const file = embed?.page ?? filmSources(media.url, media.film).file;
   // One that no browser plays yet is shown by its poster alone (V3).
   const isVideo = isFilm(media.url) && file !== undefined;
-  const name = frameName(title, index);
+  const number = index + 1;
+  const name = fill(words.picture.frame, { title, number });
   const poster = posterOf(media);
   return (
     <div className={styles.shown}>
@@ -48,15 +51,17 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
       {(poster ?? embed) && isVideo && (
         <noscript>
           <a href={file} className={`${styles.filmLink} type-label`}>
-            Play{embed && ` at ${embed.site}`}
+            {embed ? fill(words.film.playAt, { site: embed.site }) : words.film.play}
           </a>
         </noscript>
       )}
       <OpenFrame
         index={index}
-        label={`${isVideo ? "Play" : "Enlarge"} frame ${index + 1}`}
+        label={fill(isVideo ? words.project.playFrame : words.project.enlargeFrame, { number })}
         onOpen={onOpen}
-        {...(isVideo && { mark: embed ? `Play · ${embed.site}` : "Play" })}
+        {...(isVideo && {
+          mark: embed ? fill(words.film.playMark, { site: embed.site }) : words.film.play,
+        })}
       />
     </div>
   );

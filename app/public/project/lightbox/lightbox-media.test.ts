@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Media } from "#domain/media.ts";
+import { en } from "#domain/words/en.ts";
 import { aPicture } from "../../../../tests/support/media-files.ts";
 import { lightboxMedia } from "./lightbox-media.ts";
 
@@ -7,7 +8,7 @@ const ONE = aPicture({ url: "/media/one.jpg" });
 const TWO = aPicture({ url: "/media/two.jpg" });
 
 const mediaOf = (cover: Media | null, images: Media[], mainFilm: Media | null = null) =>
-  lightboxMedia({ title: "Seda", address: "/work/seda", cover, mainFilm, images });
+  lightboxMedia({ title: "Seda", address: "/work/seda", cover, mainFilm, images }, en.picture);
 
 test("P4 the lightbox shows the frames in their order, films as films", () => {
   const urls = ["/videos/a.mp4", "/videos/b.webm", "/videos/c.ogg", "/media/d.webp"];

@@ -1,5 +1,7 @@
 import { isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
+import type { Words } from "#domain/words/en.ts";
+import { fill } from "#domain/words/fill.ts";
 import { playAddress } from "../../../ui/film/asked-film.ts";
 import { filmItem } from "../../../ui/film/film-item.ts";
 import type { LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
@@ -12,7 +14,10 @@ type ShownMedia = Pick<ProjectPage, "title" | "address" | "cover" | "mainFilm" |
  * image or film after them unless it is one of them, or the poster of one.
  * @returns the items, and where among them the main image is; −1 where there is none
  */
-export function lightboxMedia({ title, address, cover, mainFilm, images }: ShownMedia): {
+export function lightboxMedia(
+  { title, address, cover, mainFilm, images }: ShownMedia,
+  words: Words["picture"],
+): {
   items: LightboxItem[];
   coverIndex: number;
 } {
@@ -20,21 +25,13 @@ export function lightboxMedia({ title, address, cover, mainFilm, images }: Shown
     isFilm(media.url)
       ? filmItem(media, name, playAddress(address, index))
       : { kind: "picture", media, fallbackAlt: name };
-  const items = images.map((media, index) => itemOf(media, frameName(title, index), index));
+  const items = images.map((media, index) =>
+    itemOf(media, fill(words.frame, { title, number: index + 1 }), index),
+  );
   if (!cover) return { items, coverIndex: -1 };
   const among = images.findIndex(({ url, poster }) => [url, poster?.url].includes(cover.url));
   if (among >= 0) return { items, coverIndex: among };
   const coverIndex = images.length;
-  const main = itemOf(mainFilm ?? cover, coverName(title), coverIndex);
+  const main = itemOf(mainFilm ?? cover, fill(words.main, { title }), coverIndex);
   return { items: [...items, main], coverIndex };
-}
-
-/** The name of a frame without an alt text. */
-export function frameName(title: string, index: number): string {
-  return `${title}, frame ${index + 1}`;
-}
-
-/** The name of the main image without an alt text. */
-export function coverName(title: string): string {
-  return `${title}, main image`;
 }

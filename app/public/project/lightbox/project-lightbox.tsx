@@ -1,8 +1,10 @@
 import { useCallback } from "react";
+import { fill } from "#domain/words/fill.ts";
 import { PROJECT_LIGHTBOX_FADE_MS } from "../../../motion/timing.ts";
 import type { LightboxItem, LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../../ui/lightbox/viewing-stage.tsx";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./project-lightbox.module.css";
 
 export interface ProjectLightboxProps {
@@ -19,6 +21,7 @@ export interface ProjectLightboxProps {
 /** A project's frames, one at a time, with zoom (P4). Loaded when a visitor is likely to open it. */
 export function ProjectLightbox(props: ProjectLightboxProps) {
   const { box, title, items, captions, preview, onClosed } = props;
+  const words = useWords().project;
   const caption = useCallback(
     (index: number) => <p className={styles.caption}>{captions[index] || title}</p>,
     [captions, title],
@@ -28,7 +31,7 @@ export function ProjectLightbox(props: ProjectLightboxProps) {
       box={box}
       items={items}
       preview={preview}
-      label={`Frames of ${title}, enlarged`}
+      label={fill(words.enlarged, { title })}
       fade={{ inMs: PROJECT_LIGHTBOX_FADE_MS, outMs: PROJECT_LIGHTBOX_FADE_MS }}
       caption={caption}
       stage={ViewingStage}

@@ -1,4 +1,5 @@
 import type { Media } from "#domain/media.ts";
+import { fill } from "#domain/words/fill.ts";
 import { FitTitle } from "../../../ui/fit-title/fit-title.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import {
@@ -7,6 +8,7 @@ import {
   NEXT_POST_DWELL_PHONE_MS,
 } from "../../../motion/timing.ts";
 import { PageLink } from "../../../ui/page-link.tsx";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./next-post.module.css";
 import type { Neighbour } from "../page.ts";
 import { useNextPost } from "./use-next-post.ts";
@@ -27,6 +29,7 @@ const TIMES = {
  * scrolls to it and stays is led on, unless they call it off (P5).
  */
 export function NextPost({ title, address, media }: Neighbour & { media: Media | null }) {
+  const words = useWords();
   const { teaser, phase, onStay } = useNextPost(address);
   return (
     <section
@@ -39,7 +42,7 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
       {media && (
         <Picture
           media={media}
-          fallbackAlt={`${title}, main image`}
+          fallbackAlt={fill(words.picture.main, { title })}
           slots={SLOTS}
           className={styles.picture}
         />
@@ -47,7 +50,7 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
       <PageLink to={address} className={styles.link}>
         <div className={styles.text}>
           <h2 id="next-post" className="type-label">
-            Next Post
+            {words.project.next}
           </h2>
           <FitTitle as="span" text={title} className={styles.title} />
           <span className={styles.hairline}>
@@ -57,7 +60,7 @@ export function NextPost({ title, address, media }: Neighbour & { media: Media |
       </PageLink>
       <div className={styles.answer}>
         <button type="button" className={`${styles.stay} type-label`} onClick={onStay}>
-          Stay here
+          {words.project.stay}
         </button>
       </div>
     </section>

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
+import type { Article } from "#domain/article.ts";
 import type { Credit } from "#domain/story.ts";
 import { PageLink } from "../../../ui/page-link.tsx";
 import type { Inline, Paragraph } from "./paragraphs.ts";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./story.module.css";
 
 interface StoryProps {
@@ -9,38 +11,55 @@ interface StoryProps {
   text: readonly Paragraph[];
   statement: string;
   credits: readonly Credit[];
+  langs: Article["langs"];
 }
 
 /** What a project says beside its pictures: its text beside client and credits, then the statement (U2). */
-export function Story({ client, text, statement, credits }: StoryProps) {
+export function Story({ client, text, statement, credits, langs }: StoryProps) {
+  const words = useWords().project;
   const hasFacts = client !== "" || credits.length > 0;
   return (
     <>
       {(hasFacts || text.length > 0) && (
-        <section className={styles.story} aria-label="About the project">
+        <section className={styles.story} aria-label={words.about}>
           {hasFacts && (
             <dl className={`${styles.credits} type-label`}>
-              {client && <Fact name="Client">{client}</Fact>}
+              {client && <Fact name={words.client}>{client}</Fact>}
               {credits.map(({ role, names }) => (
                 // A role may come twice, with other names.
-                <Fact key={`${role} ${names.join()}`} name={role}>
+                <Fact key={`${role} ${names.join()}`} name={role} lang={langs?.credits}>
                   {names.join(", ")}
                 </Fact>
               ))}
             </dl>
           )}
-          {text.length > 0 && <div className={styles.text}>{text.map(paragraph)}</div>}
+          {text.length > 0 && (
+            <div className={styles.text} lang={langs?.text}>
+              {text.map(paragraph)}
+            </div>
+          )}
         </section>
       )}
-      {statement && <p className={`${styles.statement} type-quote`}>{statement}</p>}
+      {statement && (
+        <p className={`${styles.statement} type-quote`} lang={langs?.statement}>
+          {statement}
+        </p>
+      )}
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Of the name, where that is not in the page's language. */
+  lang?: string | undefined;
+  children: ReactNode;
+}
+
+function Fact({ name, lang, children }: FactProps) {
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
+      <dt lang={lang}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );

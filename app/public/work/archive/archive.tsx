@@ -3,6 +3,7 @@ import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import { FIRST_PAGE_SIZE, type Pages } from "../../../ui/list-pages/list-page.ts";
 import { Preview } from "../../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
+import { useWords } from "../../../ui/words.tsx";
 import type { WorkRow } from "../../works-list/filter.ts";
 import styles from "./archive.module.css";
 
@@ -18,25 +19,27 @@ interface ArchiveProps {
  * its picture beside the pointer (W3).
  */
 export function Archive({ works, rows, addressOf }: ArchiveProps) {
+  const words = useWords().work;
   const table = useRef<HTMLTableElement>(null);
   const { from, total, next, end } = works;
   const isLong = total > FIRST_PAGE_SIZE;
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <h2 id="archive" className={`${styles.heading} type-display`}>
-        Our Archive<sup className={styles.count}> {total}</sup>
+        {words.archive}
+        <sup className={styles.count}> {total}</sup>
       </h2>
-      <PreviousPage from={from} addressOf={addressOf} label="Works before these" />
+      <PreviousPage from={from} addressOf={addressOf} label={words.before} />
       {/* Not all rows may be loaded, so their numbers are named; the head is the first. */}
       <table ref={table} aria-rowcount={isLong ? total + 1 : undefined}>
         <thead className={`${styles.head} type-label`}>
           <tr>
             <th scope="col" className={styles.year}>
-              Year
+              {words.year}
             </th>
-            <th scope="col">Client</th>
+            <th scope="col">{words.client}</th>
             <th scope="col" className={styles.categories}>
-              Categories
+              {words.services}
             </th>
           </tr>
         </thead>
@@ -46,7 +49,7 @@ export function Archive({ works, rows, addressOf }: ArchiveProps) {
           ))}
         </tbody>
       </table>
-      <NextPage next={next} end={end} addressOf={addressOf} label="More works" />
+      <NextPage next={next} end={end} addressOf={addressOf} label={words.more} />
       <Preview area={table} pictureAt={(place) => rows[place - from]?.media} />
     </section>
   );

@@ -1,8 +1,10 @@
 import { useRef, memo } from "react";
+import { fill } from "#domain/words/fill.ts";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import type { Pages } from "../../../ui/list-pages/list-page.ts";
 import { ARCHIVE_FADE_MS } from "../../../motion/timing.ts";
+import { useWords } from "../../../ui/words.tsx";
 import type { WorkRow } from "../../works-list/filter.ts";
 import styles from "./mobile-archive.module.css";
 import { useMiddleSlide } from "./use-middle-slide.ts";
@@ -26,6 +28,7 @@ interface MobileArchiveProps {
  * each slide keeps its picture behind it.
  */
 export function MobileArchive({ works, rows, featured, isPhone, addressOf }: MobileArchiveProps) {
+  const words = useWords().work;
   const list = useRef<HTMLUListElement>(null);
   const { from, total, next, end } = works;
   const slides = rows.filter((_, index) => !featured.includes(from + index));
@@ -41,12 +44,13 @@ export function MobileArchive({ works, rows, featured, isPhone, addressOf }: Mob
       aria-labelledby="mobile-archive"
     >
       <h2 id="mobile-archive" className={`${styles.heading} type-display`}>
-        Our Archive<sup className={styles.count}> {count}</sup>
+        {words.archive}
+        <sup className={styles.count}> {count}</sup>
       </h2>
       <PreviousPage
         from={from}
         addressOf={addressOf}
-        label="Works before these"
+        label={words.before}
         className={styles.more}
       />
       <div className={styles.reel}>
@@ -78,7 +82,7 @@ export function MobileArchive({ works, rows, featured, isPhone, addressOf }: Mob
         next={next}
         end={end}
         addressOf={addressOf}
-        label="More works"
+        label={words.more}
         className={styles.more}
       />
     </section>
@@ -102,13 +106,14 @@ interface SlideProps {
 /** A work of the phone's archive, as large as the screen (W4). */
 export const Slide = memo(function Slide({ work, slide, isLive }: SlideProps) {
   const { title, address, year, services, media } = work;
+  const words = useWords().picture;
   return (
     <li>
       <PageLink to={address} className={styles.slide}>
         {!isLive && (
           <Cover
             media={media}
-            fallbackAlt={`${title}, main image`}
+            fallbackAlt={fill(words.main, { title })}
             slots={SLOTS}
             className={styles.picture}
           />

@@ -3,7 +3,11 @@ import { embedOf } from "#domain/embed.ts";
 import { isFilm } from "#domain/film.ts";
 import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
+import type { MediaTexts } from "#domain/media.ts";
+import { changedText, textIn } from "#domain/translations.ts";
+import type { Language } from "#domain/words/languages.ts";
 import { CheckField, Field } from "../../../../ui/form/field.tsx";
+import { LanguageFields } from "../../../editing/language-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
 import styles from "./images.module.css";
@@ -24,6 +28,13 @@ export function ImageText(props: ImageTextProps) {
   const { url, name, pictures, text, isFrame = false, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const media = pictures(text?.poster || url);
+  /** What makes an element the control of a text, in any of its languages. */
+  const control = (field: keyof MediaTexts, language: Language | undefined) => ({
+    lang: language,
+    value: textIn<MediaTexts, keyof MediaTexts>(text ?? {}, field, language) ?? "",
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange(changedText<MediaTexts, keyof MediaTexts>(text ?? {}, field, language, value)),
+  });
   return (
     <>
       <button
@@ -45,20 +56,20 @@ export function ImageText(props: ImageTextProps) {
             />
           )}
           <div className={styles.fields}>
-            <Field label={embedOf(url) ? "Título" : "Texto alternativo"}>
-              <textarea
-                maxLength={LONGEST_ALT}
-                value={text?.alt ?? ""}
-                onChange={(event) => onChange({ alt: event.target.value })}
-              />
-            </Field>
-            <Field label="Pie">
-              <input
-                maxLength={LONGEST_CAPTION}
-                value={text?.caption ?? ""}
-                onChange={(event) => onChange({ caption: event.target.value })}
-              />
-            </Field>
+            <LanguageFields label={embedOf(url) ? "Título" : "Texto alternativo"}>
+              {(label, language) => (
+                <Field label={label}>
+                  <textarea maxLength={LONGEST_ALT} {...control("alt", language)} />
+                </Field>
+              )}
+            </LanguageFields>
+            <LanguageFields label="Pie">
+              {(label, language) => (
+                <Field label={label}>
+                  <input maxLength={LONGEST_CAPTION} {...control("caption", language)} />
+                </Field>
+              )}
+            </LanguageFields>
             {isFrame && (
               <CheckField
                 checked={text?.fullBleed === true}

@@ -1,6 +1,7 @@
 import type { ArticleAnswer } from "#domain/api.ts";
 import { embedOf } from "#domain/embed.ts";
-import { mediaOf, type Article } from "#domain/article.ts";
+import type { Article } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";

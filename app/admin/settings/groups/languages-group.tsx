@@ -1,0 +1,85 @@
+import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
+import type { LanguageChoice } from "#domain/language.ts";
+import { languageName } from "#domain/settings-fields.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { AdminSection } from "../../layout/admin-page.tsx";
+import { withValue } from "../content.ts";
+import { useEdit } from "../use-settings-edit.ts";
+import styles from "../settings-form.module.css";
+
+/** One or two languages, as in "en es": the first one first. */
+const CHOICES: readonly (readonly [Language, Language | ""])[] = [
+  ...LANGUAGE_CODES.map((first) => [first, ""] as const),
+  ...LANGUAGE_CODES.flatMap((first) =>
+    LANGUAGE_CODES.flatMap((second) => (second === first ? [] : [[first, second] as const])),
+  ),
+];
+
+/** The languages of the site (N1), and which of them the studio's texts are written in. */
+export function LanguagesGroup() {
+  const { content, change } = useEdit();
+  const { languages } = content;
+  const { first, second, written } = languages;
+  const set = (next: LanguageChoice) => change(withValue(content, "languages", next));
+  const choose = (key: string) => {
+    const [chosen] = CHOICES.filter((each) => each.join(" ") === key);
+    if (chosen === undefined) return;
+    const [nextFirst, nextSecond] = chosen;
+    // A site that always had one language is written in that one, whichever it is.
+    const staysOne = second === "" && written === first && nextSecond === "";
+    set({ first: nextFirst, second: nextSecond, written: staysOne ? nextFirst : written });
+  };
+  return (
+    <AdminSection id="idiomas" title="Idiomas">
+      <p className={styles.note}>
+        Con dos idiomas, cada texto tuyo tiene un campo para el segundo; el que esté vacío se
+        muestra en el otro idioma. El primero va en las direcciones de siempre.
+      </p>
+      <Field label="Idiomas del sitio">
+        <select
+          name="languages"
+          value={`${first} ${second}`}
+          onChange={({ currentTarget: { value } }) => choose(value)}
+        >
+          {CHOICES.map((each) => (
+            <option key={each.join(" ")} value={each.join(" ")}>
+              {choiceName(...each)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {second !== "" && (
+        <Field label="Tus textos de ahora están en">
+          <select
+            name="languages.written"
+            value={written}
+            onChange={({ currentTarget: { value } }) =>
+              set({
+                ...languages,
+                written: LANGUAGE_CODES.find((code) => code === value) ?? written,
+              })
+            }
+          >
+            {[first, second].map((code) => (
+              <option key={code} value={code}>
+                {capitalized(languageName(code))}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+    </AdminSection>
+  );
+}
+
+/** As in "Español e inglés: primero español". */
+function choiceName(first: Language, second: Language | ""): string {
+  const name = capitalized(languageName(first));
+  if (second === "") return `Solo ${languageName(first)}`;
+  const other = languageName(second);
+  return `${name} ${other.startsWith("i") ? "e" : "y"} ${other}: primero ${languageName(first)}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

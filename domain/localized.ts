@@ -1,0 +1,108 @@
+import type { Article } from "./article.ts";
+import type { PublicCategory } from "./category.ts";
+import type { Media, MediaTexts } from "./media.ts";
+import type { Showcased } from "./showcase.ts";
+import type { SettingsLink, SiteSettings } from "./site-settings.ts";
+import type { StoryTexts } from "./story.ts";
+import { localize, type Reading, type Translated } from "./translations.ts";
+import type { GalleryImage, WorkSummary } from "./works.ts";
+
+const MEDIA_TEXTS = ["alt", "caption"] as const satisfies readonly (keyof MediaTexts)[];
+const STORY_TEXTS = [
+  "text",
+  "statement",
+  "credits",
+  "searchTitle",
+  "searchDescription",
+] as const satisfies readonly (keyof StoryTexts)[];
+
+/** Makes of what the studio wrote what the pages of one language show (N2). */
+export interface Localizer {
+  article(article: Article): Article;
+  summary(work: WorkSummary): WorkSummary;
+  showcased(each: Showcased): Showcased;
+  image(image: GalleryImage): GalleryImage;
+  media(media: Media): Media;
+  category(category: PublicCategory): PublicCategory;
+}
+
+/** @param categories those that visitors see: their names stand on every work */
+export function createLocalizer(
+  reading: Reading,
+  categories: readonly PublicCategory[],
+): Localizer {
+  const labels = new Map(
+    categories.map((each) => [each.name, localizeCategory(each, reading).label]),
+  );
+  const services = (names: readonly string[]) => names.map((name) => labels.get(name) ?? name);
+  const media = (each: Media): Media => ({
+    ...localize<MediaTexts, Media>(each, MEDIA_TEXTS, reading),
+    poster: each.poster && media(each.poster),
+  });
+  const article = (each: Article): Article => ({
+    ...localize<StoryTexts, Article>(each, STORY_TEXTS, reading),
+    services: services(each.services),
+    mainCenter: each.mainCenter && media(each.mainCenter),
+    images: each.images.map(media),
+  });
+  return {
+    article,
+    summary: (work) => ({
+      ...work,
+      services: services(work.services),
+      cover: work.cover && media(work.cover),
+    }),
+    showcased: ({ pair, article: shown }) => ({ pair, article: article(shown) }),
+    image: (image) => ({
+      ...image,
+      media: media(image.media),
+      categories: services(image.categories),
+    }),
+    media,
+    category: (category) => localizeCategory(category, reading),
+  };
+}
+
+function localizeCategory(category: PublicCategory, reading: Reading): PublicCategory {
+  const { name: label } = localize<{ name: string }, PublicCategory>(category, ["name"], reading);
+  const { translations: _, ...shown } = category;
+  // Its name stays what settings and works call it by.
+  return { ...shown, label };
+}
+
+/** The site's settings with their texts in one language (N2). */
+export function localizeSettings(settings: SiteSettings, reading: Reading): SiteSettings {
+  const { taglines, about, contact, footer, reels } = settings;
+  const link = (each: SettingsLink) => local(each, ["label"]);
+  function local<Source extends Translated<object>>(
+    record: Source,
+    fields: readonly (keyof Source)[],
+  ): Source {
+    return localize<Source, Source & Translated<Source>>(record, fields, reading);
+  }
+  return {
+    ...local(settings, ["description", "story"]),
+    taglines: local(taglines, ["left", "right", "mobile"]),
+    about: {
+      ...local(about, ["quote", "team", "since"]),
+      people: about.people.map((person) => local(person, ["role", "lines"])),
+    },
+    contact: {
+      ...contact,
+      instagram: link(contact.instagram),
+      mail: link(contact.mail),
+      chat: link(contact.chat),
+      roles: contact.roles.map((role) => local(role, ["role"])),
+    },
+    footer: {
+      studio: link(footer.studio),
+      social: link(footer.social),
+      credit: link(footer.credit),
+    },
+    reels: {
+      first: local(reels.first, ["title", "alt"]),
+      last: local(reels.last, ["title", "alt"]),
+    },
+    showcase: settings.showcase.map((pair) => local(pair, ["label"])),
+  };
+}

@@ -1,0 +1,171 @@
+/** The words of the public pages in English (N2). `{name}` is a gap that `fill` fills. */
+export const en = {
+  /** What the language calls itself, its short form, and its name for `og:locale`. */
+  language: { name: "English", short: "EN", locale: "en_US" },
+
+  layout: {
+    home: "HOME",
+    work: "WORK",
+    galleries: "GALLERYS",
+    index: "INDEX",
+    about: "ABOUT",
+    contact: "CONTACT",
+    site: "Site",
+    menu: "Menu",
+    openMenu: "MENU",
+    closeMenu: "CLOSE",
+    logo: "{brand}: index of works",
+    greenStyle: "GREEN STYLE",
+    lightStyle: "LIGHT STYLE",
+    fullscreen: "Fullscreen",
+    leaveFullscreen: "Leave fullscreen",
+    skip: "Skip to the content",
+  },
+
+  /** What the flaps print of an address until the page's own title is there (G7). */
+  pages: {
+    home: "Home",
+    work: "work",
+    gallery: "gallery",
+    index: "index",
+    about: "about",
+    contact: "contact",
+  },
+
+  error: {
+    title: "Something went wrong",
+    heading: "Cut.",
+    text: "Something went wrong on our side. The take is lost, the studio stands.",
+    back: "Back to the start",
+  },
+
+  /** What the pointer's disc says of a click or a drag (G12). */
+  cursor: { viewProject: "VIEW-PROYECT", view: "VIEW", drag: "DRAG" },
+
+  /** Steps between things that follow one another. */
+  step: { previous: "Prev", next: "Next" },
+  motion: { play: "Play", pause: "Pause" },
+  zoom: { in: "Zoom in", out: "Zoom out", value: "Zoom" },
+  dialog: { close: "Close" },
+
+  film: {
+    film: "Film",
+    named: "Film: {name}",
+    play: "Play",
+    playAt: "Play at {site}",
+    playMark: "Play · {site}",
+    note: "This film is at {site}. Playing it connects you to {site}, which then knows your address.",
+    subtitles: "Subtitles",
+    noSubtitles: "Off",
+  },
+
+  /** Names of pictures that nobody has described. */
+  picture: { main: "{title}, main image", frame: "{title}, frame {number}" },
+
+  home: {
+    slides: "Featured work",
+    carousel: "carousel",
+    play: "Play the slides",
+    pause: "Pause the slides",
+    playShort: "play",
+    pauseShort: "pause",
+    reel: "REEL",
+    reelName: "{title}, reel",
+    reelAlone: "Reel",
+    reelDialog: "{title} reel",
+  },
+
+  work: {
+    title: "Our Work",
+    description: "{count} projects by {brand}.",
+    descriptionOf: "{count} projects by {brand}: {categories}.",
+    categories: "Explore our Categories",
+    archive: "Our Archive",
+    before: "Works before these",
+    more: "More works",
+    year: "Year",
+    client: "Client",
+    services: "Categories",
+  },
+
+  index: {
+    title: "Index",
+    description: "Every project of {brand}, from A to Z and by year.",
+    none: "No works here yet.",
+    order: "Order",
+    byTitle: "A–Z",
+    byYear: "Year",
+    category: "Category",
+    all: "All",
+    years: "Years",
+    letters: "Letters",
+  },
+
+  gallery: {
+    title: "{category} gallery",
+    titleAlone: "Gallery",
+    description: "{category}: {count} frames by {brand}.",
+    category: "Category: ",
+    categories: "Categories",
+    before: "Frames before these",
+    more: "More frames",
+    none: "No frames here yet",
+    asWall: "View as wall",
+    asList: "View as list",
+    seeAll: "See all",
+    explore: "Explore Work",
+    wall: "Wall of {category}",
+    hint: "Drag, or use the arrow keys to move, plus and minus to zoom, zero for full size, Home to return.",
+  },
+
+  project: {
+    about: "About the project",
+    client: "Client",
+    frame: "frame",
+    frames: "frames",
+    gallery: "Explore full gallery →",
+    band: "Frames of {title}",
+    enlarged: "Frames of {title}, enlarged",
+    playFrame: "Play frame {number}",
+    enlargeFrame: "Enlarge frame {number}",
+    playMain: "Play the main film",
+    enlargeMain: "Enlarge the main image",
+    moveMain: "Move the main image",
+    pauseMain: "Pause the main image",
+    move: "Move",
+    pager: "Projects",
+    neighbour: "{step}: {title}",
+    next: "Next Post",
+    stay: "Stay here",
+  },
+
+  about: { title: "About", team: "The team", people: "People" },
+
+  contact: {
+    title: "Contact",
+    copy: "Copy",
+    copied: "Copied",
+    copiedText: "Copied: {text}",
+    notCopied: "Not copied. The address is {text}",
+    localTime: "Local time",
+    phone: "Phone",
+    contactBrand: "Contact {brand}",
+    writeTo: "Write to {brand}",
+    chat: "chat",
+    call: "call: {roles}",
+    or: "or",
+    /** What stands before the last of three or more ways. */
+    lastOr: ", or",
+  },
+
+  footerBlock: {
+    heading: "Let's collaborate",
+    explore: "Explore project",
+    contact: "Contact us →",
+    play: "Play the pictures",
+    pause: "Pause the pictures",
+  },
+};
+
+/** The words of the public pages in one language (N2). */
+export type Words = typeof en;

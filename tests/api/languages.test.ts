@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import shipped from "../../demo/studio.json" with { type: "json" };
+import { API } from "#domain/api.ts";
+import type { LanguageChoice } from "#domain/language.ts";
+import { es } from "#domain/words/es.ts";
+import { aPhotograph } from "../support/media-files.ts";
+import { json, sharedStudio, storePictures } from "../support/studio.ts";
+
+const shared = sharedStudio();
+
+const TEXTS = {
+  ...shipped,
+  languages: { first: "en", second: "es", written: "en" } as LanguageChoice,
+  about: {
+    ...shipped.about,
+    pictures: [] as string[],
+    quote: "Only in English.",
+    translations: { es: { since: "desde 2017" } },
+  },
+};
+
+let version = 0;
+async function saveSettings(content: object): Promise<void> {
+  const response = await shared.admin(API.settings, json({ version, settings: content }));
+  expect([response.status, await response.clone().text()]).toEqual([200, expect.anything()]);
+  ({ version } = await response.json());
+}
+const choose = (languages: LanguageChoice) => saveSettings({ ...TEXTS, languages });
+
+async function page(path: string): Promise<string> {
+  const response = await shared.visitor(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+const hrefs = (html: string, rel: string) =>
+  Array.from(html.matchAll(new RegExp(`<link rel="${rel}"[^>]*>`, "g")), ([tag]) => {
+    const [, href] = / href="([^"]*)"/.exec(tag) ?? [];
+    const [, language] = / hreflang="([^"]*)"/i.exec(tag) ?? [];
+    return language === undefined ? href : `${language} ${href}`;
+  });
+
+test("N3 N1 pages of both languages name each other, and x-default is the first", async () => {
+  await choose({ first: "en", second: "es", written: "en" });
+  const { url } = shared.studio;
+  for (const [path, second] of [
+    ["/", "/es"],
+    ["/work", "/es/work"],
+    ["/contact", "/es/contact"],
+    ["/index?by=year", "/es/index?by=year"],
+  ] as const) {
+    const [first, other] = [await page(path), await page(second)];
+    expect([/<html lang="(\w+)"/.exec(first)?.[1], /<html lang="(\w+)"/.exec(other)?.[1]]).toEqual([
+      "en",
+      "es",
+    ]);
+    const [plain, prefixed] = [path, second].map((each) => url + each.replace(/\?.*/, ""));
+    const alternates = [`en ${plain}`, `es ${prefixed}`, `x-default ${plain}`];
+    expect(hrefs(first, "alternate").filter((each) => !each?.includes("feed"))).toEqual(alternates);
+    expect(hrefs(other, "alternate").filter((each) => !each?.includes("feed"))).toEqual(alternates);
+    expect([hrefs(first, "canonical"), hrefs(other, "canonical")]).toEqual([[plain], [prefixed]]);
+    expect(first).toContain('<meta property="og:locale" content="en_US"/>');
+    expect(other).toContain('<meta property="og:locale" content="es_ES"/>');
+    // The switch is a link, with or without scripts, and keeps the query.
+    expect(first).toContain(`<a href="${second}" lang="es" hrefLang="es"`);
+    expect(other).toContain(`<a href="${path}" lang="en" hrefLang="en"`);
+  }
+});
+
+test("N3 nobody is sent to another language by what their browser asks for", async () => {
+  await choose({ first: "en", second: "es", written: "en" });
+  for (const path of ["/", "/work"]) {
+    const response = await shared.visitor(path, {
+      headers: { "accept-language": "es-CO,es;q=0.9" },
+      redirect: "manual",
+    });
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('<html lang="en"'),
+    ]);
+  }
+});
+
+test("N2 what is not translated is shown in the other language, which it names", async () => {
+  await choose({ first: "en", second: "es", written: "en" });
+  const about = await page("/es/about");
+  expect(about).toMatch(/<blockquote[^>]* lang="en">Only in English\./);
+  expect(about).not.toMatch(/<blockquote[^>]* lang="es"/);
+  expect(about).toContain(`<h1 class="visually-hidden">${es.about.title}</h1>`);
+  expect(await page("/about")).toMatch(/<blockquote class="[^"]*">Only in English\./);
+});
+
+test("N1 the order can be turned: each text keeps its language", async () => {
+  await choose({ first: "es", second: "en", written: "en" });
+  expect(await page("/about")).toMatch(
+    /<html lang="es"[^]*<blockquote[^>]* lang="en">Only in English\./,
+  );
+  expect(await page("/en/about")).toMatch(
+    /<html lang="en"[^]*<blockquote class="[^"]*">Only in English\./,
+  );
+  const old = await shared.visitor("/es/about", { redirect: "manual" });
+  expect([old.status, old.headers.get("location")]).toEqual([302, "/about"]);
+});
+
+test("N1 with one language the site is, to the byte, one that never had two", async () => {
+  const paths = ["/work", "/index", "/about", "/contact", "/gallery", "/work/seda"];
+  const never = { ...TEXTS, languages: { first: "en", second: "", written: "en" } };
+  const images = await storePictures(shared.admin, [
+    await aPhotograph({ width: 160, height: 120 }),
+  ]);
+  const article = {
+    title: "Seda",
+    year: 2025,
+    services: ["FASHION"],
+    images,
+    statement: "All is silk.",
+  };
+  const { id } = await (await shared.admin(API.articles, json(article))).json();
+  await saveSettings(never);
+  // What a page draws by chance, and the number of its last save.
+  const bytes = async () =>
+    Promise.all(paths.map(async (path) => (await page(path)).replaceAll(/sha256-[^']+/g, "")));
+  const before = await bytes();
+  const media = {
+    [images[0] ?? ""]: { translations: { es: { alt: "Una tela", caption: "Seda" } } },
+  };
+  const translations = { es: { text: "Seda.", statement: "Todo es seda." } };
+  const saved = await shared.admin(API.articles, json({ id, translations, media }));
+  expect(saved.status).toBe(200);
+  await choose({ first: "en", second: "es", written: "en" });
+  expect(await page("/es/work/seda")).toContain("Todo es seda.");
+  expect(await page("/work/seda")).toContain("All is silk.");
+  await saveSettings({ ...TEXTS, languages: never.languages });
+  const after = await bytes();
+  for (const [index, path] of paths.entries()) {
+    expect(after[index], path).not.toMatch(/hreflang|og:locale:alternate|lang="es"|Español/i);
+    expect(after[index], path).toBe(before[index]);
+  }
+  const gone = await shared.visitor("/es/work", { redirect: "manual" });
+  expect(gone.status).toBe(302);
+});

@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#domain/words/languages.ts";
+import { PHONE } from "../support/browser.ts";
+import { noteScripts } from "../support/page-measures.ts";
+import { readOnlySite } from "../support/site.ts";
+import { valuesOf, wordLists, wordsIn } from "../support/word-lists.ts";
+
+const site = readOnlySite();
+const inSpanish = (path: string) => (path === "/" ? "/es" : `/es${path}`);
+
+/** Every page of the demo, by its address in the first language. */
+async function paths(): Promise<string[]> {
+  const articles: { slug: string }[] = await (await fetch(`${site.url}/api/articles.php`)).json();
+  const html = await (await fetch(`${site.url}/gallery`)).text();
+  const galleries = new Set(html.match(/(?<=href=")\/gallery\/[\w-]+/g));
+  const works = articles.map(({ slug }) => `/work/${slug}`);
+  return ["/", "/work", "/index", "/about", "/contact", ...galleries, ...works];
+}
+
+/** What documents say, text by text, with what describes their pictures and controls; what names a language of its own apart. */
+function textsOf(page: Page, addresses: readonly string[]): Promise<[string, string[]][]> {
+  return page.evaluate(async (all) => {
+    const read = async (address: string): Promise<[string, string[]]> => {
+      const html = await (await fetch(address)).text();
+      const shown = new DOMParser().parseFromString(html, "text/html");
+      const language = shown.documentElement.lang;
+      for (const each of shown.querySelectorAll("script, style")) each.remove();
+      const texts: string[] = [];
+      for (const element of shown.querySelectorAll("*")) {
+        if (element.closest("[lang]")?.getAttribute("lang") !== language) continue;
+        for (const name of ["alt", "aria-label", "aria-roledescription", "content"]) {
+          texts.push(element.getAttribute(name) ?? "");
+        }
+        for (const node of element.childNodes) {
+          if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? "");
+        }
+      }
+      return [`${language} ${address}`, texts];
+    };
+    return Promise.all(all.map(read));
+  }, addresses);
+}
+
+test("N2 no page says a word of the other language, but in what carries its language", async () => {
+  const { page } = await site.visit();
+  await page.goto("/contact");
+  const lists = wordLists();
+  const plain = await paths();
+  expect(plain.length).toBeGreaterThan(25);
+  const foreign = (texts: readonly (readonly [string, string[]])[], words: ReadonlySet<string>) =>
+    texts.flatMap(([address, all]) => {
+      const found = all.flatMap(wordsIn).filter((word) => words.has(word));
+      return found.length > 0 ? [`${address}: ${[...new Set(found)].join(", ")}`] : [];
+    });
+  expect(foreign(await textsOf(page, plain), lists.es)).toEqual([]);
+  expect(foreign(await textsOf(page, plain.map(inSpanish)), lists.en)).toEqual([]);
+});
+
+test("N4 no page ships the other language's words, in its document, its data or its scripts", async () => {
+  const sentences = (code: "en" | "es", other: "en" | "es") => {
+    const own = new Set(valuesOf(LANGUAGES[code]));
+    return valuesOf(LANGUAGES[other]).filter((each) => each.length > 9 && !own.has(each));
+  };
+  for (const [prefix, code, other] of [
+    ["", "en", "es"],
+    ["/es", "es", "en"],
+  ] as const) {
+    const { page } = await site.visit();
+    const scripts = noteScripts(page);
+    const unwanted = sentences(code, other);
+    expect(unwanted.length).toBeGreaterThan(50);
+    for (const path of ["/", "/work", "/gallery", "/work/cafe-de-origen", "/contact"]) {
+      const address = path === "/" ? prefix || "/" : prefix + path;
+      await page.goto(address, { waitUntil: "networkidle" });
+      const data = `${path === "/" ? `${prefix}/_` : address}.data`;
+      const answers = await Promise.all(
+        [address, data, ...scripts()].map(async (each) =>
+          (await fetch(new URL(each, site.url))).text(),
+        ),
+      );
+      const shipped = answers.join("\n");
+      const found = unwanted.filter((each) => shipped.includes(each));
+      expect([address, found]).toEqual([address, []]);
+    }
+  }
+});
+
+test("N3 the switch keeps page, style and place, and back and forward work", async () => {
+  const { page, complaints } = await site.visit();
+  await page.goto("/work?utm_source=x");
+  await page.getByRole("button", { name: "GREEN STYLE" }).click();
+  await page.mouse.wheel(0, 1700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1700);
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "Español" }).click();
+  await page.waitForURL("/es/work?utm_source=x");
+  const state = () =>
+    page.evaluate(() => {
+      const { lang, dataset } = document.documentElement;
+      return [lang, dataset.style, Math.round(scrollY)];
+    });
+  await expect.poll(state).toEqual(["es", "green", 1700]);
+  await header.getByRole("link", { name: "ÍNDICE" }).click();
+  await page.waitForURL("/es/index");
+  await page.getByRole("heading", { level: 1, name: "Índice" }).waitFor();
+  await page.goBack();
+  await page.waitForURL("/es/work?utm_source=x");
+  await page.goBack();
+  await page.waitForURL("/work?utm_source=x");
+  await expect.poll(async () => (await state())[0]).toBe("en");
+  await page.goForward();
+  await page.waitForURL("/es/work?utm_source=x");
+  await expect.poll(async () => (await state())[0]).toBe("es");
+  await header.getByRole("link", { name: "English" }).click();
+  await page.waitForURL("/work?utm_source=x");
+  expect(complaints).toEqual([]);
+});
+
+test("N3 N1 in the second language every link, flap and list stays in it", async () => {
+  const { page, complaints } = await site.visit();
+  await page.goto("/es/work");
+  await page.getByRole("banner").getByRole("link", { name: "CONTACTO" }).click();
+  await page.waitForURL("/es/contact");
+  await page.goto("/es/gallery");
+  await page.waitForURL("/es/gallery/fashion");
+  await page.locator("[data-frame] a").first().click();
+  const dialog = page.getByRole("dialog", { name: "Galería: MODA" });
+  await dialog.getByRole("link", { name: /Ver proyecto/ }).click();
+  await page.waitForURL(/\/es\/work\/[\w-]+$/);
+  await page.getByRole("link", { name: /^Siguiente: / }).waitFor();
+  const inside = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")]
+      .filter(({ lang, pathname }) => lang !== "en" && !/^\/es(?:\/|$)/.test(pathname))
+      .map(({ pathname }) => pathname),
+  );
+  expect([inside, complaints]).toEqual([[], []]);
+});
+
+test("N3 on a phone the menu has the switch, by keyboard too; without scripts it is a link in the header", async () => {
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.goto("/es/about", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "MENÚ" }).press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menú" });
+  await menu.getByRole("link", { name: "English" }).press("Enter");
+  await page.waitForURL("/about");
+  const { page: plain } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
+  await plain.goto("/about");
+  await plain.getByRole("banner").getByRole("link", { name: "Español" }).click();
+  await plain.waitForURL("/es/about");
+});
