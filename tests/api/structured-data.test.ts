@@ -112,7 +112,7 @@ test("S2 a project is a gallery of its pictures and films, each with all that Go
   for (const { slug, title, images } of await listArticles(demo.visitor)) {
     const things = await thingsOf(demo.visitor, workAddress(slug));
     expect([slug, ...things.keys()]).toEqual([slug, "ImageGallery", "BreadcrumbList"]);
-    expectBreadcrumb(things.get("BreadcrumbList"), ["Claqueta", "Our work", title]);
+    expectBreadcrumb(things.get("BreadcrumbList"), ["Claqueta", "Our Work", title]);
     const gallery = things.get("ImageGallery");
     const pictures = listOf(gallery, "image");
     for (const picture of pictures) {
