@@ -1,16 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { RENDITION_FORMATS, renditionWidths, SHARE_CARD } from "../domain/media.ts";
-import {
-  SHARE_JPEG,
-  RENDITION_OPTIONS,
-  transcode,
-} from "../server/media/picture-process/pictures.ts";
+import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
+import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
 
 /**
  * What a photograph's upload and its variants cost sharp alone: the original written anew,
- * then every width in both formats and the share card, into files, on as many cores as there
+ * then every width in both formats, into files, on as many cores as there
  * are. No server, no database, nothing that a crash could not lose.
  * @param folder is made where it is missing
  */
@@ -34,6 +30,5 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
         .toFile(join(folder, `${each}.${format}`)),
     ),
   );
-  const card = picture().resize(SHARE_CARD).flatten({ background: "white" }).jpeg(SHARE_JPEG);
-  await Promise.all([...variants, card.toFile(join(folder, "share.jpg"))]);
+  await Promise.all(variants);
 }

@@ -7,12 +7,10 @@ import { INITIAL_CATEGORIES } from "../domain/category.ts";
 import { categoryIds } from "../server/categories/category-store.ts";
 import {
   finalUrl,
-  shareFileName,
   RENDITION_FORMATS,
   RENDITION_WIDTHS,
   renditionFileName,
   type Media,
-  SHARE_CARD,
 } from "../domain/media.ts";
 import { titleSlug } from "../domain/slug.ts";
 import { EMPTY_STORY } from "../domain/story.ts";
@@ -25,11 +23,7 @@ import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
 import type { Transcoded } from "../server/media/picture-process/picture-worker.ts";
-import {
-  SHARE_JPEG,
-  RENDITION_OPTIONS,
-  transcode,
-} from "../server/media/picture-process/pictures.ts";
+import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
 import { storeVersion } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/media-files.ts";
 
@@ -162,8 +156,7 @@ async function filesOf({ bytes }: Transcoded): Promise<Files> {
     const encoded = await sharp(bytes).toFormat(format, RENDITION_OPTIONS[format]).toBuffer();
     return [(name: string) => renditionFileName(name, WIDTH, format), encoded] as const;
   });
-  const card = await sharp(bytes).resize(SHARE_CARD).jpeg(SHARE_JPEG).toBuffer();
-  return [[(name) => name, bytes], ...(await Promise.all(variants)), [shareFileName, card]];
+  return [[(name) => name, bytes], ...(await Promise.all(variants))];
 }
 
 function writePictures(folder: string, count: number, files: Files): void {

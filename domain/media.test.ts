@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPicture } from "../tests/support/media-files.ts";
 import { isFilm, posterOf } from "./film.ts";
-import { pictureAddress, renditionWidths, shareUrl, srcSet, unknownPicture } from "./media.ts";
+import { pictureAddress, renditionWidths, srcSet, unknownPicture } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
@@ -38,7 +38,6 @@ test("a picture offers its renditions once they are made", () => {
   const made = aPicture({ widths: [320, 480] });
   const stem = "/media/0123456789abcdef0123456789abcdef";
   expect(srcSet(made, "avif")).toBe(`${stem}-320.avif 320w, ${stem}-480.avif 480w`);
-  expect(shareUrl(made)).toBe(`${stem}-share.jpg`);
   expect(
     srcSet(aPicture({ url: "https://a.example/b.jpg", widths: [320] }), "avif"),
   ).toBeUndefined();
@@ -68,9 +67,8 @@ test("Z5 renditions are named where their picture is", () => {
   const beside = url.replace(".jpg", "");
   expect(srcSet(picture, "avif")).toBe(`${beside}-160.avif 160w, ${beside}-240.avif 240w`);
   expect(pictureAddress(picture, 200)).toBe(`${beside}-240.webp`);
-  expect(shareUrl(picture)).toBe(`${beside}-share.jpg`);
   const outside = { ...unknownPicture("https://other.example/a.jpg"), widths: [160] };
-  expect([srcSet(outside, "avif"), shareUrl(outside)]).toEqual([undefined, undefined]);
+  expect(srcSet(outside, "avif")).toBeUndefined();
 });
 
 test("the address for a width is that of the next larger rendition, or the original's", () => {

@@ -131,14 +131,6 @@ export function renditionFileName(
   return `${stem(fileName)}-${width}.${format}`;
 }
 
-/** A share card's size in pixels, as the large networks ask for it (Open Graph). */
-export const SHARE_CARD = { width: 1200, height: 630 } as const;
-
-/** The file name of a picture's JPEG for share cards (Open Graph). */
-export function shareFileName(fileName: string): string {
-  return `${stem(fileName)}-share.jpg`;
-}
-
 /**
  * The `srcset` of a picture in one format.
  * @returns undefined while its renditions are not made, or where it is not ours
@@ -149,11 +141,6 @@ export function srcSet(media: Media, format: RenditionFormat): string | undefine
     return address && `${address} ${width}w`;
   });
   return candidates[0] && candidates.join(", ");
-}
-
-/** The address of a picture's share card; undefined where there is none. */
-export function shareUrl(media: Media): string | undefined {
-  return media.widths.length === 0 ? undefined : addressBeside(media.url, shareFileName);
 }
 
 function stem(fileName: string): string {

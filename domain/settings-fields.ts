@@ -59,6 +59,7 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
   "reels.last.poster": ["Reels", "Último reel, imagen de espera"],
   "reels.last.alt": ["Reels", "Último reel, texto alternativo"],
   "uploads.reducesLarge": ["Imágenes", "Reducir siempre"],
+  "search.isHidden": ["Buscadores", "El sitio en los buscadores"],
   showcase: ["Escaparate", "Proyectos"],
   "showcase[].category": ["Escaparate", "Categoría"],
   "showcase[].label": ["Escaparate", "Rótulo"],

@@ -3,8 +3,10 @@ import type { StoredCategories } from "./category-list.ts";
 import type { StudioHealth } from "./health.ts";
 import type { InquiryFilter, InquiryOutcome, StoredInquiry } from "./inquiry.ts";
 import type { Media } from "./media.ts";
+import type { PageDescription } from "./page-description.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
+import type { ShareImage } from "./share-image.ts";
 import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
 import type { Words } from "./words/en.ts";
 import type { Language } from "./words/languages.ts";
@@ -137,6 +139,8 @@ export interface SiteServices {
   admin(): Promise<AdminServices | undefined>;
   /** Lets the answer's policy show frames of these origins (V9). */
   allowFrames(origins: readonly string[]): void;
+  /** Tells what the page is, once where it may be found and shared. @returns its share image (S1) */
+  describe(page: PageDescription): ShareImage;
   /** Hands an unexpected error to the server's log. */
   report(error: unknown): void;
 }

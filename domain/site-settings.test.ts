@@ -155,7 +155,7 @@ test("U5 settings of a release without names, address and time zone are read wit
   expect(wrong).toEqual([]);
   expect(settings.contact).toMatchObject({ address: "", timeZone: "" });
   expect(settings.contact.roles.map(({ name }) => name)).toEqual(["", ""]);
-  expect(withLaterEntries({ contact: [] })).toEqual({ contact: [] });
+  expect(withLaterEntries({ contact: [] })).toMatchObject({ contact: [] });
 });
 
 test("U5 the address keeps its lines, a name and an address have their limits", () => {

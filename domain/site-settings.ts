@@ -125,6 +125,8 @@ export interface SiteSettings extends Translated<{ description: string; story: s
   showcase: ShowcasePair[];
   /** How the admin's uploads are treated (U6). */
   uploads: { reducesLarge: boolean };
+  /** Whether search engines are kept out of the whole site (S4). */
+  search: { isHidden: boolean };
 }
 
 /** Settings as they were read, every wrong entry empty, and what is wrong. */
@@ -164,6 +166,7 @@ export function withLaterEntries(input: unknown): unknown {
   if (!isRecord(input)) return input;
   const { about, contact, showcase } = input;
   return {
+    search: { isHidden: false },
     // A studio that names itself and no language was written before there was a choice.
     ...("brand" in input && { languages: ENGLISH_ONLY }),
     ...input,
@@ -175,16 +178,17 @@ export function withLaterEntries(input: unknown): unknown {
 
 /**
  * The parts that a client of an earlier release does not send keep what is stored: languages and
- * translations, logo, colours, the team, how uploads are treated.
+ * translations, logo, colours, the team, how uploads are treated, whether search engines are kept out.
  * @param input settings from outside, whole but for such parts
  */
 export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
   if (!isRecord(input)) return input;
-  const { languages, identity, uploads, about } = stored;
+  const { languages, identity, uploads, search, about } = stored;
   const whole = {
     languages,
     identity,
     uploads,
+    search,
     ...input,
     ...(isRecord(input.about) && { about: { people: about.people, ...input.about } }),
   };
@@ -256,6 +260,7 @@ function readAll(root: Entry): SiteSettings {
     reels: { first: readReel(reels.at("first")), last: readReel(reels.at("last")) },
     showcase: root.at("showcase").list(MOST_PAIRS, readPair),
     uploads: { reducesLarge: root.at("uploads").at("reducesLarge").flag() },
+    search: { isHidden: root.at("search").at("isHidden").flag() },
   };
 }
 

@@ -27,7 +27,7 @@ import { filmRoutes } from "./media/films/routes.ts";
 import type { MediaService } from "./media/media.ts";
 import { servingRoutes } from "./media/serving/routes.ts";
 import { uploadRoutes } from "./media/uploads/routes.ts";
-import { crawlerRoutes } from "./pages/crawlers.ts";
+import { crawlerRoutes } from "./pages/crawlers/routes.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { publicMedia } from "./pages/public-media.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
@@ -38,6 +38,9 @@ import { categoryRoutes } from "./categories/routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
+import { createKnownLooks } from "./pages/share/known-looks.ts";
+import { shareRoutes } from "./pages/share/routes.ts";
+import { withStructuredData } from "./pages/structured-data/with-structured-data.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import type { SettingsService } from "./site-settings/site-settings.ts";
 
@@ -122,17 +125,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(filmRoutes, { ...parts.media, films: parts.films });
   healthRoutes(app, parts.readiness);
   maintenanceRoutes(app, parts.maintenance);
-  crawlerRoutes(app, parts.articles, parts.publicOrigin);
+  crawlerRoutes(app, { ...parts, origin: parts.publicOrigin });
   iconRoutes(app, parts);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);
   // In development Vite knows files that have no route, so it comes before the unknown.
   const loadSite = await parts.loadSite(app);
   answerUnknown(app);
   const withPublicMedia = publicMedia(parts.publicOrigin, parts.mediaPublicUrl);
-  renderPages(app, {
-    loadSite: async () => withPublicMedia(await loadSite()),
-    servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin }),
+  const described = withStructuredData(parts.articles);
+  const looks = createKnownLooks();
+  const rendering = {
+    loadSite: async () => withPublicMedia(described(await loadSite())),
+    servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin, looks }),
     origin: parts.publicOrigin,
+  };
+  shareRoutes(app, { ...rendering, looks, tag: parts.articles.tag, media: parts.media });
+  renderPages(app, {
+    ...rendering,
     pages,
     rewriteHead:
       parts.assetDir === undefined ? async (html) => html : createHeadRewriter(parts.assetDir),

@@ -82,8 +82,9 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     [
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
-      /^server\/(categories\/categories|articles\/works-order|inquiries\/inquiries)\.ts$/,
-      /^server\/(site-settings\/site-settings|media\/media|memoize)\.ts$/,
+      /^server\/(categories\/categories|articles\/works-order|articles\/catalogue)\.ts$/,
+      /^server\/inquiries\/inquiries\.ts$/,
+      /^server\/(site-settings\/site-settings|media\/media|media\/serving\/share-images|memoize)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,
     ],

@@ -1,12 +1,14 @@
 import type { MetaDescriptor } from "react-router";
-import { SHARE_CARD, shareUrl, type Media } from "#domain/media.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
+import type { Media } from "#domain/media.ts";
 import { addressIn, languagesOf } from "#domain/language.ts";
+import type { PageContent } from "#domain/page-description.ts";
+import { isShareable, SHARE_IMAGE, type ShareImage } from "#domain/share-image.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import type { Works } from "#domain/works.ts";
 
-/** What a page says of itself to search engines and share cards. */
+/** What a page says of itself to search engines, networks and chats (S1, S2). */
 export interface PageHead {
   /** The page's own name; the brand, and its story if it has one, where there is none. */
   title?: string;
@@ -16,8 +18,13 @@ export interface PageHead {
   description?: string | undefined;
   /** The canonical address, from `/`, without the prefix of a language. */
   path: string;
-  /** For share cards: a picture of the page, else one of the studio's. */
+  /** For the share image: a picture of the page, else one of the studio's. */
   picture?: Media | null | undefined;
+  /** For the share image: short facts, and the page's frame numbers. */
+  labels?: readonly string[];
+  frames?: string;
+  /** For structured data. */
+  content?: PageContent;
   /** Kept out of search engines. */
   isHidden?: boolean;
 }
@@ -27,7 +34,7 @@ export interface PageHead {
  * loader so that the public address never comes from the request (threats T27).
  */
 export function pageHead(
-  site: Pick<SiteServices, "settings" | "origin" | "language">,
+  site: Pick<SiteServices, "settings" | "origin" | "language" | "describe">,
   page: PageHead,
 ): MetaDescriptor[] {
   const { settings, origin, language } = site;
@@ -35,20 +42,40 @@ export function pageHead(
   const named = (name: string) => `${name} — ${brand}`;
   const title = page.title ? named(page.title) : [brand, story].filter(Boolean).join(" — ");
   const searchTitle = page.searchTitle ? named(page.searchTitle) : title;
-  if (page.isHidden) return [{ title: searchTitle }, { name: "robots", content: "noindex" }];
+  const unlisted = { name: "robots", content: "noindex" };
+  if (page.isHidden) return [{ title: searchTitle }, unlisted];
   const description = (page.description ?? settings.description) || brand;
-  const address = origin + addressIn(language, page.path, settings.languages);
+  const path = addressIn(language, page.path, settings.languages);
+  const address = origin + path;
+  const image = site.describe({
+    path,
+    title: page.title ?? brand,
+    description,
+    labels: page.labels ?? [],
+    frames: page.frames ?? "",
+    picture: page.picture && isShareable(page.picture) ? page.picture : null,
+    content: page.content ?? { kind: "CollectionPage" },
+  });
   return [
     { title: searchTitle },
+    ...(settings.search.isHidden ? [unlisted] : []),
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     ...alternates(site, page.path),
+    // Row S3; not in the root, whose code every page sends.
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: brand,
+      href: origin + addressIn(language, "/feed.xml", settings.languages),
+    },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    ...shareCard(origin, page.picture, title),
+    ...imageTags(origin, image),
   ];
 }
 
@@ -91,23 +118,22 @@ export async function sharedPicture(works: Pick<Works, "first">): Promise<Media 
   return firstShareable(first.map(({ cover }) => cover));
 }
 
-/** The first picture that has a share card; it is made with the renditions. */
+/** The first picture that a share image can show. */
 export function firstShareable(pictures: readonly (Media | null)[]): Media | undefined {
-  return pictures.find((each): each is Media => each !== null && shareUrl(each) !== undefined);
+  return pictures.find((each): each is Media => each !== null && isShareable(each));
 }
 
-function shareCard(
-  origin: string,
-  picture: Media | null | undefined,
-  title: string,
-): MetaDescriptor[] {
-  const card = picture ? shareUrl(picture) : undefined;
-  if (!picture || card === undefined) return [{ name: "twitter:card", content: "summary" }];
+/** Open Graph and Twitter's card: each reads the other's title and description, and not its image. */
+function imageTags(origin: string, { address, alt }: ShareImage): MetaDescriptor[] {
+  const url = origin + address;
   return [
+    { property: "og:image", content: url },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(SHARE_IMAGE.width) },
+    { property: "og:image:height", content: String(SHARE_IMAGE.height) },
+    { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
-    { property: "og:image", content: new URL(card, origin).href },
-    { property: "og:image:width", content: String(SHARE_CARD.width) },
-    { property: "og:image:height", content: String(SHARE_CARD.height) },
-    { property: "og:image:alt", content: picture.alt || title },
+    { name: "twitter:image", content: url },
+    { name: "twitter:image:alt", content: alt },
   ];
 }

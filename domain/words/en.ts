@@ -212,10 +212,13 @@ export const en = {
     },
     reach: "You can always reach us directly:",
   },
+
+  /** What search engines and feed readers are told. */
+  crawlers: { newWorks: "New works by {brand}", film: "Film of {title}" },
 };
 
 /** The words of the public pages in one language (N2). */
 export type Words = typeof en;
 
 /** Those that every page is given; the others come with the page that needs them. */
-export type SharedWords = Omit<Words, "inquiryForm">;
+export type SharedWords = Omit<Words, "inquiryForm" | "crawlers">;

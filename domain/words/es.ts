@@ -207,4 +207,6 @@ export const es: Words = {
     },
     reach: "También puedes escribirnos o llamarnos directamente:",
   },
+
+  crawlers: { newWorks: "Nuevos trabajos de {brand}", film: "Película de {title}" },
 };

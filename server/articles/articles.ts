@@ -17,6 +17,7 @@ import { listVersions, storeVersion, type SavedVersion } from "../versions/versi
 import type { AdminArticles } from "#domain/site-services.ts";
 import type { Works } from "#domain/works.ts";
 import { createAdminArticles } from "./admin-articles.ts";
+import { createCatalogue, type Catalogue } from "./catalogue.ts";
 import {
   countFeatured,
   insertArticle,
@@ -26,7 +27,7 @@ import {
 } from "./article-store.ts";
 import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
 import { listBodyReader, type Compressed, type ListBody } from "./list-body.ts";
-import { createWorks, inListOrder, publicWorks } from "./works.ts";
+import { createWorks, publicWorks } from "./works.ts";
 import { deleteForever, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
@@ -36,12 +37,12 @@ export interface Articles {
   works: Works;
   /** What the admin's pages ask of these and the drafts. */
   admin: AdminArticles;
+  /** The published ones as crawlers and feeds list them. */
+  catalogue: Catalogue;
   /** The ETag of the current revision, which changes with everything that visitors can see; cheap to read. */
   tag(): Promise<string>;
   /** The whole public list as the API answers it (K1), of this tag or a newer one. */
   listBody(tag: string, encoding: Compressed): Promise<ListBody>;
-  /** The canonical slugs of all public articles, in list order. */
-  slugs(): Promise<readonly string[]>;
   /** Whether a visitor finds an article at this very slug. */
   isCanonical(slug: string): Promise<boolean>;
   /** What is in the trash, the last first: for the admin alone. */
@@ -166,16 +167,9 @@ export function createArticles({
   return {
     works: createWorks(database),
     admin: createAdminArticles(database),
+    catalogue: createCatalogue(database),
     tag: tagReader(database),
     listBody: listBodyReader(database),
-    async slugs() {
-      const rows = await inListOrder(publicWorks(database))
-        .innerJoin("slugs", "slugs.article_id", "articles.id")
-        .where("slugs.is_current", "=", 1)
-        .select("slugs.slug")
-        .execute();
-      return rows.map(({ slug }) => slug);
-    },
     isCanonical: async (slug) => (await findSlug(database, slug))?.canonical === slug,
     listTrash: () => inSnapshot(database, listTrash),
     listVersions: async (id) =>

@@ -174,7 +174,7 @@ withBothDatabases((aPlace) => {
 
 /** What the queries answer. */
 async function answersOf(
-  { works, admin, slugs }: Articles,
+  { works, admin, catalogue }: Articles,
   active: readonly Article[],
   request: PageRequest,
 ) {
@@ -204,7 +204,7 @@ async function answersOf(
     neighbours,
     images,
     found,
-    slugs: await slugs(),
+    catalogued: (await catalogue.works()).map(({ id, slug, media }) => ({ id, slug, media })),
     titles: await admin.publicTitles(),
     withSlugs: new Set(await works.withSlugs(shown.map(({ slug }) => slug))),
     featuredPlaces: await works.featuredPlaces(),
@@ -282,7 +282,9 @@ function expected(
         ),
       ),
     ),
-    slugs: all.map(({ slug }) => slug),
+    catalogued: all
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, slug, images }) => ({ id, slug, media: images.length })),
     titles: all.map(({ id, slug, title, year, services, isTop }) => ({
       id,
       slug,

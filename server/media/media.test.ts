@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { shareFileName, renditionFileName } from "#domain/media.ts";
+import { renditionFileName } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { aMedia, storedName } from "./media.fixtures.ts";
 import { eachFormat, noise, scene } from "./pictures.fixtures.ts";
@@ -66,7 +66,9 @@ test("R16 renditions that are complete at a stop are published before the server
   const second = (await media.storeUpload(await small(), "b.png")).url;
   await media.finalize([first, second]);
   // The newest is made first.
-  await expect.poll(() => storage.stat(shareFileName(storedName(second)))).toBeDefined();
+  await expect
+    .poll(() => storage.stat(renditionFileName(storedName(second), 60, "webp")))
+    .toBeDefined();
   await media.stop();
   expect(await row(second)).toMatchObject({ variants: "made" });
 });

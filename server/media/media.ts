@@ -22,6 +22,8 @@ import { createFilmStore } from "./renditions/film-store.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles, type MediaFiles } from "./serving/media-files.ts";
+import { createShareImages, type ShareImages } from "./serving/share-images.ts";
+
 import { findVideoFile } from "./serving/video-files.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
@@ -52,6 +54,8 @@ export interface MediaService {
    * @param logo its address; undefined for a frame
    */
   icon(logo: string | Uint8Array | undefined, icon: Omit<Icon, "logo">): Promise<Uint8Array>;
+  /** What pages are shared with (S1). */
+  shareImages: ShareImages;
   /** Make the renditions of final pictures, and of final films. */
   renditionsHandlers: JobHandler[];
   /** The films that are not converted, and how far each is. */
@@ -118,6 +122,7 @@ export function createMedia(parts: MediaParts): MediaService {
       const file = await storage.read(fileNameOfUrl(logo) ?? "");
       return pictures.encodeIcon({ ...icon, logo: file && (await buffer(file.stream)) });
     },
+    shareImages: createShareImages({ storage, pictures }),
     renditionsHandlers: [
       renditionsHandler({ ...parts, renditions }),
       filmRenditionsHandler({ ...parts, storage, renditions, store }),

@@ -24,7 +24,7 @@ test.each([
   ],
   [`url(/media/${NAME}-320.webp)`, `url(${AT.place}/${NAME}-320.webp)`],
   [`url(&quot;/media/${NAME}.mp4&quot;)`, `url(&quot;${AT.place}/${NAME}.mp4&quot;)`],
-  [`content="${AT.origin}/media/${NAME}-share.jpg"`, `content="${AT.place}/${NAME}-share.jpg"`],
+  [`"contentUrl":"${AT.origin}/media/${NAME}.jpg"`, `"contentUrl":"${AT.place}/${NAME}.jpg"`],
   [`src="/media/films/${NAME}/${NAME}-720.mp4"`, `src="${AT.place}/${NAME}-720.mp4"`],
   [
     String.raw`\"/media/films/${NAME}/${NAME}-loop-small.mp4\"`,

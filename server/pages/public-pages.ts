@@ -4,7 +4,7 @@ import { pageRequest, type CachedPageRequest } from "./page-request.ts";
 import { createPageCache } from "./page-cache.ts";
 import { sendPage, type StoredPage } from "./stored-page.ts";
 import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
-import { galleryAddress, galleryCategories, type PublicCategory } from "#domain/category.ts";
+import { galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 
 /** The address of React Router's data for a page, with or without what it asks of it. */
@@ -89,8 +89,8 @@ function sharedKeyOf({ path, style, isCrawler }: CachedPageRequest): string {
   return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }
 
-/** The pages that every studio has; galleries and works come to them. */
-const PAGES = ["/", "/work", "/index", "/about", "/contact"];
+/** The pages that every studio has, as the sitemap lists them; galleries and works come to them. */
+export const PAGES = ["/", "/work", "/index", "/about", "/contact"];
 /** Shows the first gallery; the sitemap names that by its own address (L1). */
 const FIRST_GALLERY = "/gallery";
 const GALLERIES = galleryAddress("");
@@ -101,21 +101,6 @@ export type PublicAddresses = Pick<Articles, "isCanonical"> & {
   works: Pick<Articles["works"], "categories">;
   languages: () => Promise<LanguageChoice>;
 };
-
-/**
- * The canonical address of every page that a visitor can open.
- * @param slugs of all public works
- */
-export function publicPaths(
-  slugs: readonly string[],
-  categories: readonly PublicCategory[],
-): string[] {
-  return [
-    ...PAGES,
-    ...galleryCategories(categories).map(({ slug }) => galleryAddress(slug)),
-    ...slugs.map(workAddress),
-  ];
-}
 
 /** Whether an address is that of a public page, or of a gallery or a work that there may be. */
 export function mayBePublic(path: string): boolean {

@@ -17,6 +17,8 @@ export type MountSite = (request: Request, services: SiteServices) => Promise<Re
 
 /** What the services are told of an answer. */
 export interface RenderContext {
+  /** The address that is rendered, where it is not the one that was asked for. */
+  address?: string;
   nonce: string | undefined;
   isCrawler: boolean;
   /** The tag of the content, where it was read already. */
@@ -212,7 +214,7 @@ async function sendCompressed(
 }
 
 /** What every answer carries (T26). */
-function headersSoFar(reply: FastifyReply): StoredHeaders {
+export function headersSoFar(reply: FastifyReply): StoredHeaders {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],

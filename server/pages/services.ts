@@ -13,6 +13,8 @@ import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
+import { lookOf, shareImageOf } from "./share/share-look.ts";
+import type { KnownLooks } from "./share/known-looks.ts";
 import { prefixOf, splitPrefix } from "#domain/language.ts";
 import { localizeSettings } from "#domain/localized.ts";
 import { readingIn } from "#domain/translations.ts";
@@ -29,6 +31,8 @@ export interface ServicesParts {
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   origin: string;
+  /** Told what every page's share image shows. */
+  looks: Pick<KnownLooks, "remember">;
 }
 
 /** Makes what a page may ask of the server, for one request at a time. */
@@ -82,7 +86,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       }));
     const settings = await currentSettings();
     const { first, second } = settings.languages;
-    const named = splitPrefix(request.raw.url ?? "/").language;
+    const named = splitPrefix(context.address ?? request.raw.url ?? "/").language;
     const language = named === second ? named : first;
     const reading = readingIn(language, settings.languages);
     const { works, find, findDraft, media } = worksFor({
@@ -90,8 +94,9 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
+    const shown = localizeSettings(settings, reading);
     return {
-      settings: localizeSettings(settings, reading),
+      settings: shown,
       language,
       words: LANGUAGES[language],
       prefix: prefixOf(language, settings.languages),
@@ -106,6 +111,11 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
           ? { state: "wrong", wrong: { message: "too-long" } }
           : parts.inquiries.receive(input, request.ip),
       admin: getAdmin,
+      describe(page) {
+        const look = lookOf(page, shown);
+        if (context.tag !== undefined) parts.looks.remember(page.path, context.tag, look);
+        return shareImageOf(page, look);
+      },
       allowFrames: (origins) => context.onFrames?.(origins),
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };

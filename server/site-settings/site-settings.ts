@@ -39,6 +39,8 @@ export interface StoredSettings {
 export interface SettingsService {
   /** Those in force now, exactly: also a save of another process shows at once. */
   inForce(): Promise<StoredSettings>;
+  /** When the settings in force were saved, in milliseconds since 1970; undefined before the first save. */
+  savedAt(): Promise<number | undefined>;
   /** True while the site says nothing of its studio: blank settings, and none saved yet. */
   isBlank(): Promise<boolean>;
   /** True where the settings in force show the reel or the poster at this address. */
@@ -133,6 +135,7 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
 
   return {
     inForce,
+    savedAt: async () => (await newestVersion(database, SETTINGS))?.savedAt,
     async isBlank() {
       return parts.base.isBlank && (await inForce()).version === 0;
     },

@@ -58,7 +58,7 @@ test("U1 the header counts the categories that have pictures, and GALLERYS opens
   expect([galleryCount(left), left.includes('href="/gallery/fashion"')]).toEqual(["1", false]);
   expect(await html(visitor, "/work")).not.toContain('href="/gallery/fashion"');
   expect(await html(visitor, "/gallery/fashion")).toContain("/work/seda");
-  const sitemap = await html(visitor, "/sitemap.xml");
+  const sitemap = await html(visitor, "/sitemap-pages.xml");
   expect(sitemap).toContain("/gallery/food<");
   expect(sitemap).not.toContain("/gallery/fashion<");
 });

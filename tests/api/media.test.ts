@@ -164,7 +164,7 @@ test("K4 a form without a file, of another type or cut off is refused and leaves
 });
 
 test(
-  "a final picture gets AVIF and WebP in every width, a share card, and its sizes in the list",
+  "a final picture gets AVIF and WebP in every width, and its sizes in the list",
   { timeout: 2 * RENDITIONS_WITHIN_MS },
   async () => {
     const [url = ""] = await storePictures(shared.admin, [photo]);
@@ -194,13 +194,10 @@ test(
     for (const [name, type] of [
       ["-740.avif", "image/avif"],
       ["-740.webp", "image/webp"],
-      ["-share.jpg", "image/jpeg"],
     ]) {
       const response = await shared.visitor(stem + name);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
-      expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(
-        name === "-share.jpg" ? 1200 : 740,
-      );
+      expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(740);
     }
   },
 );

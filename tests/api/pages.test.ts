@@ -11,10 +11,6 @@ const shared = sharedStudio({ DEMO: "on" });
 
 const html = (path: string) => htmlOf(shared.visitor, path);
 
-/** A property of a page's share card. */
-const metaOf = (page: string, property: string) =>
-  new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(page)?.[1];
-
 async function styleOf(path: string, cookie: string) {
   const page = await (await shared.visitor(path, { headers: { cookie } })).text();
   return /<html[^>]* data-style="(\w+)"/.exec(page)?.[1];
@@ -34,24 +30,6 @@ test("G1 every public page answers 200 as a whole document, to GET and HEAD", as
     );
     const head = await shared.visitor(path, { method: "HEAD" });
     expect([path, head.status, await head.text()]).toEqual([path, 200, ""]);
-  }
-});
-
-test("G1 every public page has a share image of ours, its size and its alt text", async () => {
-  const works = (await listArticles(shared.visitor)).map((article) => workAddress(article.slug));
-  const pages = PAGES.filter((path) => path !== "/login");
-  for (const path of [...pages, ...GALLERIES, ...works.slice(0, 3)]) {
-    const page = await html(path);
-    const { url } = shared.studio;
-    const image = metaOf(page, "image") ?? "";
-    expect([path, image]).toEqual([path, expect.stringMatching(`^${url}/media/\\w+-share\\.jpg$`)]);
-    const size = [metaOf(page, "image:width"), metaOf(page, "image:height")];
-    expect([path, ...size]).toEqual([path, "1200", "630"]);
-    expect([path, metaOf(page, "image:alt")]).toEqual([path, expect.stringMatching(/\S/)]);
-    const card = await shared.visitor(image.slice(url.length));
-    expect(card.status).toBe(200);
-    const { width, height } = await sharp(await card.bytes()).metadata();
-    expect([width, height]).toEqual([1200, 630]);
   }
 });
 
@@ -226,17 +204,6 @@ test("E1 no page sends the whole list to the browser", async () => {
     const sent = images.filter((url) => page.includes(url.replace(/\.\w+$/, "")));
     expect([path, sent.length < images.length / 2]).toEqual([path, true]);
   }
-});
-
-test("crawlers find every page in the sitemap, and none of the admin's", async () => {
-  const sitemap = await html("/sitemap.xml");
-  for (const article of await listArticles(shared.visitor)) {
-    expect(sitemap).toContain(`<loc>${shared.studio.url}${workAddress(article.slug)}</loc>`);
-  }
-  expect(sitemap).not.toMatch(/dashboard|login/);
-  const robots = await html("/robots.txt");
-  expect(robots).toContain(`Sitemap: ${shared.studio.url}/sitemap.xml`);
-  expect(robots).toContain("Disallow: /dashboard");
 });
 
 test("an empty library has every page too", async () => {

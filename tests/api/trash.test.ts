@@ -90,7 +90,8 @@ withStudioOnBothDatabases(({ library, another }) => {
     const draft = await saved({ title: "Not Yet", services: ["EVENTS"], isDraft: true });
     expect(draft.slug).toBe(String(draft.id));
     expect(await listed(draft.id)).toBeUndefined();
-    for (const path of ["/work", "/index", "/sitemap.xml", "/gallery/events", "/"]) {
+    const files = ["/sitemap-works-1.xml", "/feed.xml"];
+    for (const path of ["/work", "/index", ...files, "/gallery/events", "/"]) {
       expect(await (await visitor(path)).text()).not.toContain("Not Yet");
     }
     expect((await visitor(`/work/${draft.id}`)).status).toBe(404);

@@ -95,8 +95,12 @@ test("T13 whatever addresses it is given, the studio looks up no name and calls 
   await admin(API.upload, finalize([url]));
   const googlebot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } };
   const slugs = (await listArticles(visitor)).map(({ slug }) => `/work/${slug}`);
-  for (const path of ["/", "/work", "/index", "/gallery/fashion", "/sitemap.xml", ...slugs]) {
-    expect([path, (await visitor(path, googlebot)).status]).toEqual([path, 200]);
+  const files = ["/sitemap.xml", "/sitemap-works-1.xml", "/feed.xml"];
+  for (const path of ["/", "/work", "/index", "/gallery/fashion", ...files, ...slugs]) {
+    const answer = await visitor(path, googlebot);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const image = /property="og:image" content="[^"]*?(\/share\/[^"]+)"/.exec(await answer.text());
+    if (image?.[1]) expect([path, (await visitor(image[1])).status]).toEqual([path, 200]);
     await admin(path);
   }
   expect([await outgoing(), calls()]).toEqual([[], 0]);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:f
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { shareFileName, renditionFileName } from "#domain/media.ts";
+import { renditionFileName } from "#domain/media.ts";
 import { run } from "../support/studio-process.ts";
 import {
   anArticleWithPictures,
@@ -93,7 +93,7 @@ test("R4 R17 a rendition that is gone, empty or cut short is never sent, and mad
   const [first = "", second = "", , fourth = ""] = images;
   const gone = renditionFileName(basename(first), 160, "avif");
   const cut = renditionFileName(basename(second), 240, "webp");
-  const empty = shareFileName(basename(fourth));
+  const empty = renditionFileName(basename(fourth), 320, "webp");
   const names = [gone, cut, empty];
   const before = new Map<string, Buffer>();
   for (const name of names) before.set(name, await readFile(fileOf(name)));

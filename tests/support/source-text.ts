@@ -53,7 +53,10 @@ export function parsedBy(page: Page, html: string, mark: string): Promise<Parsed
           ...attributes.map(({ name }) => name).filter(isStrange),
         ],
         addresses: addressed.map(({ value }) => value),
-        scripts: Array.from(document.scripts, ({ text }) => text),
+        // Structured data is an object alone, which a script would take for a block.
+        scripts: Array.from(document.scripts, ({ text, type }) =>
+          type.endsWith("json") ? `(${text})` : text,
+        ),
       };
     },
     [html, mark] as const,

@@ -13,6 +13,7 @@ import {
   ContactGroup,
   FooterGroup,
   HomeGroup,
+  SearchGroup,
   UploadsGroup,
 } from "./groups/groups.tsx";
 import { IdentityGroup } from "./groups/identity-group.tsx";
@@ -40,6 +41,7 @@ const GROUPS = [
   { id: "reels", title: "Reels" },
   { id: "escaparate", title: "Escaparate" },
   { id: "imagenes", title: "Imágenes" },
+  { id: "buscadores", title: "Buscadores" },
   { id: "versiones", title: "Versiones" },
 ];
 
@@ -94,6 +96,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <ReelsGroup />
           <ShowcaseGroup works={works} />
           <UploadsGroup />
+          <SearchGroup />
           <DocumentFoot
             {...edit}
             saving="Guardando ajustes…"

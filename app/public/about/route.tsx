@@ -25,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: oneLine(`${about.quote} ${about.team}`) || undefined,
       path: "/about",
       picture: pictures[0]?.media,
+      labels: [about.since],
+      content: { kind: "AboutPage" },
     }),
     quote: about.quote,
     team: about.team.split(/\n+/).filter(Boolean),

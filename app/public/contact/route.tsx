@@ -6,7 +6,7 @@ import { INQUIRY_FIELDS, inquiryInput, inquiryStatus } from "#domain/inquiry.ts"
 import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
-import { pageHead, sharedPicture } from "../head.ts";
+import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { Contact, type ContactWay } from "./contact.tsx";
 import { InquiryForm, type DirectWay, type FormAnswer } from "./inquiry-form.tsx";
@@ -19,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: site.words.contact.title,
       description: waysIn(site),
       path: "/contact",
-      picture: await sharedPicture(site.works),
+      labels: [site.settings.story],
+      content: { kind: "ContactPage" },
     }),
     contact: {
       ways: shownWays(contact),

@@ -12,11 +12,12 @@ import {
   spelledSlug,
   type PublicCategory,
 } from "#domain/category.ts";
+import { firstFrameOf } from "#domain/share-image.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { ListPage, Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
-import { pageHead } from "../head.ts";
+import { firstShareable, pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { framePage, type WallFrame } from "./frame.ts";
 import { Gallery, galleryTitle } from "./gallery.tsx";
@@ -35,13 +36,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const category = opened && { name: opened.label, slug: opened.slug };
   const first = category ? await framePage(site.works, category.slug, query) : NO_FRAMES;
-  const picture = first.rows.find(({ still }) => still && still.widths.length > 0)?.still;
+  const beginning =
+    category && first.from > 0
+      ? await framePage(site.works, category.slug, new URLSearchParams())
+      : first;
   return {
     head: pageHead(site, {
       title: galleryTitle(category, site.words.gallery),
       description: category && descriptionOf(category.name, first.total, site),
       path: first.from === 0 ? address : address + listSearch(first.from),
-      picture,
+      // Each part of a long gallery is shared by the same image.
+      picture: firstShareable(beginning.rows.map(({ still }) => still)),
+      frames: firstFrameOf(first.total),
     }),
     category,
     categories: galleryCategories(categories).map(({ label, slug }) => ({ name: label, slug })),

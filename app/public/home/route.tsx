@@ -12,7 +12,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const slides = homeSlides(await site.works.showcase(pairs), site, reels);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
-    head: pageHead(site, { path: "/", picture: shown?.media }),
+    head: pageHead(site, {
+      path: "/",
+      picture: shown?.media,
+      labels: [site.settings.story],
+      content: { kind: "home" },
+    }),
     brand: site.settings.brand,
     story: site.settings.story,
     storyLang: site.settings.langs?.story,

@@ -1,6 +1,7 @@
+import { firstFrameOf } from "#domain/share-image.ts";
 import { siteServices } from "../../services.server.ts";
 import { fill } from "#domain/words/fill.ts";
-import { firstShareable, pageHead } from "../head.ts";
+import { pageHead, sharedPicture } from "../head.ts";
 import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
 import type { Route } from "./+types/route.ts";
 import { WorksIndex } from "./works-index.tsx";
@@ -11,16 +12,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await site.works.categories();
   const filter = readFilter(query, categories);
   const first = await workRows(site.works, filter, query);
+  const total = await site.works.count();
   return {
     head: pageHead(site, {
       title: site.words.index.title,
       description: fill(site.words.index.description, { brand: site.settings.brand }),
       path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),
-      picture: firstShareable(first.rows.map(({ media }) => media)),
+      picture: await sharedPicture(site.works),
+      frames: firstFrameOf(total),
     }),
     filter,
     categories: categories.map(({ label, slug }) => ({ name: label, slug })),
-    total: await site.works.count(),
+    total,
     headings: await site.works.headings(filter),
     first,
   };

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
+import { firstFrameOf } from "#domain/share-image.ts";
 import { workAddress } from "#domain/slug.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
@@ -32,6 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         .join(", "),
     path: workAddress(article.slug),
     picture: page.cover,
+    labels: [...article.services.slice(0, 1), String(article.year)],
+    frames: firstFrameOf(article.images.length),
+    content: { kind: "project", article },
     isHidden: article.isDraft,
   });
   return data({ head, name: article.title, page });

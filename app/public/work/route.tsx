@@ -1,8 +1,9 @@
 import type { PublicCategory } from "#domain/category.ts";
+import { firstFrameOf } from "#domain/share-image.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
-import { firstShareable, pageHead } from "../head.ts";
+import { firstShareable, pageHead, sharedPicture } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import type { Route } from "./+types/route.ts";
 import { ALL_WORKS, worksAddress, workRows } from "../works-list/filter.ts";
@@ -18,10 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: site.words.work.title,
       description: descriptionOf(site, works.total, await site.works.categories()),
       path: worksAddress("/work", ALL_WORKS, works.from),
-      picture: firstShareable([
-        ...cards.flatMap(({ pictures }) => pictures.slice(0, 1)),
-        ...works.rows.map(({ media }) => media),
-      ]),
+      picture:
+        firstShareable(cards.flatMap(({ pictures }) => pictures.slice(0, 1))) ??
+        (await sharedPicture(site.works)),
+      frames: firstFrameOf(works.total),
     }),
     cards,
     works: { ...works, featured: await site.works.featuredPlaces() },

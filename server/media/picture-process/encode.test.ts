@@ -25,13 +25,6 @@ test("every width exists as AVIF and WebP and decodes to its width", async () =>
   }
 });
 
-test("the share card is a JPEG of 1200 × 630, also of a small or an upright picture", async () => {
-  for (const picture of [scene(200, 100), scene(300, 900)]) {
-    const { shareCard } = await encodeRenditions(await picture.png().toBuffer());
-    expect(await decode(shareCard)).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-  }
-});
-
 test("a picture wider than the largest rendition width is encoded at that width", async () => {
   const { widths, each } = await encodeRenditions(await scene(2400, 40).png().toBuffer());
   expect(widths.at(-1)).toBe(2200);

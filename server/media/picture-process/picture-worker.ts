@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 import type { RenditionFormat } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { PictureType } from "#domain/upload-files.ts";
+import type { ShareDrawing } from "./share/share-image.ts";
 import { createTaskWorker, TaskProcessEnded } from "../task-process/task-worker.ts";
 
 const PROGRAM = fileURLToPath(new URL("./pictures.ts", import.meta.url));
@@ -30,6 +31,8 @@ export interface PictureWorker {
   encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
   /** Makes a square icon, in its turn. @throws Error where the logo can't be decoded */
   encodeIcon(icon: Icon): Promise<Uint8Array>;
+  /** Draws a share image as a JPEG, in its turn (S1). @throws Error where a picture of it can't be decoded */
+  drawShareImage(drawing: ShareDrawing): Promise<Uint8Array>;
   /** Kills the process and fails all pending work at once. */
   close(): void;
 }
@@ -62,6 +65,7 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
       return process.send("encodeRenditions", [bytes]);
     },
     encodeIcon: (icon) => process.send("encodeIcon", [icon]),
+    drawShareImage: (drawing) => process.send("drawShareImage", [drawing]),
     close() {
       // Waiting work would start the process again.
       timesClosed += 1;
@@ -100,12 +104,11 @@ interface EncodedRendition {
   bytes: Uint8Array;
 }
 
-/** All renditions of a picture: every width in every format, and the share card. */
+/** All renditions of a picture: every width in every format. */
 export interface EncodedRenditions {
   /** In pixels, ascending. */
   widths: number[];
   each: EncodedRendition[];
-  shareCard: Uint8Array;
 }
 
 /** A square icon: a logo on a ground, or a frame where there is no logo (U3). */
@@ -128,4 +131,5 @@ type PictureTasks = {
   prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
   encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
   encodeIcon(icon: Icon): Promise<Uint8Array>;
+  drawShareImage(drawing: ShareDrawing): Promise<Uint8Array>;
 };

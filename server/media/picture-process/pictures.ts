@@ -6,13 +6,9 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
-import {
-  RENDITION_FORMATS,
-  renditionWidths,
-  SHARE_CARD,
-  type RenditionFormat,
-} from "#domain/media.ts";
+import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
 import { encodeIcon } from "./icon.ts";
+import { drawShareImage, type ShareDrawing } from "./share/share-image.ts";
 import { refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
 import { answerTasks } from "../task-process/answer-tasks.ts";
@@ -183,7 +179,6 @@ function averageColour(hash: Uint8Array): string {
   return `#${channels.join("")}`;
 }
 
-export const SHARE_JPEG = { quality: 80 } as const;
 /** Chosen by measurement, see docs/decisions/0013-pictures.md. */
 export const RENDITION_OPTIONS = {
   avif: { quality: 57, effort: 2 },
@@ -209,9 +204,7 @@ export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRendit
       return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
     }),
   );
-  const card = source.open().resize(SHARE_CARD).flatten({ background: "white" });
-  const shareCard = encoded(card.jpeg(SHARE_JPEG));
-  return { widths, each: await Promise.all(each), shareCard: await shareCard };
+  return { widths, each: await Promise.all(each) };
 }
 
 interface Source {
@@ -234,7 +227,18 @@ async function decode(bytes: Uint8Array): Promise<Source> {
   return { fullWidth, pixels: width * height, open };
 }
 
+/** Of the picture that a share image shows. */
+function pixelsOf({ picture }: ShareDrawing): number {
+  return picture ? picture.width * picture.height : 0;
+}
+
 // Tests and `npm run check` import this module without being that process.
 if (import.meta.main) {
-  answerTasks("after pages", () => ({ prepare: preparePicture, encodeRenditions, encodeIcon }));
+  answerTasks("after pages", () => ({
+    prepare: preparePicture,
+    encodeRenditions,
+    encodeIcon,
+    drawShareImage: (drawing: ShareDrawing) =>
+      inTurn(pixelsOf(drawing), () => drawShareImage(drawing)),
+  }));
 }

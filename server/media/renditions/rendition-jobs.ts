@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
-import { renditionFileName, shareFileName } from "#domain/media.ts";
+import { renditionFileName } from "#domain/media.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
@@ -136,20 +136,15 @@ export async function makeRenditions({
   const hash = await contentHash([original]);
   const isWhole = original.byteLength === (record.bytes ?? original.byteLength);
   if (!isWhole || hash !== (record.hash ?? hash)) throw new SourceUnusable("its file is damaged");
-  const { widths, each, shareCard } = await pictures
-    .encodeRenditions(original)
-    .catch((cause: unknown) => {
-      if (cause instanceof TaskProcessEnded) throw cause;
-      throw new SourceUnusable("its file is damaged", { cause });
-    });
+  const { widths, each } = await pictures.encodeRenditions(original).catch((cause: unknown) => {
+    if (cause instanceof TaskProcessEnded) throw cause;
+    throw new SourceUnusable("its file is damaged", { cause });
+  });
   signal.throwIfAborted();
   // At once: each write waits for the disk or for S3, not for the processor.
-  const files = await Promise.all([
-    put(shareFileName(fileName), shareCard),
-    ...each.map(({ width, format, bytes }) =>
-      put(renditionFileName(fileName, width, format), bytes),
-    ),
-  ]);
+  const files = await Promise.all(
+    each.map(({ width, format, bytes }) => put(renditionFileName(fileName, width, format), bytes)),
+  );
   return { widths, files, hash };
 
   async function put(name: string, bytes: Uint8Array): Promise<Rendition> {

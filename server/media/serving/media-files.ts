@@ -22,6 +22,7 @@ export interface MediaFiles {
 
 /** A name always identifies the same bytes. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
+/** `share.jpg` is of earlier releases, whose pages others may have shared; nothing makes it any more. */
 const RENDITION =
   /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
 /** A film's files by the film: its stream's index by a short name, and what that names beside itself. */

@@ -47,6 +47,31 @@ export function UploadsGroup() {
   );
 }
 
+/** Whether search engines show the site (S4). */
+export function SearchGroup() {
+  const { content, change } = useEdit();
+  return (
+    <AdminSection id="buscadores" title="Buscadores">
+      <Field label="El sitio en los buscadores">
+        <select
+          name="search.isHidden"
+          value={String(content.search.isHidden)}
+          onChange={({ currentTarget: { value } }) =>
+            change(withValue(content, "search.isHidden", value === "true"))
+          }
+        >
+          <option value="false">Visible</option>
+          <option value="true">Oculto</option>
+        </select>
+      </Field>
+      <p className={styles.note}>
+        Oculto, los buscadores no muestran ninguna página. Quien tenga la dirección sigue viendo el
+        sitio y puede compartirlo.
+      </p>
+    </AdminSection>
+  );
+}
+
 /** The words in the margins of home (H8). */
 export function HomeGroup() {
   return (

@@ -1,0 +1,145 @@
+import { stepsOf, type SetLine } from "./letters.ts";
+
+/** Straight pieces that a curve is drawn with: at these sizes no corner is seen. */
+const PIECES = 8;
+
+type Point = readonly [x: number, y: number];
+
+/**
+ * A sheet that type and lines are drawn on: how much of each pixel is covered with ink. Drawn here
+ * and not by librsvg, so that the process that opens strangers' pictures reads no SVG (T14).
+ */
+export interface InkSheet {
+  /** Draws a line of type. @param size of an em, in pixels @param baseline in pixels from the top */
+  type(line: SetLine, at: { x: number; baseline: number; size: number; unitsPerEm: number }): void;
+  /** Shades a rectangle of whole pixels. @param share of the ink, from 0 to 1 */
+  shade(box: { left: number; top: number; width: number; height: number }, share: number): void;
+  /** The sheet as an RGBA picture in one colour. @param colour `#rrggbb` */
+  painted(colour: string): Buffer;
+}
+
+/** An empty sheet of this size in pixels. */
+export function inkSheet(width: number, height: number): InkSheet {
+  /** How the coverage changes from each pixel to the next in its row, which has one more than it shows. */
+  const stride = width + 1;
+  const changes = new Float32Array(stride * height);
+  const filled = new Uint8Array(width * height);
+
+  /**
+   * Adds the edge of a shape: what lies right of it is inside. Each row is split where the edge
+   * crosses pixels, so that each gets exactly the share of it that is covered.
+   */
+  function edge([ax, ay]: Point, [bx, by]: Point): void {
+    if (ay === by) return;
+    const direction = ay < by ? 1 : -1;
+    const [x0, y0, x1, y1] = ay < by ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const slope = (x1 - x0) / (y1 - y0);
+    const last = Math.min(height, Math.ceil(y1));
+    for (let y = Math.max(0, Math.floor(y0)); y < last; y += 1) {
+      const from = Math.max(y, y0);
+      const to = Math.min(y + 1, y1);
+      const ends = [x0 + (from - y0) * slope, x0 + (to - y0) * slope].map(withinSheet);
+      acrossRow(y, Math.min(...ends), Math.max(...ends), (to - from) * direction);
+    }
+  }
+
+  function withinSheet(x: number): number {
+    return Math.min(Math.max(x, 0), width - 1);
+  }
+
+  /** An edge within one row, between two places in it. @param rise its height with its direction */
+  function acrossRow(y: number, left: number, right: number, rise: number): void {
+    const row = y * stride;
+    let passed = 0;
+    for (let x = Math.floor(left); x <= right; x += 1) {
+      const start = Math.max(left, x);
+      const end = Math.min(right, x + 1);
+      const share = right === left ? 1 : (end - start) / (right - left);
+      // The piece covers what lies right of it in this pixel, and all of the next ones.
+      const covered = rise * share * (x + 1 - (start + end) / 2);
+      add(row + x, covered + passed);
+      passed = rise * share - covered;
+    }
+    add(row + Math.floor(right) + 1, passed);
+  }
+
+  function add(at: number, change: number): void {
+    changes[at] = (changes[at] ?? 0) + change;
+  }
+
+  return {
+    type({ letters }, { x, baseline, size, unitsPerEm }) {
+      const scale = size / unitsPerEm;
+      for (const letter of letters) {
+        const place = ([px, py]: Point): Point => [
+          x + (letter.x + px) * scale,
+          baseline - py * scale,
+        ];
+        for (const contour of contoursOf(letter.path)) {
+          const points = contour.map(place);
+          for (const [index, point] of points.entries()) {
+            edge(point, points[index + 1] ?? points[0] ?? point);
+          }
+        }
+      }
+    },
+
+    shade({ left, top, width: across, height: down }, share) {
+      for (let y = top; y < top + down; y += 1) {
+        filled.fill(Math.round(share * 255), y * width + left, y * width + left + across);
+      }
+    },
+
+    painted(colour) {
+      const [red, green, blue] = [1, 3, 5].map((at) =>
+        Number.parseInt(colour.slice(at, at + 2), 16),
+      );
+      const pixels = Buffer.alloc(width * height * 4);
+      for (let y = 0; y < height; y += 1) {
+        let coverage = 0;
+        for (let x = 0; x < width; x += 1) {
+          const at = y * width + x;
+          coverage += changes[y * stride + x] ?? 0;
+          const alpha = Math.max(
+            Math.round(Math.min(Math.abs(coverage), 1) * 255),
+            filled[at] ?? 0,
+          );
+          if (alpha > 0) pixels.set([red ?? 0, green ?? 0, blue ?? 0, alpha], at * 4);
+        }
+      }
+      return pixels;
+    },
+  };
+}
+
+/** The closed lines of an outline, its curves in straight pieces. */
+function contoursOf(path: string): Point[][] {
+  const contours: Point[][] = [];
+  let current: Point[] = [];
+  for (const { command, points } of stepsOf(path)) {
+    if (command === "M") {
+      current = [...points];
+      contours.push(current);
+    } else if (command !== "Z") {
+      const from = current.at(-1) ?? [0, 0];
+      if (command === "L") current.push(...points);
+      else current.push(...curve([from, ...points]));
+    }
+  }
+  return contours;
+}
+
+/** Points along a Bézier curve of any degree, without its first (de Casteljau). */
+function curve(controls: readonly Point[]): Point[] {
+  return Array.from({ length: PIECES }, (_, index) => {
+    const t = (index + 1) / PIECES;
+    let points = [...controls];
+    while (points.length > 1) {
+      points = points.slice(1).map(([x, y], at) => {
+        const [px, py] = points[at] ?? [x, y];
+        return [px + (x - px) * t, py + (y - py) * t];
+      });
+    }
+    return points[0] ?? [0, 0];
+  });
+}

@@ -1,0 +1,97 @@
+import { buffer } from "node:stream/consumers";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { fileNameOfUrl, type Media } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { PictureWorker } from "../picture-process/picture-worker.ts";
+import type { ShareDrawing } from "../picture-process/share/share-image.ts";
+
+/** All share images together may take as much memory, in bytes; those that were asked for last stay. */
+const MOST_BYTES = 24 * 1024 * 1024;
+/** More than these wait for none: every one is drawn by the one process of pictures. */
+const MOST_WAITING = 40;
+
+/** All that a share image shows, its pictures by their addresses (S1). */
+export interface ShareLook extends Omit<ShareDrawing, "picture" | "logo"> {
+  picture: Pick<Media, "url" | "width" | "height" | "focus"> | null;
+  /** A stored picture by its address, or a shipped one's bytes; null for none. */
+  logo: { source: string | Uint8Array; isInked: boolean } | null;
+}
+
+/** A drawn share image. */
+export interface DrawnShare {
+  bytes: Uint8Array;
+  /** False where a picture of it could not be read, and was left out. */
+  isWhole: boolean;
+}
+
+/** Share images, drawn when they are asked for and then kept in memory. */
+export interface ShareImages {
+  /**
+   * @param name identifies all that the image shows
+   * @throws Refusal `busy` where too many others wait
+   */
+  find(name: string, look: ShareLook): Promise<DrawnShare>;
+}
+
+/**
+ * Makes what draws share images, one at a time and each once however many ask for it. They are
+ * kept in memory alone: to draw one takes a tenth of a second, and networks keep their own copies.
+ */
+export function createShareImages({
+  storage,
+  pictures,
+}: {
+  storage: Pick<Storage, "read">;
+  pictures: Pick<PictureWorker, "drawShareImage">;
+}): ShareImages {
+  const known = new LRUCache<string, Uint8Array>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  const running = new Map<string, Promise<DrawnShare>>();
+  const inTurn = pLimit(1);
+
+  async function bytesOf(source: string | Uint8Array | undefined): Promise<Uint8Array | undefined> {
+    if (typeof source !== "string") return source;
+    const file = await storage.read(fileNameOfUrl(source) ?? "");
+    return file && buffer(file.stream);
+  }
+
+  async function draw(name: string, { picture, logo, ...words }: ShareLook): Promise<DrawnShare> {
+    const drawing: ShareDrawing = { ...words, picture: undefined, logo: undefined };
+    const pictureBytes = await bytesOf(picture?.url);
+    if (pictureBytes && picture?.width && picture.height) {
+      const { width, height, focus } = picture;
+      drawing.picture = { bytes: pictureBytes, width, height, focus };
+    }
+    const logoBytes = await bytesOf(logo?.source);
+    if (logoBytes && logo) drawing.logo = { bytes: logoBytes, isInked: logo.isInked };
+    const isWhole =
+      Boolean(drawing.picture) === Boolean(picture) && Boolean(drawing.logo) === Boolean(logo);
+    try {
+      const bytes = await pictures.drawShareImage(drawing);
+      if (isWhole) known.set(name, bytes);
+      return { bytes, isWhole };
+    } catch (error) {
+      if (!drawing.picture && !drawing.logo) throw error;
+      // One of them is damaged (R17): the type alone says what the page is.
+      const typeAlone = { ...drawing, picture: undefined, logo: undefined };
+      return { bytes: await pictures.drawShareImage(typeAlone), isWhole: false };
+    }
+  }
+
+  return {
+    async find(name, look) {
+      const found = known.get(name);
+      if (found) return { bytes: found, isWhole: true };
+      const begun = running.get(name);
+      if (begun) return begun;
+      if (inTurn.pendingCount >= MOST_WAITING) return refuse("busy");
+      const drawn = inTurn(() => draw(name, look));
+      running.set(name, drawn);
+      return drawn.finally(() => running.delete(name));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { coverOf } from "#domain/article-media.ts";
+import { pictureAddress } from "#domain/media.ts";
+import { workAddress } from "#domain/slug.ts";
+import type { Language } from "#domain/words/languages.ts";
+import type { NewWork } from "../../articles/catalogue.ts";
+import type { AddressesOf } from "../addresses.ts";
+import { absolute } from "../structured-data/media-objects.ts";
+import { fill } from "#domain/words/fill.ts";
+import { LANGUAGES } from "#domain/words/languages.ts";
+import { dateTime, element, xmlDocument, type Xml } from "./xml.ts";
+
+/** A feed has so many works. */
+export const WORKS_IN_FEED = 30;
+/** Where it is, in the site's first language. */
+export const FEED = "/feed.xml";
+/** The width of a work's picture, in pixels. */
+const PICTURE_WIDTH = 1200;
+
+/** What a feed is of. */
+export interface FeedSite {
+  /** The public address, without a slash at its end. */
+  origin: string;
+  brand: string;
+  description: string;
+  language: Language;
+  addressesOf: AddressesOf;
+}
+
+/** The new works as Atom (RFC 4287), the newest first. */
+export function feed(works: readonly NewWork[], site: FeedSite): string {
+  const { origin, brand, description, language } = site;
+  const changedAt = Math.max(0, ...works.map((work) => work.changedAt));
+  const self = origin + addressIn(FEED, site);
+  const about = [
+    element("id", self),
+    element("title", fill(LANGUAGES[language].crawlers.newWorks, { brand })),
+    ...(description === "" ? [] : [element("subtitle", description)]),
+    element("updated", dateTime(changedAt)),
+    element("author", [element("name", brand), element("uri", `${origin}/`)]),
+    element("icon", `${origin}/icon-192.png`),
+    element("rights", `© ${brand}`),
+    link("self", self, "application/atom+xml"),
+    link("alternate", origin + addressIn("/", site), "text/html"),
+  ];
+  const attributes = { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": language };
+  return xmlDocument(
+    element("feed", [...about, ...works.map((work) => entry(work, site))], attributes),
+  );
+}
+
+/** A work. Its id is its numbered address, which stays when its title changes (G5). */
+function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml {
+  const { id, title, year, services, statement, slug } = article;
+  const { origin } = site;
+  const summary = statement || [title, year, ...services].join(", ");
+  const cover = coverOf(article);
+  const picture =
+    cover &&
+    element("img", [], {
+      src: absolute(pictureAddress(cover, PICTURE_WIDTH), origin),
+      alt: cover.alt,
+    });
+  const content = [...(picture ? [element("p", [picture])] : []), element("p", summary)];
+  return element("entry", [
+    element("id", `${origin}${workAddress(String(id))}`),
+    element("title", title),
+    element("published", dateTime(createdAt)),
+    element("updated", dateTime(changedAt)),
+    link("alternate", origin + addressIn(workAddress(slug), site), "text/html"),
+    ...services.map((term) => element("category", [], { term })),
+    element("summary", summary),
+    element("content", content.map(({ xml }) => xml.replace("></img>", ">")).join(""), {
+      type: "html",
+    }),
+  ]);
+}
+
+function link(rel: string, href: string, type: string): Xml {
+  return element("link", [], { rel, type, href });
+}
+
+function addressIn(path: string, { addressesOf, language }: FeedSite): string {
+  return addressesOf(path).find((each) => each.language === language)?.address ?? path;
+}

@@ -1,0 +1,222 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { galleryAddress, galleryCategories } from "#domain/category.ts";
+import { mediaOf } from "#domain/article-media.ts";
+import { isFilm } from "#domain/film.ts";
+import { languagesOf } from "#domain/language.ts";
+import { createLocalizer, localizeSettings } from "#domain/localized.ts";
+import { workAddress } from "#domain/slug.ts";
+import { readingIn } from "#domain/translations.ts";
+import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
+import type { Articles } from "../../articles/articles.ts";
+import type { CataloguedWork } from "../../articles/catalogue.ts";
+import { serveMissing } from "../../http/serve-file.ts";
+import type { SettingsService } from "../../site-settings/site-settings.ts";
+import { addressesIn } from "../addresses.ts";
+import { createPageCache } from "../page-cache.ts";
+import { PAGES } from "../public-pages.ts";
+import { headersSoFar } from "../render.ts";
+import { sendPage, storedPage } from "../stored-page.ts";
+import { feed, FEED, WORKS_IN_FEED } from "./feed.ts";
+import {
+  planFiles,
+  sitemap,
+  sitemapIndex,
+  SITEMAP_LIMITS,
+  type SitemapLimits,
+  type SitemapPage,
+  type SitemapSite,
+} from "./sitemap.ts";
+
+const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
+/** All of these documents together may take as much memory, in bytes; a larger one is made anew for each reader. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Pages that show what the settings say; all others show works. */
+const OF_SETTINGS: ReadonlySet<string> = new Set(["/about", "/contact"]);
+const PAGES_FILE = "/sitemap-pages.xml";
+
+/** All published works, and how they are divided among files. */
+interface Plan {
+  works: readonly CataloguedWork[];
+  files: CataloguedWork[][];
+}
+
+export interface CrawlerRoutesParts {
+  articles: Pick<Articles, "catalogue" | "tag"> & { works: Pick<Articles["works"], "categories"> };
+  siteSettings: Pick<SettingsService, "inForce" | "savedAt">;
+  /** The public address, without a slash at its end. */
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sitemapLimits?: SitemapLimits;
+}
+
+/**
+ * `/robots.txt` (RFC 9309), `/sitemap.xml` and the files that it names (sitemaps.org 0.9, with Google's
+ * extensions for pictures, films and languages), and `/feed.xml` (RFC 4287): row S3. A site that is
+ * hidden from search engines has no sitemap, and asks to be left alone (S4).
+ */
+export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): void {
+  const { articles, siteSettings, origin, sitemapLimits = SITEMAP_LIMITS } = parts;
+  const { catalogue } = articles;
+  const cache = createPageCache({ now: parts.now, mostBytes: MOST_BYTES });
+
+  const settings = async () => (await siteSettings.inForce()).content;
+  let planned: { tag: string; plan: Promise<Plan> } | undefined;
+
+  /** All works and their files; read once for all files of one state of the content. */
+  function planOf(tag: string): Promise<Plan> {
+    if (planned?.tag !== tag) planned = { tag, plan: makePlan() };
+    const { plan } = planned;
+    plan.catch(() => {
+      if (planned?.plan === plan) planned = undefined;
+    });
+    return plan;
+  }
+
+  async function makePlan(): Promise<Plan> {
+    const works = await catalogue.works();
+    const languages = languagesOf((await settings()).languages).length;
+    return { works, files: planFiles(works, languages, origin, sitemapLimits) };
+  }
+
+  async function index(tag: string): Promise<string> {
+    const files = (await planOf(tag)).files.map((works, place) => ({
+      address: worksFile(place),
+      changedAt: latest(works.map(({ changedAt }) => changedAt)),
+    }));
+    const pages = await listPages(tag);
+    const changedAt = latest(pages.map((page) => page.changedAt));
+    return sitemapIndex([{ address: PAGES_FILE, changedAt }, ...files], origin);
+  }
+
+  /** The pages that every studio has, and its galleries. */
+  async function listPages(tag: string): Promise<SitemapPage[]> {
+    const savedAt = await siteSettings.savedAt();
+    const works = latest((await planOf(tag)).works.map(({ changedAt }) => changedAt));
+    const byCategory = await catalogue.changesByCategory();
+    const galleries = galleryCategories(await articles.works.categories());
+    const changeOf = (path: string) => {
+      if (path === "/") return latest([works, savedAt]);
+      return OF_SETTINGS.has(path) ? savedAt : works;
+    };
+    return [
+      ...PAGES.map((path) => ({ path, changedAt: changeOf(path) })),
+      ...galleries.map(({ slug }) => ({
+        path: galleryAddress(slug),
+        changedAt: byCategory.get(slug),
+      })),
+    ];
+  }
+
+  async function worksSitemap(tag: string, place: number): Promise<string | undefined> {
+    const works = (await planOf(tag)).files[place];
+    if (works === undefined) return undefined;
+    const changes = new Map(works.map(({ id, changedAt }) => [id, changedAt]));
+    const shown = await catalogue.articles(works.map(({ id }) => id));
+    const films = shown.flatMap(mediaOf).flatMap(({ url }) => (isFilm(url) ? url : []));
+    const storedAt = await catalogue.storedAt([...new Set(films)]);
+    const pages = shown.map((article) => ({
+      path: workAddress(article.slug),
+      changedAt: changes.get(article.id),
+      article,
+    }));
+    return sitemap(pages, await siteWith(storedAt));
+  }
+
+  /** Undefined in a language that the site does not have. */
+  async function newWorks(language: Language | undefined): Promise<string | undefined> {
+    const { brand, ...texts } = await settings();
+    const { languages } = texts;
+    const chosen = language ?? languages.first;
+    if (language !== undefined && language !== languages.second) return undefined;
+    const reading = readingIn(chosen, languages);
+    const { description } = localizeSettings({ brand, ...texts }, reading);
+    const { article: localized } = createLocalizer(reading, await articles.works.categories());
+    const works = await catalogue.newest(WORKS_IN_FEED);
+    return feed(
+      works.map((work) => ({ ...work, article: localized(work.article) })),
+      { origin, brand, description, language: chosen, addressesOf: addressesIn(languages) },
+    );
+  }
+
+  /** What the entries of a sitemap are made with. */
+  async function siteWith(storedAt: ReadonlyMap<string, number>): Promise<SitemapSite> {
+    const { languages } = await settings();
+    const categories = await articles.works.categories();
+    const localizers = new Map(
+      languagesOf(languages).map((each) => {
+        return [each, createLocalizer(readingIn(each, languages), categories)];
+      }),
+    );
+    return {
+      origin,
+      addressesOf: addressesIn(languages),
+      inLanguage: (article, language) => localizers.get(language)?.article(article) ?? article,
+      storedAt,
+    };
+  }
+
+  /** @param make gives undefined for a document that there is not */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    make: (tag: string) => Promise<string | undefined>,
+  ): Promise<FastifyReply> {
+    const [path = ""] = request.url.split("?", 1);
+    const tag = await articles.tag();
+    const page = await cache.fill(path, tag, async () => {
+      const made = await make(tag);
+      const headers = {
+        ...headersSoFar(reply),
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "no-cache",
+        vary: "accept-encoding",
+      };
+      return made === undefined ? undefined : storedPage(Buffer.from(made), headers);
+    });
+    if (page === undefined) return serveMissing(reply);
+    reply.hijack();
+    sendPage(page, request.raw, reply.raw);
+    return reply;
+  }
+
+  const listed = async (tag: string) => sitemap(await listPages(tag), await siteWith(new Map()));
+  const sitemaps = {
+    "/sitemap.xml": index,
+    [PAGES_FILE]: listed,
+    "/sitemap-works-:number(^[1-9]\\d{0,4}).xml": worksSitemap,
+  };
+  for (const [url, make] of Object.entries(sitemaps)) {
+    app.get<{ Params: { number?: string } }>(url, async (request, reply) => {
+      if ((await settings()).search.isHidden) return serveMissing(reply);
+      const place = Number(request.params.number) - 1;
+      return answer(request, reply, "application/xml", (tag) => make(tag, place));
+    });
+  }
+  for (const language of [undefined, ...LANGUAGE_CODES]) {
+    const address = language === undefined ? FEED : `/${language}${FEED}`;
+    app.get(address, (request, reply) =>
+      answer(request, reply, "application/atom+xml", () => newWorks(language)),
+    );
+  }
+  app.get("/robots.txt", async (_, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots(await settings(), origin)),
+  );
+}
+
+function worksFile(place: number): string {
+  return `/sitemap-works-${place + 1}.xml`;
+}
+
+function latest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+function robots({ search }: Pick<SiteSettings, "search">, origin: string): string {
+  if (search.isHidden) return "User-agent: *\nDisallow: /\n";
+  const disallowed = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", ...disallowed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}

@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
+import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { htmlOf } from "../support/source-text.ts";
+import {
+  aStudio,
+  aVisitor,
+  anAdmin,
+  json,
+  listArticles,
+  sharedStudio,
+  type Client,
+} from "../support/studio.ts";
+import { ATOM_RULES, SITEMAP_RULES } from "../support/xml-schemas.ts";
+import { breaches, parseXml, type XmlElement } from "../support/xml.ts";
+
+const shared = sharedStudio({ DEMO: "on" });
+const TYPES = {
+  sitemap: "application/xml; charset=utf-8",
+  feed: "application/atom+xml; charset=utf-8",
+};
+
+async function documentAt(client: Client, path: string, type: string): Promise<XmlElement> {
+  const response = await client(path);
+  expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, type]);
+  return parseXml(await response.text());
+}
+
+/** The texts of all elements of a local name. */
+function textsOf(element: XmlElement, name: string): string[] {
+  const own = element.name.endsWith(` ${name}`) ? [element.text] : [];
+  return [...own, ...element.children.flatMap((child) => textsOf(child, name))];
+}
+
+test("S3 the sitemap is an index whose files name every page once, as their schemas say, and none of the admin's", async () => {
+  const { url } = shared.studio;
+  const index = await documentAt(shared.visitor, "/sitemap.xml", TYPES.sitemap);
+  expect(index.name).toMatch(/ sitemapindex$/);
+  const found: string[] = [];
+  for (const file of textsOf(index, "loc")) {
+    const document = await documentAt(shared.visitor, file.slice(url.length), TYPES.sitemap);
+    expect(breaches(document, SITEMAP_RULES)).toEqual([]);
+    for (const entry of document.children) found.push(entry.children[0]?.text ?? "");
+  }
+  expect(breaches(index, SITEMAP_RULES)).toEqual([]);
+  expect(new Set(found).size).toBe(found.length);
+  const works = (await listArticles(shared.visitor)).map(({ slug }) => workAddress(slug));
+  for (const path of ["/", "/work", "/index", "/about", "/contact", "/gallery/fashion", ...works]) {
+    expect(found).toContain(url + path);
+    expect([path, (await shared.visitor(path)).status]).toEqual([path, 200]);
+  }
+  // The demo stands in two languages.
+  expect(found).toHaveLength(2 * (5 + 7 + 16));
+  expect(found.join()).not.toMatch(/dashboard|login|add/);
+  expect((await shared.visitor("/sitemap-works-2.xml")).status).toBe(404);
+  const robots = await htmlOf(shared.visitor, "/robots.txt");
+  expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /dashboard");
+});
+
+test("S3 a project's entry has its pictures and its film, and a save changes its date alone", async () => {
+  const entries = async () => {
+    const file = await documentAt(shared.visitor, "/sitemap-works-1.xml", TYPES.sitemap);
+    return new Map(file.children.map((entry) => [entry.children[0]?.text, entry]));
+  };
+  const { url } = shared.studio;
+  const before = await entries();
+  const articles = await listArticles(shared.visitor);
+  for (const { slug, images } of articles) {
+    const entry = before.get(url + workAddress(slug));
+    const listed = entry ? textsOf(entry, "loc") : [];
+    for (const image of images.filter((each) => /\.(?:jpg|png|webp)$/.test(each))) {
+      expect(listed).toContain(url + image);
+    }
+  }
+  const [first] = articles;
+  await shared.admin(API.articles, json({ id: first?.id, title: first?.title, year: 2020 }));
+  const after = await entries();
+  for (const [address = "", entry] of after) {
+    const isSame = JSON.stringify(entry) === JSON.stringify(before.get(address));
+    expect([address, isSame]).toEqual([address, !address.endsWith(workAddress(first?.slug ?? ""))]);
+  }
+});
+
+test("S3 the feed has the new works, newest first, under ids that outlive a title, and every page announces it", async () => {
+  const { url } = shared.studio;
+  const feed = await documentAt(shared.visitor, "/feed.xml", TYPES.feed);
+  expect(breaches(feed, ATOM_RULES)).toEqual([]);
+  const entries = feed.children.filter(({ name }) => name.endsWith(" entry"));
+  expect(entries).toHaveLength(16);
+  const published = entries.map((entry) => Date.parse(textsOf(entry, "published")[0] ?? ""));
+  expect(published).toEqual(published.toSorted((a, b) => b - a));
+  for (const entry of entries) {
+    const id = textsOf(entry, "id")[0] ?? "";
+    const link = entry.children.find(({ name }) => name.endsWith(" link"))?.attributes.href;
+    const response = await shared.visitor(id.slice(url.length));
+    expect([response.status, url + response.headers.get("location")]).toEqual([301, link]);
+  }
+  for (const path of ["/", "/work", "/work/seda", "/gallery/fashion", "/about", "/contact"]) {
+    expect([path, await htmlOf(shared.visitor, path)]).toEqual([
+      path,
+      expect.stringContaining(
+        `<link rel="alternate" type="application/atom+xml" title="Claqueta" href="${url}/feed.xml"/>`,
+      ),
+    ]);
+  }
+});
+
+test("S3 sitemap and feed answer 304 to who has them, and change with a new work", async () => {
+  for (const path of ["/sitemap.xml", "/sitemap-works-1.xml", "/feed.xml"]) {
+    const etag = (await shared.visitor(path)).headers.get("etag") ?? "";
+    const again = () => shared.visitor(path, { headers: { "if-none-match": etag } });
+    expect([path, (await again()).status]).toEqual([path, 304]);
+    await shared.admin(API.articles, json({ title: `Obra ${path}`, year: 2026 }));
+    expect([path, (await again()).status]).toEqual([path, 200]);
+  }
+});
+
+test("S3 drafts and what is in the trash are in no sitemap and no feed", async () => {
+  const studio = await aStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  await admin(API.articles, json({ title: "Secreta", year: 2026, isDraft: true }));
+  const { id } = await (await admin(API.articles, json({ title: "Borrada", year: 2026 }))).json();
+  expect(await htmlOf(visitor, "/sitemap-works-1.xml")).toContain("/work/borrada");
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  for (const path of ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml", "/feed.xml"]) {
+    expect(await htmlOf(visitor, path)).not.toMatch(/secreta|borrada/i);
+  }
+});
+
+test("S1 S2 S3 N3 in two languages each has its addresses, its feed, its structured data and its images", async () => {
+  const studio = await aStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { url } = studio;
+  const languages = { first: "es", second: "en", written: "es" };
+  const settings = { ...blank, brand: "Luz", languages };
+  expect((await admin(API.settings, json({ version: 0, settings }))).status).toBe(200);
+  await admin(API.articles, json({ title: "Marea", year: 2026 }));
+  for (const [file, path] of [
+    ["/sitemap-pages.xml", "/about"],
+    ["/sitemap-works-1.xml", "/work/marea"],
+  ] as const) {
+    const document = await documentAt(visitor, file, TYPES.sitemap);
+    expect(breaches(document, SITEMAP_RULES)).toEqual([]);
+    const entries = document.children.filter(({ children: [loc] }) =>
+      [url + path, `${url}/en${path}`].includes(loc?.text ?? ""),
+    );
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) {
+      const links = entry.children.filter(({ name }) => name.endsWith(" link"));
+      expect(links.map(({ attributes: { hreflang, href } }) => [hreflang, href])).toEqual([
+        ["es", url + path],
+        ["en", `${url}/en${path}`],
+        ["x-default", url + path],
+      ]);
+    }
+  }
+  const titleOf = async (path: string) => {
+    const feed = await documentAt(visitor, path, TYPES.feed);
+    expect(breaches(feed, ATOM_RULES)).toEqual([]);
+    return textsOf(feed, "title")[0];
+  };
+  expect(await titleOf("/feed.xml")).toBe("Nuevos trabajos de Luz");
+  expect(await titleOf("/en/feed.xml")).toBe("New works by Luz");
+  expect((await visitor("/es/feed.xml")).status).toBe(404);
+  const images = new Set<string>();
+  for (const path of ["/", "/en", "/about", "/en/about", "/work/marea", "/en/work/marea"]) {
+    const page = await htmlOf(visitor, path);
+    const prefix = path.startsWith("/en") ? "/en" : "";
+    expect(page).toContain(`href="${url}${prefix}/feed.xml"`);
+    const [image = ""] = /\/share\/[a-z0-9/-]+\.jpg/.exec(page) ?? [];
+    expect([path, (await visitor(image)).status]).toEqual([path, 200]);
+    images.add(image);
+    expect([path, page]).toEqual([
+      path,
+      expect.stringContaining(prefix === "" || path === "/en" ? "ld+json" : `${url}${prefix}/`),
+    ]);
+  }
+  expect(images.size).toBe(6);
+});
+
+test("S4 a switch hides the whole site from search engines, and shows it again; it is shared all the same", async () => {
+  const studio = await aStudio();
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  await admin(API.articles, json({ title: "Marea", year: 2026 }));
+  const pages = ["/", "/work", "/index", "/about", "/contact", "/gallery", "/work/marea"];
+  const sitemaps = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml"];
+  let version = 0;
+  for (const isHidden of [true, false]) {
+    const settings = { ...blank, brand: "Luz", search: { isHidden } };
+    const saved = await admin(API.settings, json({ version: version++, settings }));
+    expect(saved.status).toBe(200);
+    const robots = await htmlOf(visitor, "/robots.txt");
+    expect(/^Disallow: \/$/m.test(robots)).toBe(isHidden);
+    expect(robots.includes("Sitemap:")).toBe(!isHidden);
+    for (const path of pages) {
+      const page = await htmlOf(visitor, path);
+      expect([path, page.includes('<meta name="robots" content="noindex"/>')]).toEqual([
+        path,
+        isHidden,
+      ]);
+      expect([path, page.includes('property="og:image"')]).toEqual([path, true]);
+    }
+    for (const path of sitemaps) {
+      expect([path, (await visitor(path)).status]).toEqual([path, isHidden ? 404 : 200]);
+    }
+  }
+  // A client that knows no switch leaves it where it is.
+  await admin(API.settings, json({ version, settings: { ...blank, search: { isHidden: true } } }));
+  const { search: _, ...older } = blank;
+  await admin(API.settings, json({ version: version + 1, settings: older }));
+  expect(await htmlOf(visitor, "/robots.txt")).toContain("Disallow: /\n");
+});

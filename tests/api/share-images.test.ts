@@ -1,0 +1,257 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { categorySlug, galleryAddress, INITIAL_CATEGORIES } from "#domain/category.ts";
+import { workAddress } from "#domain/slug.ts";
+import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { filmsConverted } from "../support/films/film-project.ts";
+import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
+import { htmlOf } from "../support/source-text.ts";
+import {
+  aStudio,
+  aVisitor,
+  finalize,
+  json,
+  listArticles,
+  sharedStudio,
+  storePictures,
+  type Client,
+} from "../support/studio.ts";
+
+const demo = sharedStudio({ DEMO: "on" });
+const own = sharedStudio();
+
+const GALLERIES = INITIAL_CATEGORIES.map((name) => galleryAddress(categorySlug(name)));
+const PAGES = ["/", "/work", "/index", "/about", "/contact", "/gallery", ...GALLERIES];
+const ADDRESS = /^\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg$/;
+
+function metaOf(page: string, name: string): string | undefined {
+  const tag = new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(page);
+  return tag?.[1]?.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+}
+
+/** The path of a page's share image. */
+async function imageOf(client: Client, path: string): Promise<string> {
+  const address = metaOf(await htmlOf(client, path), "og:image") ?? "";
+  return address.slice(address.indexOf("/share/"));
+}
+
+async function sizeOf(client: Client, path: string) {
+  const response = await client(path);
+  const bytes = await response.bytes();
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { status: response.status, format, width, height, bytes: bytes.byteLength };
+}
+
+test("S1 every public page has a share image of 1200 × 630 and at most 300 kB, with its tags", async () => {
+  const works = (await listArticles(demo.visitor)).map(({ slug }) => workAddress(slug));
+  const found = new Set<string>();
+  for (const path of [...PAGES, ...works]) {
+    const page = await htmlOf(demo.visitor, path);
+    const image = metaOf(page, "og:image") ?? "";
+    const { url } = demo.studio;
+    expect([path, image.startsWith(url), image.slice(url.length)]).toEqual([
+      path,
+      true,
+      expect.stringMatching(ADDRESS),
+    ]);
+    const tags = ["image:type", "image:width", "image:height"].map((name) =>
+      metaOf(page, `og:${name}`),
+    );
+    expect([path, ...tags]).toEqual([path, "image/jpeg", "1200", "630"]);
+    const alt = metaOf(page, "og:image:alt");
+    expect([path, alt]).toEqual([path, expect.stringMatching(/\S/)]);
+    expect(["card", "image", "image:alt"].map((name) => metaOf(page, `twitter:${name}`))).toEqual([
+      "summary_large_image",
+      image,
+      alt,
+    ]);
+    for (const name of ["og:title", "og:description", "og:url", "og:site_name", "og:type"]) {
+      expect([path, name, metaOf(page, name)]).toEqual([path, name, expect.stringMatching(/\S/)]);
+    }
+    expect(metaOf(page, "og:url")).toMatch(new RegExp(`^${url}/`));
+    const size = await sizeOf(demo.visitor, image.slice(url.length));
+    expect([path, size]).toEqual([
+      path,
+      { status: 200, format: "jpeg", width: 1200, height: 630, bytes: expect.any(Number) },
+    ]);
+    expect(size.bytes).toBeLessThanOrEqual(300_000);
+    found.add(image);
+  }
+  // `/gallery` shows the first gallery.
+  expect(found.size).toBe(PAGES.length + works.length - 1);
+});
+
+test("S1 a share image is immutable, has a tag, and is no document", async () => {
+  const image = await imageOf(demo.visitor, "/work/seda");
+  const response = await demo.visitor(image);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    etag: expect.stringMatching(/^"[0-9a-f]{20}"$/),
+  });
+  const etag = response.headers.get("etag") ?? "";
+  const again = await demo.visitor(image, { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const head = await demo.visitor(image, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(head.headers.get("content-length")).toBe(response.headers.get("content-length"));
+});
+
+test("S1 an address that the site does not name draws nothing: an old one leads to the image of now", async () => {
+  const image = await imageOf(demo.visitor, "/work/seda");
+  const hash = image.slice(-24);
+  const stale = await demo.visitor(image.replace(hash, `${"0".repeat(20)}.jpg`));
+  expect([stale.status, stale.headers.get("location")]).toEqual([302, image]);
+  expect(stale.headers.get("cache-control")).not.toContain("immutable");
+  for (const path of [
+    `/share/work/nothing-${hash}`,
+    `/share/gallery/nothing-${hash}`,
+    `/share/dashboard-${hash}`,
+    `/share/login-${hash}`,
+    `/share/index.php-${hash}`,
+    `/share/..%2fwork/seda-${hash}`,
+    `/share/WORK/seda-${hash}`,
+    `/share/https://evil.example-${hash}`,
+    "/share/work/seda.jpg",
+    "/share/",
+    image.replace(".jpg", ".png"),
+    image.replace(hash, hash.slice(1)),
+  ]) {
+    expect([path, (await demo.visitor(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test("S1 T27 the address of a share image comes from the settings and from no header", async () => {
+  const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+  const page = await (await demo.visitor("/work/seda", { headers })).text();
+  expect(metaOf(page, "og:image")).toMatch(new RegExp(`^${demo.studio.url}/share/`));
+});
+
+test("S1 further pages of a list, and a list in another order, share the image of the first", async () => {
+  const image = await imageOf(demo.visitor, "/index");
+  for (const path of ["/index?by=year", "/index?category=food", "/index?from=4", "/index?utm=x"]) {
+    expect([path, await imageOf(demo.visitor, path)]).toEqual([path, image]);
+  }
+  expect(await imageOf(demo.visitor, "/gallery/fashion?from=8")).toBe(
+    await imageOf(demo.visitor, "/gallery/fashion"),
+  );
+});
+
+test("S1 what an image shows changes its address, and nothing else does", async () => {
+  const { admin, visitor } = own;
+  const photographs = [1, 2, 3].map(() => aPhotograph({ width: 400, height: 500 }));
+  const [a = "", b = "", mark = ""] = await storePictures(admin, await Promise.all(photographs));
+  const save = async (body: object) => (await admin(API.articles, json(body))).json();
+  const { id } = await save({ title: "Marea", year: 2024, main_center: a, images: [a, b] });
+  await save({ title: "Otra", year: 2020, images: [b] });
+  let version = 0;
+  const settings = { ...blank, brand: "Estudio Luz" };
+  const setting = async (changes: object) => {
+    const body = { version: version++, settings: Object.assign(settings, changes) };
+    expect((await admin(API.settings, json(body))).status).toBe(200);
+  };
+  const seen = new Set<string>();
+  const path = async () => (await visitor(`/work/${id}`)).headers.get("location") ?? "";
+  const next = async () => {
+    const image = await imageOf(visitor, await path());
+    expect([image, seen.has(image)]).toEqual([expect.stringMatching(ADDRESS), false]);
+    seen.add(image);
+    expect((await visitor(image)).status).toBe(200);
+    return image;
+  };
+  const first = await next();
+  // What it does not show: the text, another article, the words of another page.
+  await save({ id, title: "Marea", year: 2024, text: "Palabras" });
+  await save({ title: "Tercera", year: 2021 });
+  expect(await imageOf(visitor, await path())).toBe(first);
+  await setting({ taglines: { left: "Otra", right: "", mobile: "" }, brand: "Estudio Luz" });
+  const { light } = blank.identity;
+  const withBrand = await next();
+  await setting({ footer: { ...blank.footer }, about: { ...blank.about, quote: "Cita" } });
+  expect(await imageOf(visitor, await path())).toBe(withBrand);
+
+  await save({ id, title: "Mareas", year: 2024 });
+  await next();
+  expect((await visitor(first)).headers.get("location")).toBe(await imageOf(visitor, await path()));
+  await save({ id, title: "Mareas", year: 2024, media: { [a]: { focus: { x: 10, y: 90 } } } });
+  await next();
+  await save({ id, title: "Mareas", year: 2024, main_center: b });
+  await next();
+  await setting({ identity: { ...blank.identity, light: { ...light, paper: "#ffffff" } } });
+  await next();
+  await setting({ identity: { ...blank.identity, logo: mark } });
+  await next();
+  await setting({ identity: { ...blank.identity, logo: mark, isLogoInked: true } });
+  await next();
+  await setting({ brand: "Estudio Sombra" });
+  await next();
+});
+
+test("S1 any title has an image: long, accented, in other scripts, of emoji, without a picture", async () => {
+  const { admin, visitor } = own;
+  const outside = "https://pictures.example/a.jpg";
+  const [portrait = "", wide = ""] = await storePictures(admin, [
+    await aPhotograph({ width: 300, height: 900 }),
+    await aPhotograph({ width: 1800, height: 300 }),
+  ]);
+  for (const [title, images] of [
+    ["El último verano ".repeat(11).trim(), [portrait]],
+    ["Supercalifragilístico".repeat(9), [wide]],
+    ["Ñandú, Ángel y el pingüino", []],
+    ["夜の庭", [portrait]],
+    ["🌙🌙🌙", []],
+    ["مدينة", [outside]],
+    ["<b>&amp; \"'", [outside]],
+  ] as const) {
+    const answer = await admin(API.articles, json({ title, year: 2024, images }));
+    const { article } = await answer.json();
+    const image = await imageOf(visitor, workAddress(article.slug));
+    const size = await sizeOf(visitor, image);
+    expect([title, size.status, size.width, size.height]).toEqual([title, 200, 1200, 630]);
+    expect(size.bytes).toBeLessThanOrEqual(300_000);
+  }
+});
+
+test("S1 a film is shared by its poster; drafts, unknown works and the admin's pages have no image", async () => {
+  const { admin, visitor } = own;
+  const [poster = ""] = await storePictures(admin, [
+    await aPhotograph({ width: 640, height: 480 }),
+  ]);
+  const temporary = await uploadFilm(admin, await aFilm());
+  await admin(API.upload, finalize([temporary]));
+  await filmsConverted(admin);
+  const film = temporary.replace("/temp/", "/");
+  const body = { title: "Rodaje", year: 2024, main_center: film, images: [film] };
+  const complete = { ...body, media: { [film]: { poster } } };
+  const { article } = await (await admin(API.articles, json(complete))).json();
+  const withPoster = await sizeOf(visitor, await imageOf(visitor, workAddress(article.slug)));
+  const alone = await (await admin(API.articles, json({ title: "Rodajes", year: 2024 }))).json();
+  const typeAlone = await sizeOf(visitor, await imageOf(visitor, workAddress(alone.article.slug)));
+  expect(withPoster.bytes).toBeGreaterThan(typeAlone.bytes);
+
+  const draft = { title: "Secreta", year: 2024, isDraft: true };
+  const { id } = await (await admin(API.articles, json(draft))).json();
+  for (const [client, path] of [
+    [visitor, "/work/nothing"],
+    [visitor, "/login"],
+    [admin, `/work/${id}`],
+    [admin, "/dashboard"],
+  ] as const) {
+    expect([path, metaOf(await htmlOf(client, path), "og:image")]).toEqual([path, undefined]);
+  }
+  for (const client of [visitor, admin]) {
+    expect((await client(`/share/work/${id}-${"0".repeat(20)}.jpg`)).status).toBe(404);
+  }
+});
+
+test("S1 an empty studio has a share image of every page too", async () => {
+  const visitor = aVisitor(await aStudio());
+  for (const path of ["/", "/work", "/index", "/about", "/contact", "/gallery"]) {
+    const size = await sizeOf(visitor, await imageOf(visitor, path));
+    expect([path, size.status, size.width, size.height]).toEqual([path, 200, 1200, 630]);
+  }
+});
