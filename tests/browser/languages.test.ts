@@ -21,6 +21,8 @@ async function paths(): Promise<string[]> {
 /** What documents say, text by text, with what describes their pictures and controls; what names a language of its own apart. */
 function textsOf(page: Page, addresses: readonly string[]): Promise<[string, string[]][]> {
   return page.evaluate(async (all) => {
+    // It runs in the page.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const read = async (address: string): Promise<[string, string[]]> => {
       const html = await (await fetch(address)).text();
       const shown = new DOMParser().parseFromString(html, "text/html");
@@ -45,28 +47,36 @@ function textsOf(page: Page, addresses: readonly string[]): Promise<[string, str
   }, addresses);
 }
 
+/** The words of a list that pages say, by page. */
+function foreign(
+  texts: readonly (readonly [string, string[]])[],
+  words: ReadonlySet<string>,
+): string[] {
+  return texts.flatMap(([address, all]) => {
+    const found = all.flatMap(wordsIn).filter((word) => words.has(word));
+    return found.length > 0 ? [`${address}: ${[...new Set(found)].join(", ")}`] : [];
+  });
+}
+
 test("N2 no page says a word of the other language, but in what carries its language", async () => {
   const { page } = await site.visit();
   await page.goto("/contact");
   const lists = wordLists();
   const plain = await paths();
   expect(plain.length).toBeGreaterThan(25);
-  const foreign = (texts: readonly (readonly [string, string[]])[], words: ReadonlySet<string>) =>
-    texts.flatMap(([address, all]) => {
-      const found = all.flatMap(wordsIn).filter((word) => words.has(word));
-      return found.length > 0 ? [`${address}: ${[...new Set(found)].join(", ")}`] : [];
-    });
   expect(foreign(await textsOf(page, plain), lists.es)).toEqual([]);
   expect(foreign(await textsOf(page, plain.map(inSpanish)), lists.en)).toEqual([]);
 });
 
+/** The sentences of one language that the other has not. */
+function sentences(code: "en" | "es", other: "en" | "es"): string[] {
+  const own = new Set(valuesOf(LANGUAGES[code]));
+  return valuesOf(LANGUAGES[other]).filter(
+    (each) => each.length > 9 && each.includes(" ") && !own.has(each),
+  );
+}
+
 test("N4 no page ships the other language's words, in its document, its data or its scripts", async () => {
-  const sentences = (code: "en" | "es", other: "en" | "es") => {
-    const own = new Set(valuesOf(LANGUAGES[code]));
-    return valuesOf(LANGUAGES[other]).filter(
-      (each) => each.length > 9 && each.includes(" ") && !own.has(each),
-    );
-  };
   for (const [prefix, code, other] of [
     ["", "en", "es"],
     ["/es", "es", "en"],

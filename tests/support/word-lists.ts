@@ -59,7 +59,6 @@ export function wordLists(): Record<Language, ReadonlySet<string>> {
   const found: Found = { written: [], translated: [], names: [] };
   for (const name of ["articles.json", "studio.json"]) gather(read(name), found);
   const { names } = read("categories.json") as { names: { es: Record<string, string> } };
-  const wordsOf = (texts: readonly string[]) => new Set(texts.flatMap(wordsIn));
   const common = wordsOf([...found.names, "reel", "gallery"]);
   const en = wordsOf([
     ...found.written,
@@ -75,6 +74,10 @@ export function wordLists(): Record<Language, ReadonlySet<string>> {
     en: without(en, es, common),
     es: without(es, en, common),
   };
+}
+
+function wordsOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap(wordsIn));
 }
 
 function without(words: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<string> {
