@@ -14,7 +14,7 @@ export type DescribedSite = Pick<
 
 /**
  * What a page is, by schema.org, with the fields that Google requires and recommends
- * (docs/decisions/0035-share-images.md names its pages): the studio and its site on home, the
+ * (docs/decisions/0036-share-images.md names its pages): the studio and its site on home, the
  * pictures and films of a project, and the way to every page but home (S2).
  */
 export async function structuredData(
