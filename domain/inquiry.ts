@@ -4,14 +4,6 @@ import { isRecord } from "./parsing.ts";
 export const INQUIRY_KINDS = ["photography", "film", "both", "other"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 
-/** Their names for the admin. */
-export const INQUIRY_KIND_NAMES: Readonly<Record<InquiryKind, string>> = {
-  photography: "Fotografía",
-  film: "Cine o video",
-  both: "Fotografía y cine",
-  other: "Otro",
-};
-
 /** The most characters of each text; no mail address is longer (RFC 5321, 4.5.3.1.3). */
 export const LONGEST_INQUIRY = { name: 120, email: 254, message: 5000 } as const;
 /** What a form or a call may send of one, in bytes: all that its fields take, every character encoded. */

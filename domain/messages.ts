@@ -194,6 +194,10 @@ export const MESSAGES = {
   "settings-missing": "ese archivo ya no está en el servidor.",
 
   "wrong-inquiry": "Revisa los campos señalados.",
+  "inquiry-photography": "Fotografía",
+  "inquiry-film": "Cine o video",
+  "inquiry-both": "Fotografía y cine",
+  "inquiry-other": "Otro",
   "inquiry-required": "Falta este dato.",
   "inquiry-too-long": "Es demasiado largo.",
   "inquiry-not-one-text": "Debe ser un solo texto.",

@@ -1,4 +1,5 @@
-import { INQUIRY_KIND_NAMES, type StoredInquiry } from "#domain/inquiry.ts";
+import type { StoredInquiry } from "#domain/inquiry.ts";
+import { message } from "#domain/messages.ts";
 
 /** What a spreadsheet takes for a formula, which a stranger's text must never be (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
@@ -9,7 +10,7 @@ const COLUMNS: readonly [name: string, of: (inquiry: StoredInquiry) => string][]
   ["Recibido", ({ receivedAt }) => new Date(receivedAt).toISOString()],
   ["Nombre", ({ name }) => name],
   ["Correo", ({ email }) => email],
-  ["Proyecto", ({ kind }) => (kind === null ? "" : INQUIRY_KIND_NAMES[kind])],
+  ["Proyecto", ({ kind }) => (kind === null ? "" : message(`inquiry-${kind}`))],
   ["Fecha", ({ date }) => date ?? ""],
   ["Mensaje", ({ message }) => message],
   ["Estado", stateOf],

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { INQUIRY_KIND_NAMES } from "#domain/inquiry.ts";
+import { message as sentenceOf } from "#domain/messages.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
 import type { Mailer } from "./mailer.ts";
@@ -72,7 +72,7 @@ function mailText({ name, email, message, kind, date }: InquiryRow, origin: stri
   const facts = [
     `Nombre: ${name}`,
     `Correo: ${email}`,
-    kind && `Proyecto: ${INQUIRY_KIND_NAMES[kind]}`,
+    kind && `Proyecto: ${sentenceOf(`inquiry-${kind}`)}`,
     date && `Fecha: ${dateInWords(date)}`,
   ].filter((line) => line !== null);
   return [

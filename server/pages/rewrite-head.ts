@@ -29,7 +29,7 @@ const NO_FONTS_CSS = `:root{--text-face:"";--title-face:""}`;
  * Rewrites a document's head so that it paints without further requests: style sheets are inlined,
  * and scripts are fetched after the first picture has loaded, or all pictures in view where none is
  * marked as first. The other pictures wait for the same moment.
- * A page that is shown in its other language begins where it was left (N3).
+ * A page that is shown in its other language begins where it was left, without the intro (N3).
  * A press or a key fetches the scripts at once; a button that was pressed before hydration is
  * clicked again after it.
  * The links of the style sheets stay for React, but are disabled.
@@ -86,7 +86,10 @@ function starter(ahead: readonly string[]): string {
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
 try {
   const [address, top] = JSON.parse(sessionStorage.getItem("${PLACE_KEY}")) ?? [];
-  if (address === location.href) scrollTo({ top, behavior: "instant" });
+  if (address === location.href) {
+    scrollTo({ top, behavior: "instant" });
+    document.getElementById("intro")?.remove();
+  }
 } catch {}
 const seen = (picture) => {
   const { left, top, right, bottom, width, height } = picture.parentElement.getBoundingClientRect();

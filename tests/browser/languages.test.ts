@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import { PHONE } from "../support/browser.ts";
+import { skipIntro } from "../support/home-page.ts";
 import { noteScripts } from "../support/page-measures.ts";
 import { readOnlySite } from "../support/site.ts";
 import { valuesOf, wordLists, wordsIn } from "../support/word-lists.ts";
@@ -134,6 +135,17 @@ test("N3 the switch keeps page, style and place, and back and forward work", asy
   await expect.poll(async () => (await state())[0]).toBe("es");
   await header.getByRole("link", { name: "English" }).click();
   await page.waitForURL("/work");
+  expect(complaints).toEqual([]);
+});
+
+test("N3 home comes in the other language without another intro", async () => {
+  const { page, complaints } = await site.visit();
+  await page.goto("/");
+  await skipIntro(page);
+  await page.getByRole("banner").getByRole("link", { name: "Español" }).click();
+  await page.waitForURL("/es");
+  expect(await page.locator("#intro").count()).toBe(0);
+  await page.locator("[data-live]").waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ export function wordLists(): Record<Language, ReadonlySet<string>> {
   const found: Found = { written: [], translated: [], names: [] };
   for (const name of ["articles.json", "studio.json"]) gather(read(name), found);
   const { names } = read("categories.json") as { names: { es: Record<string, string> } };
-  const common = wordsOf([...found.names, "reel", "gallery"]);
+  const common = wordsOf([...found.names, "reel", "gallery", "example"]);
   const en = wordsOf([
     ...found.written,
     ...Object.keys(names.es),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { INQUIRY_KIND_NAMES, type InquiryChange, type StoredInquiry } from "#domain/inquiry.ts";
+import type { InquiryChange, StoredInquiry } from "#domain/inquiry.ts";
+import { message as sentenceOf } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { answerLink } from "./answer-link.ts";
@@ -43,7 +44,7 @@ export function MessageRow({ inquiry, brand, onChange }: MessageRowProps) {
             <Fact name="Correo">
               <span className={styles.address}>{email}</span>
             </Fact>
-            {kind && <Fact name="Proyecto">{INQUIRY_KIND_NAMES[kind]}</Fact>}
+            {kind && <Fact name="Proyecto">{sentenceOf(`inquiry-${kind}`)}</Fact>}
             {date && <Fact name="Fecha">{dateInWords(date)}</Fact>}
           </dl>
           <p className={styles.text} dir="auto">
