@@ -60,7 +60,9 @@ test("U5 name, address and time zone are told apart by their names; what is empt
     "Contacto, Dirección",
     "Contacto, Zona horaria",
   ]);
-  expect(formatValue(mine.contact.roles[0])).toBe("CEO general manager, +57 000 000 0001");
+  expect(formatValue(mine.contact.roles[0])).toBe(
+    "CEO general manager, CEO y gerente general, +57 000 000 0001",
+  );
 });
 
 test("U5 an unsaved edit of a release without names, address and zone is recovered with them empty", () => {
@@ -76,7 +78,7 @@ test("U5 an unsaved edit of a release without names, address and zone is recover
 
 test("a list is read as one line", () => {
   expect(formatValue(base.contact.roles)).toBe(
-    "Valeria Ospina, CEO general manager, +57 000 000 0001 · Sara Londoño, Marketing director, +57 000 000 0002",
+    "Valeria Ospina, CEO general manager, CEO y gerente general, +57 000 000 0001 · Sara Londoño, Marketing director, Directora de mercadeo, +57 000 000 0002",
   );
   expect(formatValue([])).toBe("Nada");
 });
