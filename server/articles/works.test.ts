@@ -62,6 +62,8 @@ withBothDatabases((aPlace) => {
         expect([change, request, answer]).toEqual([change, request, expected(active, request)]);
       }
     },
+    // Hundreds of saves, on a machine that other tests use too.
+    120_000,
   );
 
   test("K1 a long list is read completely and in order", async () => {

@@ -70,11 +70,11 @@ test.each([
   await page.keyboard.press("Enter");
   await page.keyboard.type(how);
   await tabTo(page, "Send");
-  expect(await isFocusInView(page)).toBe(true);
+  await expect.poll(() => isFocusInView(page)).toBe(true);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Thank you" }).waitFor();
   await expect.poll(() => focused(page)).toBe("Thank you");
-  expect(await isFocusInView(page)).toBe(true);
+  await expect.poll(() => isFocusInView(page)).toBe(true);
   expect(new URL(page.url()).search).toBe(javaScriptEnabled ? "" : "?sent");
   expect(await received()).toContain(`"Ana ${how}","ana@example.co","","","Hola\n${how}","Nuevo"`);
   expect(complaints).toEqual([]);
@@ -111,7 +111,7 @@ test.each([
     }
     expect(await page.getByLabel("Kind of project optional").inputValue()).toBe("film");
     await expect.poll(() => focused(page)).toBe("Name");
-    expect(await isFocusInView(page)).toBe(true);
+    await expect.poll(() => isFocusInView(page)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     if (javaScriptEnabled) expect(await axeFinds(page)).toEqual([]);
     // Mended, it arrives.
@@ -161,7 +161,7 @@ test.each([
       "mailto:hola@claqueta.example",
     );
     await expect.poll(() => focused(page)).toContain("Not sent");
-    expect(await isFocusInView(page)).toBe(true);
+    await expect.poll(() => isFocusInView(page)).toBe(true);
     expect(await page.getByLabel("Message").inputValue()).toBe("Me rellenaron un campo");
     expect(await received()).not.toContain("Me rellenaron");
   },
