@@ -14,12 +14,55 @@ import {
   type StoryTexts,
 } from "#domain/story.ts";
 import type { ArticleContent } from "#domain/version.ts";
-import type { Language } from "#domain/words/languages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { LanguageFields } from "../../editing/language-fields.tsx";
 import styles from "./article-form.module.css";
 import type { FormAction } from "./form-state.ts";
+
+/** A text of a project, and how it is edited. */
+interface EditedText {
+  field: PlainText;
+  label: string;
+  /** What may be typed. */
+  hint: string;
+  /** The most characters. */
+  longest: number;
+  /** Lines that are seen at once; one line without it. */
+  rows?: number;
+}
+
+const WRITTEN: readonly EditedText[] = [
+  {
+    field: "text",
+    label: "Texto",
+    hint: "Deja una línea en blanco entre párrafos. *cursiva*, **negrita**, [enlace](https://…).",
+    longest: LONGEST_TEXT,
+    rows: 9,
+  },
+  {
+    field: "statement",
+    label: "Frase",
+    hint: "Una sola frase, que se ve muy grande entre las imágenes.",
+    longest: LONGEST_STATEMENT,
+  },
+];
+
+const FOR_SEARCH: readonly EditedText[] = [
+  {
+    field: "searchTitle",
+    label: "Título para buscadores",
+    hint: "Vacío, es el título del artículo.",
+    longest: LONGEST_SEARCH_TITLE,
+  },
+  {
+    field: "searchDescription",
+    label: "Descripción para buscadores",
+    hint: "Una o dos frases. Vacía, se hace de título, año y categorías.",
+    longest: LONGEST_SEARCH_DESCRIPTION,
+    rows: 3,
+  },
+];
 
 interface StoryFieldsProps {
   content: ArticleContent;
@@ -29,13 +72,6 @@ interface StoryFieldsProps {
 /** What a project says beside its pictures (U2); all of it may stay empty, and then is folded away. */
 export function StoryFields({ content, dispatch }: StoryFieldsProps) {
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
-  /** What makes an element the control of a text, in any of its languages. */
-  const control = (field: PlainText, language: Language | undefined) => ({
-    lang: language,
-    value: textIn<StoryTexts, PlainText>(content, field, language) ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change(changedText<StoryTexts, PlainText>(content, field, language, value)),
-  });
   const [isTold] = useState(() => !isSame(storyOf(content), EMPTY_STORY));
   return (
     <details className={styles.story} open={isTold}>
@@ -48,39 +84,9 @@ export function StoryFields({ content, dispatch }: StoryFieldsProps) {
             onChange={(event) => change({ client: event.target.value })}
           />
         </Field>
-        <LanguageFields label="Texto">
-          {(label, language) => (
-            <HintedField
-              label={label}
-              hint="Deja una línea en blanco entre párrafos. *cursiva*, **negrita**, [enlace](https://…)."
-            >
-              {(hintId) => (
-                <textarea
-                  aria-describedby={hintId}
-                  rows={9}
-                  maxLength={LONGEST_TEXT}
-                  {...control("text", language)}
-                />
-              )}
-            </HintedField>
-          )}
-        </LanguageFields>
-        <LanguageFields label="Frase">
-          {(label, language) => (
-            <HintedField
-              label={label}
-              hint="Una sola frase, que se ve muy grande entre las imágenes."
-            >
-              {(hintId) => (
-                <input
-                  aria-describedby={hintId}
-                  maxLength={LONGEST_STATEMENT}
-                  {...control("statement", language)}
-                />
-              )}
-            </HintedField>
-          )}
-        </LanguageFields>
+        {WRITTEN.map((text) => (
+          <TextField key={text.field} {...text} content={content} onChange={change} />
+        ))}
         <LanguageFields label="Créditos">
           {(label, language) => (
             <CreditsField
@@ -92,35 +98,9 @@ export function StoryFields({ content, dispatch }: StoryFieldsProps) {
             />
           )}
         </LanguageFields>
-        <LanguageFields label="Título para buscadores">
-          {(label, language) => (
-            <HintedField label={label} hint="Vacío, es el título del artículo.">
-              {(hintId) => (
-                <input
-                  aria-describedby={hintId}
-                  maxLength={LONGEST_SEARCH_TITLE}
-                  {...control("searchTitle", language)}
-                />
-              )}
-            </HintedField>
-          )}
-        </LanguageFields>
-        <LanguageFields label="Descripción para buscadores">
-          {(label, language) => (
-            <HintedField
-              label={label}
-              hint="Una o dos frases. Vacía, se hace de título, año y categorías."
-            >
-              {(hintId) => (
-                <textarea
-                  aria-describedby={hintId}
-                  maxLength={LONGEST_SEARCH_DESCRIPTION}
-                  {...control("searchDescription", language)}
-                />
-              )}
-            </HintedField>
-          )}
-        </LanguageFields>
+        {FOR_SEARCH.map((text) => (
+          <TextField key={text.field} {...text} content={content} onChange={change} />
+        ))}
       </div>
     </details>
   );
@@ -128,6 +108,39 @@ export function StoryFields({ content, dispatch }: StoryFieldsProps) {
 
 /** The texts that are no lists. */
 type PlainText = Exclude<keyof StoryTexts, "credits">;
+
+interface TextFieldProps extends EditedText {
+  content: ArticleContent;
+  onChange: (fields: Partial<ArticleContent>) => void;
+}
+
+/** The fields of a text, one for each language (N2). */
+function TextField({ field, label, hint, longest, rows, content, onChange }: TextFieldProps) {
+  return (
+    <LanguageFields label={label}>
+      {(named, language) => {
+        const control = {
+          lang: language,
+          maxLength: longest,
+          value: textIn<StoryTexts, PlainText>(content, field, language) ?? "",
+          onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+            onChange(changedText<StoryTexts, PlainText>(content, field, language, value)),
+        };
+        return (
+          <HintedField label={named} hint={hint}>
+            {(hintId) =>
+              rows === undefined ? (
+                <input aria-describedby={hintId} {...control} />
+              ) : (
+                <textarea aria-describedby={hintId} rows={rows} {...control} />
+              )
+            }
+          </HintedField>
+        );
+      }}
+    </LanguageFields>
+  );
+}
 
 interface CreditsFieldProps {
   label: string;
