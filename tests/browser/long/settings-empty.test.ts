@@ -66,7 +66,7 @@ test("C1 G13 a link whose two fields are emptied is gone from the site, one with
   await page.getByLabel("Chat, texto", { exact: true }).fill("");
   await page.getByLabel("Red social, texto", { exact: true }).fill("");
   await page.getByLabel("Red social, enlace").fill("");
-  await page.getByLabel("Frase en el teléfono").fill("");
+  await page.getByLabel("Frase en el teléfono (español)").fill("");
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
   const visitor = await site.visit();
