@@ -49,9 +49,15 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** One record over another, entry by entry; anything else, lists too, is replaced whole. */
+/**
+ * One record over another, entry by entry; anything else, lists too, is replaced whole. Translations are
+ * those of the record above alone: the other's would translate texts that are no longer there.
+ */
 export function overlay(base: unknown, over: unknown): unknown {
   if (!isRecord(base) || !isRecord(over)) return over;
-  const entries = Object.entries(over).map(([key, value]) => [key, overlay(base[key], value)]);
-  return { ...base, ...Object.fromEntries(entries) };
+  const { translations: _, ...below } = base;
+  const entries = Object.entries(over).map(([key, value]) => {
+    return [key, key === "translations" ? value : overlay(base[key], value)];
+  });
+  return { ...below, ...Object.fromEntries(entries) };
 }

@@ -192,7 +192,9 @@ test("S4 a switch hides the whole site from search engines, and shows it again; 
     const saved = await admin(API.settings, json({ version: version++, settings }));
     expect(saved.status).toBe(200);
     const robots = await htmlOf(visitor, "/robots.txt");
-    expect(/^Disallow: \/$/m.test(robots)).toBe(isHidden);
+    // What may not be read could not say that it is not to be listed.
+    expect(/^Disallow: \/$/m.test(robots)).toBe(false);
+    expect(/^Disallow: \/media\/$/m.test(robots)).toBe(isHidden);
     expect(robots.includes("Sitemap:")).toBe(!isHidden);
     for (const path of pages) {
       const page = await htmlOf(visitor, path);
@@ -210,5 +212,5 @@ test("S4 a switch hides the whole site from search engines, and shows it again; 
   await admin(API.settings, json({ version, settings: { ...blank, search: { isHidden: true } } }));
   const { search: _, ...older } = blank;
   await admin(API.settings, json({ version: version + 1, settings: older }));
-  expect(await htmlOf(visitor, "/robots.txt")).toContain("Disallow: /\n");
+  expect(await htmlOf(visitor, "/robots.txt")).toContain("Disallow: /media/\n");
 });

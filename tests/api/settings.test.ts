@@ -260,3 +260,20 @@ test("U5 a save of a release without names, address and time zone opens with the
   expect(page).toContain("+57 000 000 0001");
   expect(page).not.toMatch(/Valeria Ospina|Carrera 37|>Local time</);
 });
+
+test("N2 a translation that is taken away stays away, though the demo has one", async () => {
+  const studio = await startDemoStudio();
+  const admin = await anAdmin(studio);
+  const content = settings();
+  delete content.about.translations;
+  content.taglines.translations = { es: { right: "Otra mirada." } };
+  expect((await save(admin, 0, content)).status).toBe(200);
+  const [about, home] = await Promise.all(
+    ["/es/about", "/es"].map(async (path) => (await aVisitor(studio)(path)).text()),
+  );
+  expect(about).toMatch(
+    new RegExp(`<blockquote[^>]* lang="en">${shipped.about.quote.slice(0, 9)}`),
+  );
+  expect(home).toContain("Otra mirada.");
+  expect(home).not.toContain("SEGUIMOS");
+});

@@ -29,6 +29,8 @@ import {
 } from "./sitemap.ts";
 
 const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
+/** What shows a studio without a page around it; not share images, which chats ask for. */
+const FILES = ["/media/", "/videos/", "/feed.xml"];
 /** All of these documents together may take as much memory, in bytes; a larger one is made anew for each reader. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Pages that show what the settings say; all others show works. */
@@ -216,7 +218,9 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
 }
 
 function robots({ search }: Pick<SiteSettings, "search">, origin: string): string {
-  if (search.isHidden) return "User-agent: *\nDisallow: /\n";
-  const disallowed = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
-  return ["User-agent: *", ...disallowed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  // Pages of a hidden site may be read: one that is not could not say `noindex`.
+  const paths = search.isHidden ? [...NOT_FOR_CRAWLERS, ...FILES] : NOT_FOR_CRAWLERS;
+  const lines = ["User-agent: *", ...paths.map((path) => `Disallow: ${path}`), ""];
+  if (!search.isHidden) lines.push(`Sitemap: ${origin}/sitemap.xml`, "");
+  return lines.join("\n");
 }

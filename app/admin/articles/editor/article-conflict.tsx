@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
 import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
-import { creditsText } from "#domain/story.ts";
+import { creditsText, type StoryTexts } from "#domain/story.ts";
+import { textIn } from "#domain/translations.ts";
 import { translationsText } from "../../editing/language-fields.tsx";
 import type { MediaTextName } from "#domain/differences.ts";
 import type { ArticleContent } from "#domain/version.ts";
@@ -77,10 +78,15 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
   }
   if (part.field === "credits")
     return <span className={styles.value}>{creditsText(content.credits) || "Ninguno"}</span>;
-  if (part.field === "translations")
+  if (part.kind === "translation") {
+    const text = textIn<StoryTexts, typeof part.field>(content, part.field, part.language) ?? "";
+    const shown = typeof text === "string" ? text : creditsText(text);
     return (
-      <span className={styles.value}>{translationsText(content.translations) || "Ninguna"}</span>
+      <span className={styles.value} lang={part.language}>
+        {shown || "—"}
+      </span>
     );
+  }
   return <span className={styles.value}>{valueOf(content[part.field])}</span>;
 }
 

@@ -73,6 +73,21 @@ test("K2 a word that both changed is asked of that picture alone, and mine stand
   expect(alts(stored)).toEqual(["Theirs", "Two"]);
 });
 
+test("K2 N2 two texts of one language that were translated on two sides both stand, one that both did is asked", () => {
+  const mine = { ...BASE, translations: { es: { statement: "Luz", text: "Mío" } } };
+  const stored = { ...BASE, translations: { es: { searchTitle: "Casa", text: "Suyo" } } };
+  const sides = { base: BASE, mine, stored };
+  const rows = articleDifferences(sides);
+  expect(rows.map(({ part, isConflict }) => [part.name, isConflict])).toEqual([
+    ["Frase (español)", false],
+    ["Texto (español)", true],
+    ["Título para buscadores (español)", false],
+  ]);
+  expect(mergeArticle(sides).translations).toEqual({
+    es: { statement: "Luz", text: "Mío", searchTitle: "Casa" },
+  });
+});
+
 test("K2 pictures that both sides added are all suggested, and each side can still be had", () => {
   const D = aPicture({ url: "/media/d.jpg", alt: "Four" });
   const mine = contentOf(anArticle({ images: [A, B, C] }));

@@ -5,7 +5,11 @@ import {
   type FieldName,
   type MediaTextName,
 } from "#domain/differences.ts";
+import { languageName } from "#domain/settings-fields.ts";
+import type { StoryTexts } from "#domain/story.ts";
+import { changedText, textIn } from "#domain/translations.ts";
 import type { ArticleContent } from "#domain/version.ts";
+import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
 import {
   conflictRows,
   mergeContents,
@@ -19,10 +23,14 @@ import { shownContent, imageKeys } from "./form-state.ts";
 
 export type ArticleSides = Sides<ArticleContent>;
 
+/** The fields that are one value; of the translations each is a part of its own. */
+type WholeField = Exclude<FieldName, "translations">;
+
 /** A part of an article: a field, the gallery's list, or one text of one picture. */
 export type ArticlePart = DocumentPart<ArticleContent> &
   (
-    | { kind: "field"; field: FieldName }
+    | { kind: "field"; field: WholeField }
+    | { kind: "translation"; field: keyof StoryTexts; language: Language }
     | { kind: "images" }
     | { kind: "text"; url: string; textName: MediaTextName }
   );
@@ -54,14 +62,9 @@ export function contentFrom(sides: ArticleSides, side: Side): ArticleContent {
 function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
   const urls = Object.keys(mine.media).filter((url) => url in stored.media);
   return [
-    ...allOf(FIELD_NAMES).map((field): ArticlePart => ({
-      kind: "field",
-      field,
-      key: field,
-      name: FIELD_NAMES[field],
-      read: (content) => content[field],
-      write: (content, value) => ({ ...content, [field]: value }),
-    })),
+    ...allOf(FIELD_NAMES).flatMap((field): ArticlePart | ArticlePart[] =>
+      field === "translations" ? translatedParts(mine, stored) : fieldPart(field),
+    ),
     {
       kind: "images",
       key: "images",
@@ -72,6 +75,37 @@ function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
     },
     ...urls.flatMap((url) => allOf(TEXT_NAMES).map((textName) => textPart(url, textName, mine))),
   ];
+}
+
+function fieldPart(field: WholeField): ArticlePart {
+  return {
+    kind: "field",
+    field,
+    key: field,
+    name: FIELD_NAMES[field],
+    read: (content) => content[field],
+    write: (content, value) => ({ ...content, [field]: value }),
+  };
+}
+
+/** Every text that either side has in another language. */
+function translatedParts(...sides: readonly ArticleContent[]): ArticlePart[] {
+  return LANGUAGE_CODES.flatMap((language) => {
+    const fields = sides.flatMap(({ translations }) => allOf(translations[language] ?? {}));
+    return [...new Set(fields)].map((field): ArticlePart => ({
+      kind: "translation",
+      field,
+      language,
+      key: `${language} ${field}`,
+      name: `${FIELD_NAMES[field]} (${languageName(language)})`,
+      read: (content) => textIn<StoryTexts, typeof field>(content, field, language) ?? "",
+      write: (content, value) => ({
+        ...content,
+        // A part is written with what it was read as.
+        ...changedText<StoryTexts, typeof field>(content, field, language, value as string),
+      }),
+    }));
+  });
 }
 
 function textPart(url: string, textName: MediaTextName, { images }: ArticleContent): ArticlePart {

@@ -14,6 +14,7 @@ import {
   type StoryTexts,
 } from "#domain/story.ts";
 import type { ArticleContent } from "#domain/version.ts";
+import type { Language } from "#domain/words/languages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { LanguageFields } from "../../editing/language-fields.tsx";
@@ -91,6 +92,7 @@ export function StoryFields({ content, dispatch }: StoryFieldsProps) {
           {(label, language) => (
             <CreditsField
               label={label}
+              language={language}
               credits={textIn<StoryTexts, "credits">(content, "credits", language) ?? []}
               onChange={(credits) =>
                 change(changedText<StoryTexts, "credits">(content, "credits", language, credits))
@@ -144,12 +146,13 @@ function TextField({ field, label, hint, longest, rows, content, onChange }: Tex
 
 interface CreditsFieldProps {
   label: string;
+  language: Language | undefined;
   credits: readonly Credit[];
   onChange: (credits: Credit[]) => void;
 }
 
 /** The credits as text, so that they can be pasted and reordered by line. */
-function CreditsField({ label, credits, onChange }: CreditsFieldProps) {
+function CreditsField({ label, language, credits, onChange }: CreditsFieldProps) {
   const [typed, setTyped] = useState(() => creditsText(credits));
   const stored = creditsText(credits);
   // What is typed stays as it is, spaces and blank lines too, until other credits take its place.
@@ -159,6 +162,7 @@ function CreditsField({ label, credits, onChange }: CreditsFieldProps) {
       {(hintId) => (
         <textarea
           aria-describedby={hintId}
+          lang={language}
           value={shown}
           onChange={({ target: { value } }) => {
             setTyped(value);

@@ -25,10 +25,9 @@ export function LanguagesGroup() {
     const [chosen] = CHOICES.filter((each) => each.join(" ") === key);
     if (chosen === undefined) return;
     const [nextFirst, nextSecond] = chosen;
-    // A site that always had one language is written in that one, whichever it is.
-    const staysOne = second === "" && written === first && nextSecond === "";
-    set({ first: nextFirst, second: nextSecond, written: staysOne ? nextFirst : written });
+    set({ first: nextFirst, second: nextSecond, written });
   };
+  const hasChoice = second !== "" || written !== first;
   return (
     <AdminSection id="idiomas" title="Idiomas">
       <p className={styles.note}>
@@ -48,8 +47,8 @@ export function LanguagesGroup() {
           ))}
         </select>
       </Field>
-      {second !== "" && (
-        <Field label="Tus textos de ahora están en">
+      {hasChoice && (
+        <Field label="Idioma en que están tus textos">
           <select
             name="languages.written"
             value={written}
@@ -60,13 +59,19 @@ export function LanguagesGroup() {
               })
             }
           >
-            {[first, second].map((code) => (
+            {[...new Set([first, second || written, written])].map((code) => (
               <option key={code} value={code}>
                 {capitalized(languageName(code))}
               </option>
             ))}
           </select>
         </Field>
+      )}
+      {hasChoice && (
+        <p className={styles.note}>
+          El de todos los campos que no llevan «(español)» o «(inglés)» en su nombre. Cámbialo solo
+          si los escribiste en otro idioma: los textos se quedan donde están.
+        </p>
       )}
     </AdminSection>
   );

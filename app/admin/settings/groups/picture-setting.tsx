@@ -33,7 +33,10 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
       queue.clear();
       setProblem(reason);
     },
-    onAlert: setProblem,
+    onAlert: (sentence) => {
+      queue.clear();
+      setProblem(sentence);
+    },
   });
   const isBusy = useUploads(queue).length > 0;
   useCountedUpload(isBusy);
