@@ -25,7 +25,7 @@ const LOOKS_AT_THE_DEMO = {
 /** What is about a folder, its files or the commands on it, about no studio, or has stores of its own. */
 const NOT_OF_SHARED_STORES = [
   "tests/attack/long/**",
-  "tests/api/{account,film-bucket,films,health,media,s3,second-factor,upgrade}.test.ts",
+  "tests/api/{account,film-bucket,films,health,inquiry-mails,media,s3,second-factor,upgrade}.test.ts",
   "tests/attack/{films,links,outgoing,private-files,upload-limits}.test.ts",
   "tests/attack/{bundle,sources,supply-chain,writes-without-session}.test.ts",
 ];

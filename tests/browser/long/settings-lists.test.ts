@@ -14,7 +14,7 @@ test("a list is added to, ordered and taken from by keyboard, and a removal is u
   const { page } = await atSettings(site);
   const people = page.getByRole("group", { name: "Personas" });
   await people.getByRole("button", { name: "Añadir persona" }).press("Enter");
-  await page.getByLabel("Cargo 3").fill("Productora");
+  await page.getByLabel("Cargo 3", { exact: true }).fill("Productora");
   await page.getByLabel("Teléfono 3").fill("+57 604 555 0101");
   const up = (index: number) => people.getByRole("button", { name: `Subir persona ${index}` });
   await up(3).press("Enter");
@@ -26,7 +26,7 @@ test("a list is added to, ordered and taken from by keyboard, and a removal is u
   const down = people.getByRole("button", { name: "Bajar persona 1" });
   expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
   await people.getByRole("button", { name: "Quitar persona 1" }).press("Enter");
-  expect(await page.getByLabel(/^Cargo/).count()).toBe(2);
+  expect(await page.getByLabel(/^Cargo \d$/).count()).toBe(2);
   await page.keyboard.press("Enter");
   expect(await page.getByLabel("Cargo 1", { exact: true }).inputValue()).toBe("Productora");
   await saveButton(page).click();
@@ -75,8 +75,10 @@ test("H1 a film is uploaded as a reel, with its poster, and stands on home once 
   const source = page.getByLabel("Primer reel, película");
   await expect.poll(() => source.inputValue(), { timeout: 20_000 }).toContain("/media/temp/");
   // What was said of the film before is not true of this one.
-  const alt = page.getByLabel("Primer reel, texto alternativo");
+  const alt = page.getByLabel("Primer reel, texto alternativo", { exact: true });
   await expect.poll(() => alt.inputValue()).toBe("");
+  const translated = page.getByLabel("Primer reel, texto alternativo (español)");
+  expect(await translated.inputValue()).toBe("");
   expect(await alt.evaluate((element) => element === document.activeElement)).toBe(true);
   await alt.fill("Una calle al sol");
   expect(await axeFinds(page)).toEqual([]);

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { INQUIRY_MONTHS } from "#domain/inquiry.ts";
 import { MOST_ROLES } from "#domain/site-settings.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
@@ -107,9 +106,8 @@ export function ContactGroup() {
       <SettingField path="contact.timeZone" suggestions={TIME_ZONES} />
       <p className={styles.note}>Con una zona horaria, la página muestra la hora del estudio.</p>
       <p className={styles.note}>
-        Lo que te escriben en el formulario de Contact llega a{" "}
-        <Link to="/dashboard/mensajes">Mensajes</Link>. Se conserva {INQUIRY_MONTHS} meses, salvo lo
-        que archives, y el formulario lo dice.
+        Lo que te escriben en el formulario de Contacto llega a Mensajes. Se conserva{" "}
+        {INQUIRY_MONTHS} meses, salvo lo que archives, y el formulario lo dice.
       </p>
       <TimeZones />
     </AdminSection>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef, useState, type RefObject } from "react";
 import { isSame } from "#domain/differences.ts";
-import { NO_REEL } from "#domain/site-settings.ts";
+import { translationPath } from "#domain/settings-fields.ts";
+import { NO_REEL, type SiteSettings } from "#domain/site-settings.ts";
+import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import buttons from "../../../ui/form/button.module.css";
 import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
@@ -58,6 +60,15 @@ function ReelFields({ path, name }: ReelFieldsProps) {
   );
 }
 
+/** In none of its languages. */
+function withoutAlt(content: SiteSettings, path: string): SiteSettings {
+  const alt = `${path}.alt`;
+  const translated = LANGUAGE_CODES.map((language) => translationPath(alt, language));
+  return [alt, ...translated]
+    .filter((each) => textAt(content, each) !== "")
+    .reduce((left, each) => withValue(left, each, ""), content);
+}
+
 interface ReelUploadProps extends ReelFieldsProps {
   fields: RefObject<HTMLDivElement | null>;
 }
@@ -82,7 +93,7 @@ function ReelUpload({ path, name, fields }: ReelUploadProps) {
     const shown = withValue(withValue(content, `${path}.src`, url), `${path}.poster`, poster);
     const isAnother = textAt(content, `${path}.src`) !== url;
     // The old film's texts do not describe the new one.
-    change(isAnother ? withValue(shown, `${path}.alt`, "") : shown);
+    change(isAnother ? withoutAlt(shown, path) : shown);
     if (isAnother) {
       fields.current?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.alt`)}"]`)?.focus();
     }
