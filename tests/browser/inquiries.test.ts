@@ -294,6 +294,8 @@ test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searche
   await tomas.getByRole("button", { name: /^Restaurar/ }).click();
   await page.getByText("No hay mensajes eliminados.").waitFor();
   await page.getByRole("link", { name: "Recibidos" }).click();
+  // Another list has another form.
+  await page.locator('[aria-current="page"]', { hasText: "Recibidos" }).waitFor();
 
   await page.getByLabel("Buscar por nombre, correo o texto").fill("tomas");
   await expect.poll(() => page.locator("main summary").count()).toBe(1);
