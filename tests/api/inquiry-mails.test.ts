@@ -55,7 +55,7 @@ test("Q4 an inquiry is mailed to the studio, to be answered to the visitor", asy
   expect(text).toContain("Proyecto: Fotografía y cine\nFecha: 15 de marzo de 2030");
   expect(text).toContain(`${studio.url}/dashboard/mensajes`);
   await expect.poll(() => isMailed(studio.dataDir)).toBe(true);
-  expect(waitingJobs(studio.dataDir)).toEqual([]);
+  await expect.poll(() => waitingJobs(studio.dataDir), MAILED_WITHIN).toEqual([]);
 });
 
 test("Q4 a mail is ASCII in its head, whatever letters the visitor's address has", async () => {
