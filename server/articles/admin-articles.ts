@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
+import { containsFolded } from "../database/folded.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import {
@@ -10,7 +11,7 @@ import {
   readCategories,
   readListed,
 } from "./article-reader.ts";
-import { inListOrder, publicWorks, titleContains } from "./works.ts";
+import { inListOrder, publicWorks } from "./works.ts";
 
 type Trx = Transaction<Database>;
 
@@ -60,7 +61,7 @@ type ArticlesQuery = ReturnType<typeof activeArticles>;
 function filtered(trx: Trx, { search, status }: ArticleFilter): ArticlesQuery {
   const wanted = search.trim();
   return activeArticles(trx)
-    .$if(wanted !== "", (query) => query.where(titleContains(wanted)))
+    .$if(wanted !== "", (query) => query.where(containsFolded("folded_title", wanted)))
     .$if(status === "featured", (query) => query.where("is_top", "=", 1))
     .$if(status === "drafts", (query) => query.where("is_draft", "=", 1));
 }

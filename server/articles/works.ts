@@ -1,9 +1,10 @@
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import { categorySlug } from "#domain/category.ts";
 import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
+import { containsFolded } from "../database/folded.ts";
 import { inSnapshot } from "../database/revision.ts";
 import { findMovedCategory, listPublicCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
@@ -116,12 +117,6 @@ function inOrder(works: WorksQuery, order: WorkFilter["order"]): WorksQuery {
   return grouped.orderBy("sort_key").orderBy("articles.id");
 }
 
-/** Titles that contain a text as people type it; accents and case are ignored. */
-export function titleContains(text: string) {
-  const pattern = `%${fold(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`folded_title LIKE ${pattern} ESCAPE '\\'`;
-}
-
 /** @param category its slug; null for all */
 function filtered(trx: Trx, category: string | null): WorksQuery {
   return category === null ? publicWorks(trx) : publicWorks(trx).where(carries(category));
@@ -203,7 +198,7 @@ async function bestTitled(
   if (titled.length === 0) return found;
   // All pairs in one pass: no index helps to find a part of a title.
   const isAny = ({ or }: ExpressionBuilder<Database, "articles">) =>
-    or(titled.map(({ title }) => titleContains(title)));
+    or(titled.map(({ title }) => containsFolded("folded_title", title)));
   const rows = await inListOrder(publicWorks(trx).where(isAny))
     .select(["id", "folded_title"])
     .execute();

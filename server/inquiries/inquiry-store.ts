@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { type Kysely, type Transaction } from "kysely";
 import type {
   Inquiry,
   InquiryChange,
@@ -8,6 +8,7 @@ import type {
 } from "#domain/inquiry.ts";
 import { fold } from "#domain/slug.ts";
 import type { ListPage, PageRequest } from "#domain/works.ts";
+import { containsFolded } from "../database/folded.ts";
 import type { Database } from "../database/schema.ts";
 
 type Trx = Transaction<Database>;
@@ -111,7 +112,7 @@ export async function removeInquiries(
 function filtered(reader: Kysely<Database>, { search, status }: InquiryFilter) {
   const wanted = search.trim();
   const query = OF_STATUS[status](reader.selectFrom("inquiries"));
-  return wanted === "" ? query : query.where(contains(wanted));
+  return wanted === "" ? query : query.where(containsFolded("folded", wanted));
 }
 
 type InquiriesQuery = ReturnType<typeof allRows>;
@@ -125,12 +126,6 @@ const OF_STATUS: Readonly<Record<InquiryStatus, (query: InquiriesQuery) => Inqui
   archived: (query) => query.where("deleted_at", "is", null).where("archived_at", "is not", null),
   deleted: (query) => query.where("deleted_at", "is not", null),
 };
-
-/** A part of the texts, without regard to accents and case. */
-function contains(text: string) {
-  const pattern = `%${fold(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`folded LIKE ${pattern} ESCAPE '\\'`;
-}
 
 function newestFirst(reader: Kysely<Database>, filter: InquiryFilter) {
   return filtered(reader, filter).selectAll().orderBy("received_at", "desc").orderBy("id", "desc");
