@@ -10,7 +10,7 @@ export interface PageAddress {
 
 /**
  * The addresses of a page in all languages of the site, its first language first. Whatever lists
- * pages for others (sitemap, feed) names them by this.
+ * pages for others, as a sitemap does, names them by this.
  */
 export type AddressesOf = (path: string) => readonly PageAddress[];
 

@@ -1,9 +1,9 @@
 import { coverOf } from "#domain/article-media.ts";
+import { addressIn, type LanguageChoice } from "#domain/language.ts";
 import { pictureAddress } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Language } from "#domain/words/languages.ts";
 import type { NewWork } from "../../articles/catalogue.ts";
-import type { AddressesOf } from "../addresses.ts";
 import { absolute } from "../structured-data/media-objects.ts";
 import { fill } from "#domain/words/fill.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
@@ -22,15 +22,16 @@ export interface FeedSite {
   origin: string;
   brand: string;
   description: string;
+  /** Its own language, and those of the site. */
   language: Language;
-  addressesOf: AddressesOf;
+  languages: LanguageChoice;
 }
 
 /** The new works as Atom (RFC 4287), the newest first. */
 export function feed(works: readonly NewWork[], site: FeedSite): string {
-  const { origin, brand, description, language } = site;
+  const { origin, brand, description, language, languages } = site;
   const changedAt = Math.max(0, ...works.map((work) => work.changedAt));
-  const self = origin + addressIn(FEED, site);
+  const self = origin + addressIn(language, FEED, languages);
   const about = [
     element("id", self),
     element("title", fill(LANGUAGES[language].crawlers.newWorks, { brand })),
@@ -40,7 +41,7 @@ export function feed(works: readonly NewWork[], site: FeedSite): string {
     element("icon", `${origin}/icon-192.png`),
     element("rights", `© ${brand}`),
     link("self", self, "application/atom+xml"),
-    link("alternate", origin + addressIn("/", site), "text/html"),
+    link("alternate", origin + addressIn(language, "/", languages), "text/html"),
   ];
   const attributes = { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": language };
   return xmlDocument(
@@ -51,7 +52,7 @@ export function feed(works: readonly NewWork[], site: FeedSite): string {
 /** A work. Its id is its numbered address, which stays when its title changes (G5). */
 function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml {
   const { id, title, year, services, statement, slug } = article;
-  const { origin } = site;
+  const { origin, language, languages } = site;
   const summary = statement || [title, year, ...services].join(", ");
   const cover = coverOf(article);
   const picture =
@@ -66,7 +67,7 @@ function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml 
     element("title", title),
     element("published", dateTime(createdAt)),
     element("updated", dateTime(changedAt)),
-    link("alternate", origin + addressIn(workAddress(slug), site), "text/html"),
+    link("alternate", origin + addressIn(language, workAddress(slug), languages), "text/html"),
     ...services.map((term) => element("category", [], { term })),
     element("summary", summary),
     element("content", content.map(({ xml }) => xml.replace("></img>", ">")).join(""), {
@@ -77,8 +78,4 @@ function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml 
 
 function link(rel: string, href: string, type: string): Xml {
   return element("link", [], { rel, type, href });
-}
-
-function addressIn(path: string, { addressesOf, language }: FeedSite): string {
-  return addressesOf(path).find((each) => each.language === language)?.address ?? path;
 }

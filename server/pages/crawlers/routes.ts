@@ -138,7 +138,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     const works = await catalogue.newest(WORKS_IN_FEED);
     return feed(
       works.map((work) => ({ ...work, article: localized(work.article) })),
-      { origin, brand, description, language: chosen, addressesOf: addressesIn(languages) },
+      { origin, brand, description, language: chosen, languages },
     );
   }
 

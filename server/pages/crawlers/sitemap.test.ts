@@ -136,8 +136,9 @@ test("S3 titles with any character make a well-formed sitemap and feed", () => {
   const map = sitemap([{ path: "/work/a", changedAt: 0, article }], site);
   expect(breaches(parseXml(map), SITEMAP_RULES)).toEqual([]);
   const works = [{ article, createdAt: 0, changedAt: 5 }];
-  const about = { ...site, brand: HOSTILE, description: HOSTILE, language: "es" } as const;
-  const atom = parseXml(feed(works, about));
+  const languages = { first: "es", second: "", written: "es" } as const;
+  const texts = { brand: HOSTILE, description: HOSTILE };
+  const atom = parseXml(feed(works, { origin: ORIGIN, ...texts, language: "es", languages }));
   expect(breaches(atom, ATOM_RULES)).toEqual([]);
   const [title] =
     atom.children.at(-1)?.children.filter(({ name }) => name.endsWith(" title")) ?? [];
@@ -151,6 +152,7 @@ test("S3 an index names its files with what is known of them, and an empty feed 
   ];
   const index = parseXml(sitemapIndex(files, ORIGIN));
   expect(breaches(index, SITEMAP_RULES)).toEqual([]);
-  const empty = { ...site, brand: "Luz", description: "", language: "en" } as const;
+  const texts = { brand: "Luz", description: "", language: "en" } as const;
+  const empty = { ...texts, origin: ORIGIN, languages: ENGLISH_ONLY };
   expect(breaches(parseXml(feed([], empty)), ATOM_RULES)).toEqual([]);
 });
