@@ -21,9 +21,10 @@ const CLOSED = "the server stops";
 export interface PictureWorker {
   /**
    * Checks and re-encodes an upload.
+   * @param reduces whether one of too many bytes is made smaller instead of refused
    * @throws Refusal as `inspect` and `transcode`, or `busy` where the process ended
    */
-  prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
+  prepare(bytes: Uint8Array, fileName: string, reduces?: boolean): Promise<PreparedPicture>;
   /**
    * Makes all renditions of a stored original, once no upload waits.
    * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown
@@ -128,7 +129,7 @@ export interface Icon {
 
 /** What the picture process does, by name. */
 type PictureTasks = {
-  prepare(bytes: Uint8Array, fileName: string): Promise<PreparedPicture>;
+  prepare(bytes: Uint8Array, fileName: string, reduces?: boolean): Promise<PreparedPicture>;
   encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
   encodeIcon(icon: Icon): Promise<Uint8Array>;
   drawShareImage(drawing: ShareDrawing): Promise<Uint8Array>;

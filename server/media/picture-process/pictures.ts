@@ -67,14 +67,24 @@ const CHECKSUM_BYTES = 4;
 
 /**
  * Checks and re-encodes an uploaded picture, in its turn.
+ * @param reduces whether one of more bytes than an upload may have is made smaller (O1) instead of refused
  * @throws Refusal as `inspect` and `transcode`
  */
 export async function preparePicture(
   bytes: Uint8Array,
   fileName: string,
+  reduces = false,
 ): Promise<PreparedPicture> {
-  const { type, pixels } = await inspect(bytes, fileName);
-  return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
+  const { type, pixels } = await inspect(
+    bytes,
+    fileName,
+    reduces ? LARGEST_REDUCED_BYTES : MAX_UPLOAD_BYTES,
+  );
+  if (bytes.byteLength <= MAX_UPLOAD_BYTES) {
+    return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
+  }
+  const smaller = type === "image/png" ? "image/webp" : type;
+  return { type: smaller, ...(await inTurn(pixels, () => reduce(bytes, smaller))) };
 }
 
 /** What an upload turned out to be. */
@@ -87,11 +97,16 @@ interface Inspected {
  * Tells what an uploaded file truly is, from its bytes alone: no name and no declared
  * type is believed (T14, T15). Reads headers only, so a bomb costs nothing (T17).
  * @param fileName what the client called it; only shown in refusals
+ * @param mostBytes that it may have
  * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels` or `image-damaged`
  */
-export async function inspect(bytes: Uint8Array, fileName: string): Promise<Inspected> {
+export async function inspect(
+  bytes: Uint8Array,
+  fileName: string,
+  mostBytes = MAX_UPLOAD_BYTES,
+): Promise<Inspected> {
   const file = shownName(fileName);
-  if (bytes.byteLength > MAX_UPLOAD_BYTES) return refuse("file-too-large", { file });
+  if (bytes.byteLength > mostBytes) return refuse("file-too-large", { file });
   const type = typeBySignature(bytes) ?? refuse("file-wrong-type", { file });
   const { width, height } = await openPicture(bytes, { anySize: true })
     .metadata()
@@ -129,8 +144,16 @@ function isWholePng(bytes: Uint8Array): boolean {
 // and beyond effort 2 a WebP of 50 megapixels takes half a minute.
 const JPEG = { quality: 90, optimiseCoding: false } as const;
 const WEBP = { quality: 90, effort: 2 } as const;
-/** How long an uploaded picture may keep a core busy, in seconds (T17). */
+/** How long an uploaded picture may keep a core busy, and one step of reducing a larger one, in seconds (T17). */
 const TRANSCODE_SECONDS = 10;
+const REDUCE_SECONDS = 60;
+/** The most bytes that a picture may have which is reduced. */
+const LARGEST_REDUCED_BYTES = 64 * 1024 * 1024;
+/** The longest side of a reduced picture, in pixels: twice the widest that the site shows. */
+const LONGEST_REDUCED_SIDE = 4400;
+/** What each further try has of the side before it, and how many there are. */
+const REDUCED_STEP = 0.8;
+const MOST_REDUCTIONS = 8;
 /** The side that a thumbhash may have at most, in pixels. */
 const THUMB_SIDE = 100;
 
@@ -141,7 +164,22 @@ const THUMB_SIDE = 100;
  * @throws Refusal `image-damaged`, or `busy` where the machine needed too long
  */
 export async function transcode(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
-  const original = await encodeOriginal(bytes, type).catch(refuseUndecodable);
+  return describe(await encodeOriginal(bytes, type).catch(refuseUndecodable));
+}
+
+/** Transcodes a picture into so few pixels that it has no more bytes than an upload may have. */
+async function reduce(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
+  const { width, height } = await openPicture(bytes).metadata();
+  const first = Math.min(Math.max(width, height), LONGEST_REDUCED_SIDE);
+  for (let step = 0; step < MOST_REDUCTIONS; step += 1) {
+    const limits = { side: Math.round(first * REDUCED_STEP ** step), seconds: REDUCE_SECONDS };
+    const original = await encodeOriginal(bytes, type, limits).catch(refuseUndecodable);
+    if (original.data.byteLength <= MAX_UPLOAD_BYTES) return describe(original);
+  }
+  return refuse("image-damaged");
+}
+
+async function describe(original: EncodedOriginal): Promise<Transcoded> {
   const thumb = await openPicture(original.data)
     .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside", withoutEnlargement: true })
     .ensureAlpha()
@@ -157,8 +195,19 @@ export async function transcode(bytes: Uint8Array, type: PictureType): Promise<T
   };
 }
 
-async function encodeOriginal(bytes: Uint8Array, type: PictureType) {
-  const picture = openPicture(bytes).autoOrient().timeout({ seconds: TRANSCODE_SECONDS });
+type EncodedOriginal = Awaited<ReturnType<typeof encodeOriginal>>;
+
+/** @param limits the longest side in pixels, where it has one, and how long it may take */
+async function encodeOriginal(
+  bytes: Uint8Array,
+  type: PictureType,
+  { side, seconds }: { side?: number; seconds: number } = { seconds: TRANSCODE_SECONDS },
+) {
+  const whole = openPicture(bytes).autoOrient().timeout({ seconds });
+  const picture =
+    side === undefined
+      ? whole
+      : whole.resize(side, side, { fit: "inside", withoutEnlargement: true });
   if (type === "image/png") return picture.png().toBuffer({ resolveWithObject: true });
   if (type === "image/webp") return picture.webp(WEBP).toBuffer({ resolveWithObject: true });
   // Finer colour than the source has would only make the file larger.

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { PictureType } from "#domain/upload-files.ts";
+import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/upload-files.ts";
 import { eachFormat, hugePng, scene } from "../pictures.fixtures.ts";
-import { transcode } from "./pictures.ts";
+import { preparePicture, transcode } from "./pictures.ts";
 
 const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 const FORMAT = { png: "png", jpg: "jpeg", webp: "webp" } as const;
@@ -156,3 +157,34 @@ test("T17 the largest picture that is accepted is transcoded", { timeout: 30_000
     height: 5000,
   });
 });
+
+/** So wide that noise of that format has more bytes than an upload may have. */
+const WIDTH = { png: 1200, jpeg: 2100, webp: 1500 } as const;
+
+/** Half transparent noise of more bytes than an upload may have. */
+function tooLarge(format: "png" | "jpeg" | "webp"): Promise<Buffer> {
+  const [width, height] = [WIDTH[format], WIDTH[format] / 1.5];
+  const raw = { width, height, channels: 4 } as const;
+  return sharp(randomBytes(width * height * 4), { raw })
+    .toFormat(format, format === "png" ? {} : { quality: 100 })
+    .toBuffer();
+}
+
+test.for([
+  ["png", "image/webp"],
+  ["jpeg", "image/jpeg"],
+  ["webp", "image/webp"],
+] as const)(
+  "O1 a %s that is too large is reduced to %s, and otherwise refused",
+  async ([format, type]) => {
+    const picture = await tooLarge(format);
+    expect(picture.byteLength).toBeGreaterThan(MAX_UPLOAD_BYTES);
+    await expect(preparePicture(picture, "a")).rejects.toMatchObject({ code: "file-too-large" });
+    const reduced = await preparePicture(picture, "a", true);
+    expect(reduced.type).toBe(type);
+    expect(reduced.bytes.byteLength).toBeLessThanOrEqual(MAX_UPLOAD_BYTES);
+    const { width, height, hasAlpha } = await sharp(reduced.bytes).metadata();
+    expect([width, height]).toEqual([reduced.width, reduced.height]);
+    expect([Math.round((100 * width) / height), hasAlpha]).toEqual([150, format !== "jpeg"]);
+  },
+);

@@ -24,11 +24,17 @@ export interface Uploads {
    * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
    * then inserted, so that no row is ever without its file (R6).
    * @param fileName what the client called it; only shown in refusals
+   * @param digits 32 hex digits for its name; a file that has them already stays as it is (O1)
+   * @param reduces whether one of too many bytes is made smaller instead of refused
    * @returns its temporary address, which can be read at once
    * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
    *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
    */
-  storeUpload(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
+  storeUpload(
+    bytes: Uint8Array,
+    fileName: string,
+    options?: { digits?: string; reduces?: boolean },
+  ): Promise<{ url: string }>;
   /**
    * Stores uploaded subtitles until Guardar, as WebVTT (V6).
    * @param fileName as above
@@ -61,8 +67,8 @@ export function createUploads(parts: UploadsParts): Uploads {
   const { database, storage, pictures, jobs, mostBytes, now } = parts;
 
   /** The file first, then its row. */
-  async function store(bytes: Uint8Array, ending: string, facts: TemporaryFacts) {
-    const name = `${randomBytes(16).toString("hex")}.${ending}`;
+  async function store(bytes: Uint8Array, ending: string, facts: TemporaryFacts, digits?: string) {
+    const name = `${digits ?? randomBytes(16).toString("hex")}.${ending}`;
     const row: NewMediaRow = {
       // A row has its final address from the beginning; `state` says which one leads to the file.
       url: finalUrl(name),
@@ -79,20 +85,21 @@ export function createUploads(parts: UploadsParts): Uploads {
         await insertMedia(trx, [row]);
       });
     } catch (error) {
-      await storage.delete(name);
+      // Digits that were given may name a file that was stored before.
+      if (digits === undefined) await storage.delete(name);
       throw error;
     }
     return { url: temporaryUrl(name) };
   }
 
   return {
-    async storeUpload(bytes, fileName) {
+    async storeUpload(bytes, fileName, { digits, reduces } = {}) {
       // Asked before the work as well as after it, so that a full quota costs no decoding.
       await refuseOverQuota(database, "picture", 0, mostBytes);
-      const picture = await pictures.prepare(bytes, fileName);
+      const picture = await pictures.prepare(bytes, fileName, reduces);
       const { width, height, colour, thumbhash } = picture;
       const facts = { kind: "picture", width, height, colour, thumbhash } as const;
-      return store(picture.bytes, PICTURE_TYPES[picture.type], facts);
+      return store(picture.bytes, PICTURE_TYPES[picture.type], facts, digits);
     },
 
     storeSubtitles(bytes, fileName) {
