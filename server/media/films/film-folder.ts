@@ -18,6 +18,7 @@ import {
   byIdleTime,
   type FilmUpload,
   parseRecord,
+  type ReceivedFilm,
   type UnfinishedFilms,
 } from "./unfinished-films.ts";
 
@@ -65,16 +66,7 @@ export async function openFilmFolder(path: string, storage: Storage): Promise<Un
       return byIdleTime(await Promise.all(listed));
     },
 
-    async open(id) {
-      const file = await open(pathOf(id), "r");
-      const { size } = await file.stat();
-      return {
-        size,
-        read: (offset, length) => readPiece(file, offset, length),
-        stream: async () => createReadStream(pathOf(id)),
-        close: () => file.close(),
-      };
-    },
+    open: (id) => openFilmOfFolder(pathOf(id)),
 
     moveToStorage: (id, fileName) => storage.moveIn(fileName, pathOf(id)),
 
@@ -87,6 +79,18 @@ export async function openFilmFolder(path: string, storage: Storage): Promise<Un
       await refuseWithoutRoom(path, bytes + RESERVE_BYTES);
       await access(path, constants.W_OK);
     },
+  };
+}
+
+/** Opens the file of a film all of whose bytes are there. */
+export async function openFilmOfFolder(path: string): Promise<ReceivedFilm> {
+  const file = await open(path, "r");
+  const { size } = await file.stat();
+  return {
+    size,
+    read: (offset, length) => readPiece(file, offset, length),
+    stream: async () => createReadStream(path),
+    close: () => file.close(),
   };
 }
 

@@ -1,17 +1,15 @@
 import type { Kysely } from "kysely";
 import { finalUrl, temporaryUrl } from "#domain/media.ts";
-import type { MessageCode } from "#domain/messages.ts";
-import { isRefusal, refuse, type Refusal } from "#domain/refusal.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, type FilmType, shownName } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import type { FilmWorker } from "../film-process/film-worker.ts";
+import type { FilmWorker, InspectedFilm } from "../film-process/film-worker.ts";
 import { insertMedia } from "../media-store.ts";
 import type { StoredFilmFacts } from "../renditions/film-store.ts";
-import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
 import { isWholeFilm } from "./film-whole.ts";
-import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
+import type { FilmUpload, ReceivedFilm, UnfinishedFilms } from "./unfinished-films.ts";
 
 /** A film that is stored. */
 export interface FinishedFilm {
@@ -22,7 +20,7 @@ export interface FinishedFilm {
 
 export interface FinishFilmParts {
   database: Kysely<Database>;
-  unfinished: UnfinishedFilms;
+  unfinished: Pick<UnfinishedFilms, "open" | "moveToStorage" | "remove">;
   storage: Storage;
   films: Pick<FilmWorker, "hasCodecs" | "inspect">;
   now: () => number;
@@ -90,39 +88,44 @@ async function examine(
   { unfinished, films }: FinishFilmParts,
   { id, name, received }: FilmUpload,
 ): Promise<{ fileName: string; hash: string; facts: StoredFilmFacts }> {
-  const refuseAll = async (code: MessageCode, values?: Refusal["values"]) => {
-    await unfinished.remove(id);
-    return refuse(code, values);
-  };
-  if (received === undefined) return refuseAll("no-such-film");
-  const film = await unfinished.open(id);
   try {
-    const head = await film.read(0, SNIFF_BYTES);
-    const type = filmType(head);
-    if (type === undefined) {
-      const file = shownName(name);
-      return await refuseAll("film-wrong-type", { file, what: otherKind(head) });
+    if (received === undefined) return refuse("no-such-film");
+    const film = await unfinished.open(id);
+    try {
+      const { type, inspected } = await checkFilm(films, film, name);
+      const hash = await contentHash(await film.stream());
+      const facts = { ...inspected, sides: [] };
+      return { fileName: `${id}.${FILM_TYPES[type]}`, hash, facts };
+    } finally {
+      await film.close();
     }
-    if (!PLAYED.includes(type) && !(await films.hasCodecs())) {
-      return await refuseAll("film-not-convertible", { file: shownName(name) });
-    }
-    if (!(await isWholeFilm(type, film))) return await refuseAll("film-damaged");
-    const read = (start: number, end: number) => film.read(start, end - start);
-    const inspected = await films
-      .inspect({ size: film.size, read }, { fileName: name, type })
-      .catch(async (error: unknown) => {
-        if (error instanceof TaskProcessEnded) return refuse("busy");
-        return isRefusal(error) ? refuseAll(error.code, error.values) : refuse("busy");
-      });
-    const hash = await contentHash(await film.stream());
-    return {
-      fileName: `${id}.${FILM_TYPES[type]}`,
-      hash,
-      facts: { ...inspected, sides: [] },
-    };
-  } finally {
-    await film.close();
+  } catch (error) {
+    if (isRefusal(error) && error.code !== "busy") await unfinished.remove(id);
+    throw error;
   }
+}
+
+/**
+ * Checks a film of which all bytes are there.
+ * @param name what the client calls it; only shown in refusals
+ * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged`, as `FilmWorker.inspect`, or `busy`
+ */
+export async function checkFilm(
+  films: FinishFilmParts["films"],
+  film: Pick<ReceivedFilm, "size" | "read">,
+  name: string,
+): Promise<{ type: FilmType; inspected: InspectedFilm }> {
+  const file = shownName(name);
+  const head = await film.read(0, SNIFF_BYTES);
+  const type = filmType(head) ?? refuse("film-wrong-type", { file, what: otherKind(head) });
+  if (!PLAYED.includes(type) && !(await films.hasCodecs()))
+    refuse("film-not-convertible", { file });
+  if (!(await isWholeFilm(type, film))) refuse("film-damaged");
+  const read = (start: number, end: number) => film.read(start, end - start);
+  const inspected = await films
+    .inspect({ size: film.size, read }, { fileName: name, type })
+    .catch((error: unknown) => (isRefusal(error) ? Promise.reject(error) : refuse("busy")));
+  return { type, inspected };
 }
 
 async function storedName(storage: Storage, { id, size }: FilmUpload): Promise<string | undefined> {
