@@ -1,6 +1,7 @@
 /** What the admin may have done, each in the words of the log. */
 export const AUDIT_TEXTS = {
   "article-created": "Artículo creado",
+  "article-imported": "Artículo importado",
   "article-saved": "Artículo guardado",
   "article-binned": "Artículo a la papelera",
   "article-restored": "Artículo restaurado",

@@ -125,6 +125,35 @@ export const MESSAGES = {
   "subtitles-no-text": "lo que hay no es texto. Exporta los subtítulos como VTT o SRT.",
   "subtitles-none": "no hay ningún subtítulo. Exporta los subtítulos como VTT o SRT.",
   "subtitles-too-large": 'Los subtítulos "{file}" son demasiado grandes: como máximo 1 MB.',
+  "import-missing": "Ya no está en el sitio antiguo: responde {status}.",
+  "import-status": "El sitio antiguo responde con un error: {status}.",
+  "import-other-host":
+    "Está en otro servidor, {host}. Para traer también lo de allí: --allow-host {host}",
+  "import-too-many-redirects": "El sitio antiguo lleva de una dirección a otra sin fin.",
+  "import-bad-address": "La dirección no se entiende.",
+  "import-too-large": '"{file}" es demasiado grande: como máximo {most} MB.',
+  "import-silent": "El sitio antiguo no respondió a tiempo.",
+  "import-broken-off":
+    "El sitio antiguo cortó la descarga. Vuelve a importar para intentarlo de nuevo.",
+  "import-no-answer": "No se pudo conectar con el sitio antiguo.",
+  "import-no-list":
+    "En esa dirección no hay una lista de artículos: se esperaba la de /api/articles.php.",
+  "import-too-many-projects": "La lista tiene demasiados artículos: como máximo {most}.",
+  "import-no-project": "La entrada {place} de la lista no es un artículo.",
+  "import-no-year": "No tiene un año válido: queda en borrador, con el año en curso.",
+  "import-no-title": "No tiene título: queda en borrador como «Sin título {name}».",
+  "import-title-changed": "El título llevaba HTML o era demasiado largo: «{title}».",
+  "import-too-many-images": "Tiene más de {most} imágenes: se traen las primeras {most}.",
+  "import-unfeatured": "Ya hay 5 proyectos destacados: este queda sin destacar.",
+  "import-no-category": "La categoría «{name}» no se puede usar y se omite.",
+  "import-address-taken": "La dirección antigua /work/{slug} es ya de otro proyecto.",
+  "import-address-shared":
+    "Comparte la dirección antigua /work/{slug} con otro proyecto del mismo título, que la conserva.",
+  "import-not-in-project": "Está fuera de las carpetas de los proyectos: se omite.",
+  "import-folder-in-project": "Es una carpeta dentro de un proyecto: se omite.",
+  "import-link": "Es un enlace a otro lugar del disco: se omite.",
+  "import-bad-notes": "project.json no se entiende y se omite: {error}",
+  "import-nothing-in-project": "No tiene imágenes ni películas que se puedan usar.",
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const PAGES = /^(README|CONTRIBUTING|docs\/(?!decisions\/)[\w-]+)\.md$/;
 const FILE = /`([\w./-]+\.(?:tsx?|mjs|css|json))`/g;
 /** What a reader or an operator makes. */
-const NO_FILES_OF_OURS = /NNNN|studio\.json$|import-report\.json$/;
+const NO_FILES_OF_OURS = /NNNN|(?:studio|project|import-report)\.json$/;
 
 const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Article, ArticleInput } from "#domain/article.ts";
 import type { Focus } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
@@ -142,8 +142,8 @@ export async function updateArticle(
 }
 
 /** How many articles but this one are featured, those in the trash apart (D4). */
-export async function countFeatured(trx: Transaction<Database>, except: number): Promise<number> {
-  const { count } = await trx
+export async function countFeatured(reader: Kysely<Database>, except: number): Promise<number> {
+  const { count } = await reader
     .selectFrom("articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("is_top", "=", 1)

@@ -64,8 +64,16 @@ export interface Articles {
    *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
    */
   save(input: ArticleInput): Promise<Article>;
+  /**
+   * Stores a new article that comes from elsewhere (O1), with what is known of its origin.
+   * @param record writes that in the transaction of the save
+   * @throws as `save`, and whatever `record` throws; nothing is changed then
+   */
+  adopt(input: ArticleInput, record: RecordOrigin): Promise<Article>;
   /** Puts an article in the trash, for 30 days. @throws Refusal `no-such-article` */
   remove(id: number): Promise<void>;
+  /** Puts articles in the trash together; those that are not there are left out. @returns how many went */
+  removeAll(ids: readonly number[]): Promise<number>;
   /** Takes it out again. @throws Refusal `no-such-article` */
   restore(id: number): Promise<Article>;
   /** Removes an article of the trash for good. @throws Refusal `no-such-article` */
@@ -73,6 +81,9 @@ export interface Articles {
   /** Removes for good what has lain in the trash for 30 days; gives how many. */
   sweepTrash(): Promise<number>;
 }
+
+/** Writes where an article comes from. */
+export type RecordOrigin = (trx: Transaction<Database>, articleId: number) => Promise<void>;
 
 export interface ArticlesParts {
   database: Kysely<Database>;
@@ -98,7 +109,11 @@ export function createArticles({
     });
   }
 
-  async function save(trx: Transaction<Database>, input: ArticleInput): Promise<Article> {
+  async function save(
+    trx: Transaction<Database>,
+    input: ArticleInput,
+    kindOfNew: AuditKind = "article-created",
+  ): Promise<Article> {
     const stored = input.id === undefined ? undefined : await getOrRefuse(trx, input.id);
     if (stored && input.version !== undefined && input.version !== stored.version) {
       return refuse("stale-version");
@@ -120,7 +135,7 @@ export function createArticles({
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();
     const saved = await getOrRefuse(trx, id);
     await saveVersion(trx, saved);
-    await noteDone(trx, stored ? "article-saved" : "article-created", saved);
+    await noteDone(trx, stored ? "article-saved" : kindOfNew, saved);
     return saved;
   }
 
@@ -130,6 +145,11 @@ export function createArticles({
     { id, title }: Pick<Article, "id" | "title">,
   ): Promise<void> {
     await recordAudit(trx, { kind, subject: title, articleId: id }, now());
+  }
+
+  async function putInTrash(trx: Transaction<Database>, article: Article): Promise<void> {
+    await moveToTrash(trx, article, now());
+    await noteDone(trx, "article-binned", article);
   }
 
   async function saveVersion(trx: Transaction<Database>, article: Article): Promise<void> {
@@ -179,11 +199,23 @@ export function createArticles({
     findDraft,
     get: async (id) => (await active(id)) ?? refuse("no-such-article"),
     save: (input) => change((trx) => save(trx, input)),
-    remove: (id) =>
+    adopt: (input, record) =>
       change(async (trx) => {
-        const article = await getOrRefuse(trx, id);
-        await moveToTrash(trx, article, now());
-        await noteDone(trx, "article-binned", article);
+        const article = await save(trx, { ...input, id: undefined }, "article-imported");
+        await record(trx, article.id);
+        return article;
+      }),
+    remove: (id) => change(async (trx) => putInTrash(trx, await getOrRefuse(trx, id))),
+    removeAll: (ids) =>
+      change(async (trx) => {
+        let count = 0;
+        for (const id of ids) {
+          const article = await findActive(trx, id);
+          if (article === undefined) continue;
+          await putInTrash(trx, article);
+          count += 1;
+        }
+        return count;
       }),
     restore: (id) =>
       change(async (trx) => {

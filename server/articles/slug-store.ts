@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { readNumberedSlug } from "#domain/id.ts";
 import { canonicalSlugs } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
+import { MOST_NAMED } from "./article-reader.ts";
 
 /** Where a work address leads: the article, and its canonical slug (G5). */
 export interface SlugTarget {
@@ -72,6 +73,47 @@ async function ownerOf(reader: Kysely<Database>, slug: string): Promise<number |
     .where("slug", "=", slug)
     .executeTakeFirst();
   return row?.article_id;
+}
+
+/**
+ * Has an address that an article had on another site lead to it (O1). One that leads to an article
+ * already stays, unless that one was deleted.
+ */
+export async function adoptSlug(
+  trx: Transaction<Database>,
+  articleId: number,
+  slug: string,
+): Promise<void> {
+  const deleted = trx.selectFrom("articles").select("id").where("deleted_at", "is not", null);
+  await trx
+    .insertInto("slugs")
+    .values({ slug, article_id: articleId, is_current: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column("slug")
+        .doUpdateSet({ article_id: articleId })
+        .where("slugs.article_id", "in", deleted),
+    )
+    .execute();
+}
+
+/** Those among these addresses that lead to an article which is not deleted, and whether each is its current one. */
+export async function slugsInUse(
+  reader: Kysely<Database>,
+  slugs: readonly string[],
+): Promise<Map<string, boolean>> {
+  const inUse = new Map<string, boolean>();
+  for (let start = 0; start < slugs.length; start += MOST_NAMED) {
+    const rows = await reader
+      .selectFrom("slugs")
+      .innerJoin("articles", "articles.id", "slugs.article_id")
+      .select(["slug", "is_current"])
+      .where("slug", "in", slugs.slice(start, start + MOST_NAMED))
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { slug, is_current } of rows) inUse.set(slug, is_current === 1);
+  }
+  return inUse;
 }
 
 /** Takes an article's addresses out of use; they stay in the table as its own. */

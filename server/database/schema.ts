@@ -307,6 +307,26 @@ interface InquiryCountsTable {
   counted_at: number;
 }
 
+/** What was taken over from an old site or a folder (O1, O2). */
+interface ImportsTable {
+  /** 32 hex digits. */
+  id: string;
+  /** The address of the old site's list, or the folder's path. */
+  source: string;
+  started_at: number;
+  /** When all of it was put in the trash; null where it was not. */
+  undone_at: number | null;
+}
+
+/** The projects of an import, which never come twice. */
+interface ImportItemsTable {
+  import_id: string;
+  /** What the source calls it. */
+  key: string;
+  /** What it has become; deleted ones stay here, so that they don't come back. */
+  article_id: number;
+}
+
 export interface Database {
   articles: ArticlesTable;
   article_categories: ArticleCategoriesTable;
@@ -333,6 +353,8 @@ export interface Database {
   jobs: JobsTable;
   inquiries: InquiriesTable;
   inquiry_counts: InquiryCountsTable;
+  imports: ImportsTable;
+  import_items: ImportItemsTable;
 }
 
 export type MediaRow = Selectable<MediaTable>;

@@ -27,8 +27,9 @@ const JUSTIFIED: Readonly<Record<string, string>> = {
   "server/start.ts: auth.prepare(settings.adminUser, settings.adminPassword)":
     "no SQL: the admin's account is made ready",
   "server/auth/auth.ts: accounts.prepare": "no SQL: the same",
-  "server/media/uploads/store-upload.ts: pictures.prepare(bytes, fileName)":
+  "server/media/uploads/store-upload.ts: pictures.prepare(bytes, fileName, reduces)":
     "no SQL: a picture is made ready",
+  "server/import/import-media.ts: pictures.prepare(bytes, name, true)": "no SQL: the same",
 };
 
 /** Everything that is run as SQL, or might be, and isn't a text that stands there whole. */

@@ -17,6 +17,7 @@ import { films } from "./0014-films.ts";
 import { subtitles } from "./0015-subtitles.ts";
 import { translations } from "./0016-translations.ts";
 import { inquiries } from "./0017-inquiries.ts";
+import { imports } from "./0018-imports.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -38,5 +39,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0015-subtitles": subtitles(),
     "0016-translations": translations(),
     "0017-inquiries": inquiries(kind),
+    "0018-imports": imports(),
   };
 }

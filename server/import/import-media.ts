@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { finalUrl, fileNameOfUrl } from "#domain/media.ts";
+import { refuse } from "#domain/refusal.ts";
+import { FILM_TYPES, MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
+import type { Database } from "../database/schema.ts";
+import { checkFilm, finishFilm } from "../media/films/finish-film.ts";
+import { openFilmOfFolder } from "../media/films/film-folder.ts";
+import { filmType, SNIFF_BYTES } from "../media/films/film-type.ts";
+import type { FilmWorker } from "../media/film-process/film-worker.ts";
+import type { MediaService } from "../media/media.ts";
+import { refuseOverMediaLimit } from "../media/media-store.ts";
+import type { PictureWorker } from "../media/picture-process/picture-worker.ts";
+import { refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
+import type { Storage } from "../storage/storage.ts";
+import { digitsOf } from "./import-store.ts";
+import type { SourceFile } from "./import-source.ts";
+
+/** The most bytes that a picture may have. */
+const MOST_PICTURE_BYTES = 64 * 1024 * 1024;
+/** Where a film's poster is taken from: the first frame is often black. */
+const POSTER_SHARE = 0.1;
+
+/** A file of a source, checked and, unless it is a dry run, stored. */
+export interface TakenFile {
+  kind: "picture" | "film" | "embed";
+  /** Its final address; empty in a dry run. */
+  url: string;
+  /** Of a film; empty where none could be taken. */
+  poster: string;
+  /** Whether it had more bytes than an upload may have. */
+  isReduced: boolean;
+}
+
+export interface ImportMediaParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  media: Pick<MediaService, "uploads" | "filmFrame">;
+  pictures: Pick<PictureWorker, "prepare">;
+  films: Pick<FilmWorker, "hasCodecs" | "inspect">;
+  /** Absolute path of a folder of its own, on the disk of the storage where that is one. */
+  workFolder: string;
+  /** The most bytes that one film may have, and all originals together. */
+  mostFilmBytes: number;
+  mostBytes: number;
+  now: () => number;
+}
+
+/**
+ * Takes a file of a source: checked as an upload is, and reduced where it is too large (O1).
+ * @param importId of the import that it is stored for; undefined only checks it
+ * @throws Refusal as an upload, or `import-…`
+ */
+export async function takeFile(
+  parts: ImportMediaParts,
+  file: SourceFile,
+  importId: string | undefined,
+): Promise<TakenFile> {
+  if (file.embed !== undefined) {
+    return { kind: "embed", url: file.embed, poster: "", isReduced: false };
+  }
+  const digits =
+    importId === undefined ? randomBytes(16).toString("hex") : digitsOf(importId, file.key);
+  const stored = importId === undefined ? undefined : await findStored(parts.database, digits);
+  if (stored?.kind === "picture") {
+    return { kind: "picture", url: stored.url, poster: "", isReduced: false };
+  }
+  if (stored?.kind === "film") return withPoster(parts, digits, stored.url);
+  await mkdir(parts.workFolder, { recursive: true });
+  const path = join(parts.workFolder, digits);
+  await rm(path, { force: true });
+  try {
+    await file.copyTo(path, parts.mostFilmBytes);
+    const film = await openFilmOfFolder(path);
+    try {
+      if (filmType(await film.read(0, SNIFF_BYTES)) === undefined) {
+        return await takePicture(parts, file, path, importId && digits);
+      }
+      if (importId === undefined) {
+        await checkFilm(parts.films, film, file.name);
+        return { kind: "film", url: "", poster: "", isReduced: false };
+      }
+    } finally {
+      await film.close();
+    }
+    return await takeFilm(parts, file, path, digits);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The row of what an earlier run stored under these digits. */
+async function findStored(database: Kysely<Database>, digits: string) {
+  const endings = [...Object.values(PICTURE_TYPES), ...Object.values(FILM_TYPES)];
+  const row = await database
+    .selectFrom("media")
+    .select(["url", "kind", "state"])
+    .where(
+      "url",
+      "in",
+      endings.map((ending) => finalUrl(`${digits}.${ending}`)),
+    )
+    .executeTakeFirst();
+  return row?.state === "final" ? row : undefined;
+}
+
+/** @param digits undefined only checks it */
+async function takePicture(
+  { pictures, media: { uploads } }: ImportMediaParts,
+  { name }: SourceFile,
+  path: string,
+  digits: string | undefined,
+): Promise<TakenFile> {
+  const { size } = await stat(path);
+  if (size > MOST_PICTURE_BYTES) {
+    const most = String(MOST_PICTURE_BYTES / 1024 ** 2);
+    return refuse("import-too-large", { most, file: name });
+  }
+  const bytes = await readFile(path);
+  const isReduced = size > MAX_UPLOAD_BYTES;
+  if (digits === undefined) {
+    await pictures.prepare(bytes, name, true);
+    return { kind: "picture", url: "", poster: "", isReduced };
+  }
+  const { url } = await uploads.storeUpload(bytes, name, { digits, reduces: true });
+  const [final = ""] = await uploads.finalize([url]);
+  return { kind: "picture", url: final, poster: "", isReduced };
+}
+
+/** Finishes a film as one whose upload has arrived whole. */
+async function takeFilm(
+  parts: ImportMediaParts,
+  { name }: SourceFile,
+  path: string,
+  digits: string,
+): Promise<TakenFile> {
+  const { database, storage, films, now, mostBytes, media } = parts;
+  const { size } = await stat(path);
+  await refuseOverMediaLimit(database, size, mostBytes);
+  await refuseWithoutRoom(parts.workFolder, RESERVE_BYTES);
+  const unfinished = {
+    open: () => openFilmOfFolder(path),
+    moveToStorage: (_: string, fileName: string) => storage.moveIn(fileName, path),
+    remove: () => rm(path, { force: true }),
+  };
+  const film = { id: digits, name, size, received: size };
+  const { url } = await finishFilm({ database, unfinished, storage, films, now }, film);
+  const [final = ""] = await media.uploads.finalize([url]);
+  return withPoster(parts, digits, final);
+}
+
+/** A film with a poster of its own, as one that is uploaded in the dashboard gets (V4). */
+async function withPoster(
+  { database, media }: ImportMediaParts,
+  digits: string,
+  url: string,
+): Promise<TakenFile> {
+  const film = { kind: "film", url, isReduced: false } as const;
+  const posterDigits = digitsOf(digits, "poster");
+  const stored = await findStored(database, posterDigits);
+  if (stored !== undefined) return { ...film, poster: stored.url };
+  const frame = await media
+    .filmFrame(fileNameOfUrl(url) ?? "", POSTER_SHARE)
+    .catch(() => undefined);
+  if (frame === undefined) return { ...film, poster: "" };
+  const options = { digits: posterDigits, reduces: true };
+  const poster = await media.uploads.storeUpload(frame, "poster.jpg", options);
+  const [final = ""] = await media.uploads.finalize([poster.url]);
+  return { ...film, poster: final };
+}

@@ -1,0 +1,265 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+import { MOST_FEATURED, parseArticle, type Article } from "#domain/article.ts";
+import type { MediaText } from "#domain/media-text.ts";
+import type { MessageCode } from "#domain/messages.ts";
+import { isRefusal } from "#domain/refusal.ts";
+import { canonicalSlugs, titleSlug, workAddress } from "#domain/slug.ts";
+import type { Articles } from "../articles/articles.ts";
+import { countFeatured } from "../articles/article-store.ts";
+import { adoptSlug, slugsInUse } from "../articles/slug-store.ts";
+import { lastArticleId, skipArticleIdsTo } from "../database/number-counter.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { settleCategories, type SettledCategories } from "./import-categories.ts";
+import { takeFile, type ImportMediaParts, type TakenFile } from "./import-media.ts";
+import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
+import { beginImport, findImport, recordItem } from "./import-store.ts";
+import {
+  problem,
+  problemOf,
+  type ImportedProject,
+  type ImportReport,
+  type Problem,
+} from "./report.ts";
+
+/** Files of one project that are fetched and checked at once. */
+const FILES_AT_ONCE = 3;
+/** Refusals that pass, and the pauses before each further try, in milliseconds. */
+const PASSING: ReadonlySet<MessageCode> = new Set(["busy", "too-many-temporary"]);
+const BUSY_PAUSES_MS = [1000, 5000, 20_000] as const;
+
+export interface ImportParts extends ImportMediaParts {
+  open: Pick<OpenDatabase, "kind" | "query">;
+  articles: Articles;
+  /** Called after each project. */
+  onProject: (done: number, all: number, project: ImportedProject) => void;
+}
+
+/**
+ * Takes over a source, or tries to (O1, O2). A run that was killed is gone on with by the next: each
+ * project comes in one transaction with the note that it has come, each file under a name that all runs know.
+ * @param isDryRun stores nothing, and reports what a run would do
+ * @throws Refusal `disk-full`, or whatever breaks the database or the storage; the next run goes on
+ */
+export async function importStudio(
+  parts: ImportParts,
+  source: ImportSource,
+  isDryRun: boolean,
+): Promise<ImportReport> {
+  const { query } = parts.open;
+  const begun = isDryRun
+    ? await findImport(query, source.name)
+    : await beginImport(query, source.name, parts.now());
+  const items = begun?.items ?? new Map<string, number>();
+  const coming = source.projects.filter(({ key }) => !items.has(key));
+  const categories = await settleCategories(
+    query,
+    coming.flatMap(({ services }) => services),
+    { isDryRun, now: parts.now },
+  );
+  const slugs = coming.flatMap(({ title, oldSlugs }) => [titleSlug(title), ...oldSlugs]);
+  const slugsBefore = await slugsInUse(query, slugs);
+  const run: Run = {
+    importId: isDryRun ? undefined : begun?.id,
+    categories,
+    taken: new Map(),
+    slugsBefore,
+    claimed: new Set(),
+    titleSlugs: new Set([...slugsBefore].flatMap(([slug, isCurrent]) => (isCurrent ? slug : []))),
+    lastId: await lastArticleId(parts.open),
+    places: MOST_FEATURED - (await countFeatured(query, 0)),
+  };
+  const projects: ImportedProject[] = [];
+  for (const project of source.projects) {
+    const reported = items.has(project.key)
+      ? alreadyCome(project)
+      : await importProject(parts, run, project);
+    projects.push(reported);
+    parts.onProject(projects.length, source.projects.length, reported);
+  }
+  return {
+    isDryRun,
+    source: source.name,
+    finishedAt: new Date(parts.now()).toISOString(),
+    newCategories: categories.added,
+    projects,
+    refused: source.refused,
+  };
+}
+
+/** What one run knows besides its source. */
+interface Run {
+  /** Undefined in a dry run. */
+  importId: string | undefined;
+  categories: SettledCategories;
+  /** Files by their keys: one that several projects show is fetched once. */
+  taken: Map<string, Promise<TakenFile>>;
+  /** Addresses that led to an article before this run, and whether each is its current one. */
+  slugsBefore: ReadonlyMap<string, boolean>;
+  /** Old addresses that lead to a project of this run. */
+  claimed: Set<string>;
+  /** Title slugs that an article has already, of this run or not. */
+  titleSlugs: Set<string>;
+  /** The highest id that an article had. */
+  lastId: number;
+  /** How many more may be featured (D4). */
+  places: number;
+}
+
+function alreadyCome({ key, title, isDraft }: SourceProject): ImportedProject {
+  const nothing = { address: null, oldAddresses: [], pictures: 0, films: 0, reduced: 0 };
+  return { key, title, outcome: "already", isDraft, problems: [], ...nothing };
+}
+
+async function importProject(
+  parts: ImportParts,
+  run: Run,
+  project: SourceProject,
+): Promise<ImportedProject> {
+  const { key, title, isDraft } = project;
+  const problems = [...project.problems];
+  const files = await takeAll(parts, run, project, problems);
+  const found = [...new Set(files.values())];
+  const services = project.services.flatMap((name) => {
+    const category = run.categories.names.get(name);
+    if (category === undefined) problems.push(problem("import-no-category", { name }));
+    return category ?? [];
+  });
+  const isTop = project.isTop && run.places > 0;
+  if (project.isTop && !isTop) problems.push(problem("import-unfeatured"));
+  if (isTop) run.places -= 1;
+  const oldSlugs = claimOldSlugs(project, run, problems);
+  const next = { ...project, services, isTop };
+  const slug = run.importId
+    ? await store(parts, run.importId, { project: next, files, oldSlugs })
+    : predictSlug(next, run);
+  return {
+    key,
+    title,
+    outcome: "imported",
+    isDraft,
+    address: isDraft ? null : workAddress(slug),
+    oldAddresses: isDraft ? [] : oldSlugs.map(workAddress),
+    pictures: found.filter(({ kind }) => kind === "picture").length,
+    films: found.filter(({ kind }) => kind !== "picture").length,
+    reduced: found.filter(({ isReduced }) => isReduced).length,
+    problems,
+  };
+}
+
+/** Takes the files of a project; those that are refused are left out and noted. */
+async function takeAll(
+  parts: ImportParts,
+  run: Run,
+  { cover, images }: SourceProject,
+  problems: Problem[],
+): Promise<Map<string, TakenFile>> {
+  const files = [
+    ...new Map([...(cover ? [cover] : []), ...images].map((each) => [each.key, each])),
+  ];
+  const taken = new Map<string, TakenFile>();
+  const atOnce = pLimit(FILES_AT_ONCE);
+  const outcomes = await Promise.allSettled(
+    files.map(([, file]) => atOnce(() => takeOnce(parts, run, file))),
+  );
+  for (const [index, outcome] of outcomes.entries()) {
+    const [key = "", file] = files[index] ?? [];
+    if (outcome.status === "fulfilled") taken.set(key, outcome.value);
+    else if (isRefusal(outcome.reason) && outcome.reason.code === "disk-full") throw outcome.reason;
+    else problems.push(problemOf(outcome.reason, file?.name));
+  }
+  if (files.length > 0 && taken.size === 0) problems.push(problem("import-nothing-in-project"));
+  return taken;
+}
+
+function takeOnce(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
+  const taken = run.taken.get(file.key) ?? takePatiently(parts, run, file);
+  run.taken.set(file.key, taken);
+  return taken;
+}
+
+/** Tries again where the studio, which may be at work meanwhile, has no time or no room just now. */
+async function takePatiently(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
+  for (const pauseMs of BUSY_PAUSES_MS) {
+    try {
+      return await takeFile(parts, file, run.importId);
+    } catch (error) {
+      if (!isRefusal(error) || !PASSING.has(error.code)) throw error;
+      await sleep(pauseMs);
+    }
+  }
+  return takeFile(parts, file, run.importId);
+}
+
+/** The addresses of a project that lead to it from now on. */
+function claimOldSlugs(
+  { title, oldSlugs }: SourceProject,
+  { slugsBefore, claimed }: Run,
+  problems: Problem[],
+): string[] {
+  return oldSlugs.filter((slug) => {
+    // A new article takes the former address of another, where its title makes it.
+    const isOthers =
+      slug === titleSlug(title) ? slugsBefore.get(slug) === true : slugsBefore.has(slug);
+    if (isOthers) problems.push(problem("import-address-taken", { slug }));
+    else if (claimed.has(slug)) problems.push(problem("import-address-shared", { slug }));
+    const isFree = !isOthers && !claimed.has(slug);
+    if (isFree) claimed.add(slug);
+    return isFree;
+  });
+}
+
+/** The slug that a save would give. */
+function predictSlug({ title, oldId = 0, isDraft }: SourceProject, run: Run): string {
+  run.lastId = Math.max(run.lastId + 1, oldId);
+  const own = titleSlug(title);
+  const [slug = own] = canonicalSlugs(run.lastId, own, !run.titleSlugs.has(own));
+  if (!isDraft) run.titleSlugs.add(own);
+  return slug;
+}
+
+interface ToStore {
+  project: SourceProject;
+  files: ReadonlyMap<string, TakenFile>;
+  oldSlugs: readonly string[];
+}
+
+/** @returns its slug */
+async function store(
+  { open, articles, now }: ImportParts,
+  importId: string,
+  { project, files, oldSlugs }: ToStore,
+): Promise<string> {
+  const { key, cover, images, story, oldId, title, year, services, isTop, isDraft } = project;
+  const urlOf = (file: SourceFile | undefined) => files.get(file?.key ?? "")?.url;
+  const input = {
+    title,
+    year,
+    services,
+    isDraft,
+    ...story,
+    main_center: urlOf(cover) ?? "",
+    images: images.flatMap((file) => urlOf(file) ?? []),
+    media: Object.fromEntries(
+      [...files].map(([file, { url, poster }]): [string, MediaText] => [
+        url,
+        { ...project.texts.get(file), ...(poster !== "" && { poster }) },
+      ]),
+    ),
+  };
+  if (oldId !== undefined) await skipArticleIdsTo(open, oldId);
+  const save = (isFeatured: boolean): Promise<Article> =>
+    articles.adopt(
+      parseArticle({ ...input, isTop: isFeatured }, new Date(now()).getUTCFullYear()),
+      async (trx, articleId) => {
+        await recordItem(trx, { importId, key, articleId });
+        for (const slug of oldSlugs) await adoptSlug(trx, articleId, slug);
+      },
+    );
+  const { slug } = await save(isTop).catch((error: unknown) => {
+    // Others were featured in the dashboard meanwhile.
+    if (isRefusal(error) && error.code === "sixth-featured") return save(false);
+    throw error;
+  });
+  return slug;
+}

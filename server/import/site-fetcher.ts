@@ -1,0 +1,170 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Readable, Transform } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { refuse } from "#domain/refusal.ts";
+import { shownName } from "#domain/upload-files.ts";
+
+/** How long an old site may take until it answers, in milliseconds. */
+const ANSWERS_WITHIN_MS = 30_000;
+/** How long it may send nothing in the middle of a file, in milliseconds. */
+const SILENT_FOR_MS = 30_000;
+const MOST_REDIRECTS = 5;
+const GONE = [404, 410];
+
+/** The times of a fetcher; tests shorten them. */
+export interface FetchTimes {
+  answersWithinMs: number;
+  silentForMs: number;
+}
+
+/**
+ * Fetches from an old site: the only part of the product that fetches addresses which somebody
+ * else has written (threats, decision 2), run by the operator's command alone.
+ */
+export interface SiteFetcher {
+  /** Whether an address is at a host that may be asked. */
+  mayFetch(url: URL): boolean;
+  /**
+   * @param mostBytes that the text may have
+   * @throws Refusal as `download`
+   */
+  text(url: URL, mostBytes: number): Promise<string>;
+  /**
+   * Downloads a file, whole or not at all.
+   * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`, `import-too-many-redirects`,
+   *   `import-too-large`, `import-silent`, `import-broken-off` or `import-no-answer`
+   */
+  download(url: URL, path: string, mostBytes: number): Promise<void>;
+}
+
+/**
+ * Makes a fetcher that asks one host, and those that the operator allows.
+ * @param site an address at that host
+ * @param allowedHosts host names, with the port where it is not the scheme's own
+ */
+export function createSiteFetcher(
+  site: URL,
+  allowedHosts: readonly string[] = [],
+  times: FetchTimes = { answersWithinMs: ANSWERS_WITHIN_MS, silentForMs: SILENT_FOR_MS },
+): SiteFetcher {
+  const hosts = new Set([site.host, ...allowedHosts.map((host) => host.toLowerCase())]);
+
+  function mayFetch({ protocol, host, username, password }: URL): boolean {
+    return /^https?:$/.test(protocol) && username + password === "" && hosts.has(host);
+  }
+
+  /** Follows redirects itself, so that none of them leads to a host that nobody allowed. */
+  async function get(url: URL, redirects = 0): Promise<{ body: Readable; bytes: number }> {
+    if (!mayFetch(url)) return refuse("import-other-host", { host: url.host });
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), times.answersWithinMs);
+    const response = await fetch(url, {
+      redirect: "manual",
+      signal: patience.signal,
+      headers: { accept: "*/*", "user-agent": "claqueta-import" },
+    })
+      .catch(() => refuse(patience.signal.aborted ? "import-silent" : "import-no-answer"))
+      .finally(() => clearTimeout(timer));
+    const target = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && target !== null) {
+      await response.body?.cancel();
+      if (redirects >= MOST_REDIRECTS) return refuse("import-too-many-redirects");
+      return get(URL.parse(target, url) ?? refuse("import-bad-address"), redirects + 1);
+    }
+    if (response.ok && response.body !== null) {
+      const bytes = Number(response.headers.get("content-length") ?? 0);
+      return { body: Readable.from(response.body, { objectMode: false }), bytes };
+    }
+    await response.body?.cancel();
+    return GONE.includes(response.status)
+      ? refuse("import-missing", { status: String(response.status) })
+      : refuse("import-status", { status: String(response.status) });
+  }
+
+  /** The answer's bytes, which end with a refusal where they are too many or stay away. */
+  async function read<Result>(
+    url: URL,
+    mostBytes: number,
+    take: (body: Readable) => Promise<Result>,
+  ): Promise<Result> {
+    const { body, bytes } = await get(url);
+    const most = { most: String(Math.floor(mostBytes / 1024 ** 2)), file: nameOf(url) };
+    if (bytes > mostBytes) {
+      body.destroy();
+      return refuse("import-too-large", most);
+    }
+    const watched = watch(body, mostBytes, times.silentForMs);
+    try {
+      return await take(watched.stream);
+    } catch (error) {
+      if (watched.end === "large") return refuse("import-too-large", most);
+      if (watched.end === "silent") return refuse("import-silent");
+      // An error of the disk is not the site's.
+      if (watched.hasBroken) return refuse("import-broken-off");
+      throw error;
+    } finally {
+      body.destroy();
+    }
+  }
+
+  return {
+    mayFetch,
+    text: (url, mostBytes) => read(url, mostBytes, text),
+    download: (url, path, mostBytes) =>
+      read(url, mostBytes, async (body) => {
+        try {
+          await pipeline(body, createWriteStream(path, { flags: "wx" }));
+        } catch (error) {
+          await rm(path, { force: true });
+          throw error;
+        }
+      }),
+  };
+}
+
+interface Watched {
+  stream: Readable;
+  /** Why it was ended before its time. */
+  end: "large" | "silent" | undefined;
+  /** Whether the site ended it before its time. */
+  hasBroken: boolean;
+}
+
+function watch(body: Readable, mostBytes: number, silentForMs: number): Watched {
+  let bytes = 0;
+  const end = (reason: Watched["end"]) => {
+    watched.end ??= reason;
+    limiter.destroy(new Error(reason));
+  };
+  const timer = setTimeout(() => end("silent"), silentForMs);
+  const limiter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      timer.refresh();
+      bytes += chunk.byteLength;
+      if (bytes > mostBytes) end("large");
+      else done(null, chunk);
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      done(error);
+    },
+  });
+  const watched: Watched = { stream: limiter, end: undefined, hasBroken: false };
+  body.on("error", (error) => {
+    watched.hasBroken = true;
+    limiter.destroy(error);
+  });
+  body.pipe(limiter);
+  return watched;
+}
+
+/** The last part of an address, as people read it. */
+export function nameOf({ pathname }: URL): string {
+  try {
+    return shownName(decodeURIComponent(pathname));
+  } catch {
+    return shownName(pathname);
+  }
+}

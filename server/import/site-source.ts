@@ -1,0 +1,206 @@
+import { LONGEST_TITLE, FIRST_YEAR, MOST_IMAGES } from "#domain/article.ts";
+import { embedOf } from "#domain/embed.ts";
+import { isRecord, oneLine } from "#domain/parsing.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
+import { titleSlug } from "#domain/slug.ts";
+import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
+import { plainText } from "./plain-text.ts";
+import { problem, type Problem } from "./report.ts";
+import { nameOf, type SiteFetcher } from "./site-fetcher.ts";
+
+/** Where an old site answers its list, from its own address (spec, K1). */
+const LIST_PATH = "api/articles.php";
+/** The most bytes that a list may have, and projects in it. */
+const MOST_LIST_BYTES = 64 * 1024 * 1024;
+const MOST_PROJECTS = 20_000;
+/** Characters of a title that are read, in HTML. */
+const MOST_WRITTEN = 1000;
+/** An id that may stand in an address. */
+const ADDRESS_ID = /^[a-z0-9-]{1,64}$/i;
+/** Higher ids are not kept: each id that is skipped is lost to new articles. */
+const HIGHEST_KEPT_ID = 1_000_000;
+
+/** The addresses of an old site: what is relative in its list begins at the first that has it. */
+interface SiteAddresses {
+  list: URL;
+  /** Of the site, and of its list: PHP sites write addresses from either. */
+  bases: readonly URL[];
+}
+
+/** The addresses of a site by what the operator calls it: its own address, or that of its list. */
+export function siteAddresses(from: URL): SiteAddresses {
+  const isList = /\.(?:php|json)$/i.test(from.pathname);
+  const site = new URL(from);
+  if (isList) site.pathname = from.pathname.replace(/(?:api\/)?[^/]*$/, "");
+  else if (!site.pathname.endsWith("/")) site.pathname += "/";
+  site.search = "";
+  site.hash = "";
+  const list = isList ? from : new URL(LIST_PATH, site);
+  return { list, bases: [site, new URL(".", list)] };
+}
+
+/**
+ * Reads an old site's list (O1): the spec's shape.
+ * @param year the calendar year now
+ * @throws Refusal as `SiteFetcher`, `import-no-list` or `import-too-many-projects`
+ */
+export async function readSite(
+  from: URL,
+  fetcher: SiteFetcher,
+  year: number,
+): Promise<ImportSource> {
+  const { list, bases } = siteAddresses(from);
+  const entries = parseList(await fetcher.text(list, MOST_LIST_BYTES));
+  if (entries.length > MOST_PROJECTS) {
+    return refuse("import-too-many-projects", { most: String(MOST_PROJECTS) });
+  }
+  const projects: SourceProject[] = [];
+  const refused: ImportSource["refused"][number][] = [];
+  const keys = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    const place = String(index + 1);
+    if (isRecord(entry)) {
+      const project = readProject(entry, { place, keys, year, fetcher, bases });
+      keys.add(project.key);
+      projects.push(project);
+    } else {
+      refused.push({ name: `#${place}`, problem: problem("import-no-project", { place }) });
+    }
+  }
+  return { name: list.href, projects: byOldId(projects), refused };
+}
+
+/** An old id stays only while the database has not counted past it. */
+function byOldId(projects: readonly SourceProject[]): SourceProject[] {
+  return projects.toSorted((a, b) => (a.oldId ?? Infinity) - (b.oldId ?? Infinity));
+}
+
+function parseList(json: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(json);
+    if (Array.isArray(list)) return list;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return refuse("import-no-list");
+}
+
+interface ProjectContext {
+  /** Of the entry in its list, from 1. */
+  place: string;
+  /** Taken by the entries before it. */
+  keys: ReadonlySet<string>;
+  year: number;
+  fetcher: SiteFetcher;
+  bases: readonly URL[];
+}
+
+function readProject(
+  entry: Readonly<Record<string, unknown>>,
+  { place, keys, year: thisYear, fetcher, bases }: ProjectContext,
+): SourceProject {
+  const problems: Problem[] = [];
+  const oldId = readOldId(entry.id);
+  const id = typeof entry.id === "string" || typeof entry.id === "number" ? `${entry.id}` : "";
+  const key = id === "" || keys.has(id) ? `${id}#${place}` : id;
+  const year = readYear(entry.year, thisYear);
+  if (year === undefined) problems.push(problem("import-no-year"));
+  const { title, slug } = readTitle(entry.title, id || place, problems);
+  const addresses = textsOf(entry.images);
+  if (addresses.length > MOST_IMAGES) {
+    problems.push(problem("import-too-many-images", { most: String(MOST_IMAGES) }));
+  }
+  const files = new Map<string, SourceFile>();
+  const fileOf = (address: string) => {
+    const file = files.get(address) ?? siteFile(address, bases, fetcher);
+    files.set(address, file);
+    return file;
+  };
+  const central = typeof entry.main_center === "string" ? entry.main_center.trim() : "";
+  return {
+    key,
+    title: title ?? `Sin título ${id || place}`,
+    year: year ?? thisYear,
+    services: textsOf(entry.services).map((name) => oneLine(plainText(name))),
+    isTop: [true, 1, "1", "true"].some((yes) => yes === entry.isTop),
+    isDraft: year === undefined || title === undefined,
+    story: {},
+    oldId: keys.has(id) ? undefined : oldId,
+    oldSlugs: slug === "" ? [] : [...(ADDRESS_ID.test(id) ? [`${id}-${slug}`] : []), slug],
+    cover: central === "" ? undefined : fileOf(central),
+    images: addresses.slice(0, MOST_IMAGES).map(fileOf),
+    texts: new Map(),
+    problems,
+  };
+}
+
+/** @returns the title as it is stored, undefined for none, and the slug that the old site made of it */
+function readTitle(
+  value: unknown,
+  name: string,
+  problems: Problem[],
+): { title: string | undefined; slug: string } {
+  const written = typeof value === "string" ? value.slice(0, MOST_WRITTEN) : "";
+  const plain = [...oneLine(plainText(written))].slice(0, LONGEST_TITLE).join("").trim();
+  if (plain === "") problems.push(problem("import-no-title", { name }));
+  else if (plain !== oneLine(written)) {
+    problems.push(problem("import-title-changed", { title: oneLine(written) }));
+  }
+  return { title: plain || undefined, slug: titleSlug(written) };
+}
+
+function readOldId(value: unknown): number | undefined {
+  const id = Number(typeof value === "string" && !/^[1-9]\d*$/.test(value) ? Number.NaN : value);
+  return Number.isInteger(id) && id >= 1 && id <= HIGHEST_KEPT_ID ? id : undefined;
+}
+
+function readYear(value: unknown, thisYear: number): number | undefined {
+  const isYear =
+    typeof value === "number" || (typeof value === "string" && /^\s*\d{4}/.test(value));
+  const year = isYear ? Number.parseInt(String(value), 10) : Number.NaN;
+  return year >= FIRST_YEAR && year <= thisYear + 1 ? year : undefined;
+}
+
+function textsOf(value: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((each) =>
+    typeof each === "string" && each.trim() !== "" ? each.trim() : [],
+  );
+}
+
+function siteFile(address: string, bases: readonly URL[], fetcher: SiteFetcher): SourceFile {
+  const embed = embedOf(address)?.page;
+  const urls = fileUrls(address, bases);
+  const [first] = urls;
+  return {
+    key: first?.href ?? address,
+    name: first === undefined ? address.slice(0, 300) : nameOf(first),
+    ...(embed !== undefined && { embed }),
+    async copyTo(path, mostBytes) {
+      if (first === undefined) return refuse("import-bad-address");
+      for (const url of urls) {
+        try {
+          return await fetcher.download(url, path, mostBytes);
+        } catch (error) {
+          const isLast = url === urls.at(-1);
+          if (isLast || !isRefusal(error) || error.code !== "import-missing") throw error;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * The addresses that a file of the list may have, the likeliest first: from either base, and with its
+ * accents in either Unicode form, as a server keeps names in the form that they were uploaded in.
+ */
+function fileUrls(address: string, bases: readonly URL[]): URL[] {
+  const escaped = address.replace(/%(?![0-9a-f]{2})/gi, "%25").replaceAll("#", "%23");
+  const spellings = [escaped, escaped.normalize("NFC"), escaped.normalize("NFD")];
+  const urls = spellings.flatMap((spelling) =>
+    bases.flatMap((base) => URL.parse(spelling, base) ?? []),
+  );
+  const web = urls.filter(({ protocol }) => /^https?:$/.test(protocol));
+  return [...new Map(web.map((url) => [url.href, url])).values()];
+}
