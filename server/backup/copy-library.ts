@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { migrateInPlace, takenSteps } from "../database/migrate.ts";
 import { allMigrations } from "../database/migrations/all.ts";
+import { highestId, setHighestId } from "../database/number-counter.ts";
 import { openSqlite } from "../database/open.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
@@ -156,36 +157,4 @@ async function insert(
   await sql`INSERT INTO ${sql.table(name)} (${names}) ${withIds} VALUES ${sql.join(values)}`.execute(
     target,
   );
-}
-
-/** The highest id that was ever given: a removed article's must not be given again. */
-async function highestId(
-  source: Kysely<Database>,
-  kind: OpenDatabase["kind"],
-  name: string,
-): Promise<number> {
-  const { rows } =
-    kind === "sqlite"
-      ? await sql<{
-          id: number;
-        }>`SELECT seq AS id FROM sqlite_sequence WHERE name = ${name}`.execute(source)
-      : await sql<{ id: number | null }>`SELECT last_value AS id FROM pg_sequences
-          WHERE format('%I.%I', schemaname, sequencename)::regclass
-            = pg_get_serial_sequence(${name}, 'id')::regclass`.execute(source);
-  return rows[0]?.id ?? 0;
-}
-
-async function setHighestId(
-  target: Transaction<Database>,
-  kind: OpenDatabase["kind"],
-  name: string,
-  id: number,
-): Promise<void> {
-  if (id === 0) return;
-  if (kind === "postgres") {
-    await sql`SELECT setval(pg_get_serial_sequence(${name}, 'id'), ${id})`.execute(target);
-    return;
-  }
-  await sql`DELETE FROM sqlite_sequence WHERE name = ${name}`.execute(target);
-  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${id})`.execute(target);
 }

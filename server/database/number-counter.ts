@@ -1,41 +1,52 @@
 import { type Kysely, sql } from "kysely";
+import type { OpenDatabase } from "./open-database.ts";
 import type { Database, DatabaseKind } from "./schema.ts";
 
-/** What reads and moves the counters of numbered tables, which each database keeps in its own way. */
-interface CounterParts {
-  kind: DatabaseKind;
-  query: Kysely<Database>;
-}
+/*
+ * The counters of numbered tables, which each database keeps in its own way. An id that was given once
+ * is never given again.
+ */
 
-/** The highest id that an article ever had; 0 for none. */
-export async function lastArticleId({ kind, query }: CounterParts): Promise<number> {
+/** The highest id that a numbered table ever gave; 0 for none. */
+export async function highestId(
+  reader: Kysely<Database>,
+  kind: DatabaseKind,
+  table: string,
+): Promise<number> {
   const counter =
     kind === "sqlite"
-      ? sql<{ last: number }>`SELECT seq AS last FROM sqlite_sequence WHERE name = 'articles'`
-      : sql<{ last: string | null }>`
-          SELECT pg_sequence_last_value(pg_get_serial_sequence('articles', 'id')::regclass) AS last`;
-  const { rows } = await counter.execute(query);
-  return Number(rows[0]?.last ?? 0);
+      ? sql<{ id: number }>`SELECT seq AS id FROM sqlite_sequence WHERE name = ${table}`
+      : sql<{ id: string | null }>`
+          SELECT pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) AS id`;
+  const { rows } = await counter.execute(reader);
+  return Number(rows[0]?.id ?? 0);
 }
 
-/**
- * Lets the next new article have this id, where no article ever had it or a higher one. The counter
- * only goes up, so that no id is given twice.
- */
-export async function skipArticleIdsTo({ kind, query }: CounterParts, id: number): Promise<void> {
+/** Has a table's next id come after this one. @param writer a transaction, where others write too */
+export async function setHighestId(
+  writer: Kysely<Database>,
+  kind: DatabaseKind,
+  table: string,
+  id: number,
+): Promise<void> {
+  if (id === 0) return;
   if (kind === "postgres") {
-    await sql`
-      SELECT setval(counter, ${id}, false)
-      FROM (SELECT pg_get_serial_sequence('articles', 'id')::regclass AS counter) AS named
-      WHERE coalesce(pg_sequence_last_value(counter), 0) < ${id}`.execute(query);
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(writer);
     return;
   }
-  // The row is there once an article has been stored.
-  await sql`
-    INSERT INTO sqlite_sequence (name, seq)
-    SELECT 'articles', 0
-    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'articles')`.execute(query);
-  await sql`
-    UPDATE sqlite_sequence SET seq = ${id - 1}
-    WHERE name = 'articles' AND seq < ${id - 1}`.execute(query);
+  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(writer);
+  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${id})`.execute(writer);
+}
+
+/** Lets the next new article have this id, where none ever had it or a higher one. */
+export function skipArticleIdsTo(
+  { kind, query }: Pick<OpenDatabase, "kind" | "query">,
+  id: number,
+): Promise<void> {
+  return query.transaction().execute(async (trx) => {
+    const before = id - 1;
+    if ((await highestId(trx, kind, "articles")) < before) {
+      await setHighestId(trx, kind, "articles", before);
+    }
+  });
 }

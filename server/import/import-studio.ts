@@ -8,7 +8,7 @@ import { canonicalSlugs, titleSlug, workAddress } from "#domain/slug.ts";
 import type { Articles } from "../articles/articles.ts";
 import { countFeatured } from "../articles/article-store.ts";
 import { adoptSlug, slugsInUse } from "../articles/slug-store.ts";
-import { lastArticleId, skipArticleIdsTo } from "../database/number-counter.ts";
+import { highestId, skipArticleIdsTo } from "../database/number-counter.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { settleCategories, type SettledCategories } from "./import-categories.ts";
 import { takeFile, type ImportMediaParts, type TakenFile } from "./import-media.ts";
@@ -66,7 +66,7 @@ export async function importStudio(
     slugsBefore,
     claimed: new Set(),
     titleSlugs: new Set([...slugsBefore].flatMap(([slug, isCurrent]) => (isCurrent ? slug : []))),
-    lastId: await lastArticleId(parts.open),
+    lastId: await highestId(query, parts.open.kind, "articles"),
     places: MOST_FEATURED - (await countFeatured(query, 0)),
   };
   const projects: ImportedProject[] = [];
