@@ -29,6 +29,7 @@ export default [
     route("dashboard/filas", "admin/articles/list/rows/route.tsx"),
     route("dashboard/historial/:id", "admin/history/route.tsx"),
     route("dashboard/salud", "admin/health/route.tsx"),
+    route("dashboard/salud/copia/:name", "admin/health/restore/route.tsx"),
     route("dashboard/textos", "admin/alt-texts/route.tsx"),
     route("add", "admin/sample-form/route.tsx"),
   ]),

@@ -1,3 +1,4 @@
+import type { RestoreState } from "./backup.ts";
 import type { Media } from "./media.ts";
 import type { MediaText } from "./media-text.ts";
 import type { RefusedAnswer } from "./refusal.ts";
@@ -28,6 +29,8 @@ export const API = {
   inquiriesCsv: "/api/inquiries/csv",
   /** A backup of all of the studio, for the admin alone: GET. */
   backup: "/api/backup",
+  /** A kept backup is restored: POST `{name, password}` begins it, GET tells how far it is (O4). */
+  restore: "/api/restore",
   /** Looks at every byte of every file: POST begins it. */
   integrityCheck: "/api/health/inspection",
   /** Renditions that could not be made: POST has them tried again. */
@@ -116,6 +119,7 @@ export interface FilmState {
 export type SaveAnswer =
   | { success: true; id: number; article: ArticleAnswer }
   | (RefusedAnswer & { article?: ArticleAnswer; isInTrash?: boolean });
+export type RestoreAnswer = { success: true; state: RestoreState } | RefusedAnswer;
 export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;

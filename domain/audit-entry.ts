@@ -21,6 +21,7 @@ export const AUDIT_TEXTS = {
   "recovery-codes-renewed": "Códigos de recuperación renovados",
   "inquiry-deleted": "Mensaje eliminado",
   "inquiry-restored": "Mensaje restaurado",
+  "backup-restored": "Copia de seguridad restaurada",
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;
 

@@ -1,3 +1,4 @@
+import type { KeptBackup, RestoreState } from "./backup.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
 /** What is known of a studio's files without reading them. */
@@ -71,6 +72,9 @@ export type BackupHealth =
       last: number | null;
       failedAt: number | null;
       awaits: boolean;
+      /** The newest first. */
+      kept: KeptBackup[];
+      restore: RestoreState;
     };
 
 /** All that the page Salud shows. Times are milliseconds since 1970, UTC. */

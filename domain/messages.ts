@@ -65,6 +65,14 @@ export const MESSAGES = {
   "unsupported-type": "Este tipo de contenido no se acepta.",
   "too-many-attempts": "Demasiados intentos. Vuelve a probar dentro de {minutes} min.",
   busy: "El servidor está ocupado. Inténtalo de nuevo en unos segundos.",
+  "no-such-backup": "Esa copia de seguridad ya no está en el servidor.",
+  "backup-damaged": "La copia está dañada o incompleta. No se ha cambiado nada.",
+  "backup-newer": "La copia es de una versión más nueva de este programa. No se ha cambiado nada.",
+  "backup-restore-failed":
+    "La copia no se pudo restaurar. No se ha cambiado nada; el registro del servidor dice por qué.",
+  "restore-under-way": "Ya se está restaurando una copia de seguridad.",
+  restoring:
+    "Se está restaurando una copia de seguridad: durante unos minutos no se puede guardar nada.",
   "disk-full": "No queda espacio en el servidor. Avisa a quien lo administra.",
   failed: "Algo falló en el servidor. Inténtalo de nuevo en un momento.",
   "read-only":

@@ -1,4 +1,5 @@
 import type { Article } from "./article.ts";
+import type { BackupComparison } from "./backup.ts";
 import type { StoredCategories } from "./category-list.ts";
 import type { StudioHealth } from "./health.ts";
 import type { InquiryFilter, InquiryOutcome, StoredInquiry } from "./inquiry.ts";
@@ -100,6 +101,8 @@ export interface AdminServices {
   sessions(): Promise<readonly AdminSession[]>;
   /** The state of files, backups and jobs, and the latest audit entries. */
   health(): Promise<StudioHealth>;
+  /** What restoring a kept backup would change. @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer` */
+  compareBackup(name: string): Promise<BackupComparison>;
   /** The admin's passkeys and what goes with them. */
   secondFactor(): Promise<SecondFactor>;
   /** The media of pictures and films, by address; deleted ones are left out. */

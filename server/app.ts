@@ -9,11 +9,13 @@ import { Refusal, refuse } from "#domain/refusal.ts";
 import type { Articles } from "./articles/articles.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import type { Auth } from "./auth/auth.ts";
+import type { Restoring } from "./backup/restoring.ts";
 import { guardWrites } from "./auth/guard.ts";
-import { authRoutes } from "./auth/routes.ts";
+import { authRoutes, sessionOf } from "./auth/routes.ts";
 import { passkeyRoutes } from "./auth/second-factor/routes.ts";
 import { sessionCookie } from "./auth/session-cookie.ts";
 import { maintenanceRoutes, type MaintenanceActions } from "./health/maintenance-routes.ts";
+import { restoreRoutes } from "./backup/routes.ts";
 import { healthRoutes, type Readiness } from "./health/routes.ts";
 import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
@@ -22,6 +24,7 @@ import { inquiryRoutes } from "./inquiries/routes.ts";
 import { createHttpServer, logRequests } from "./http/http-server.ts";
 import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import type { WriteGate } from "./http/write-gate.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import { filmRoutes } from "./media/films/routes.ts";
 import type { MediaService } from "./media/media.ts";
@@ -74,6 +77,9 @@ export interface AppParts {
   /** What the page Salud shows, and what can be done there. */
   health: () => Promise<StudioHealth>;
   maintenance: MaintenanceActions;
+  writeGate: WriteGate;
+  /** Undefined where the studio's data lie elsewhere. */
+  restoring: Restoring | undefined;
   /** Folders that `/videos` is served from: the operator's before the demo's reels. */
   videos: { operator: string; demo: string };
   /** Whether the demo may be shown; where not, its reels are served only where something shows them. */
@@ -104,7 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         );
   const app = await emptyApp(parts, (answer) => (pages ? serveCachedPages(pages, answer) : answer));
   await app.register(cookie);
-  guardWrites(app, parts.auth, sid, parts.origin);
+  guardWrites(app, { ...parts, cookie: sid });
   refusePrototypeQueries(app);
 
   authRoutes(app, parts.auth, sid);
@@ -125,6 +131,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(filmRoutes, { ...parts.media, films: parts.films });
   healthRoutes(app, parts.readiness);
   maintenanceRoutes(app, parts.maintenance);
+  if (parts.restoring) {
+    restoreRoutes(app, parts.restoring, (request, password) =>
+      parts.auth.confirm({ session: sessionOf(request, sid), password }),
+    );
+  }
   crawlerRoutes(app, { ...parts, origin: parts.publicOrigin });
   iconRoutes(app, parts);
   if (parts.assetDir !== undefined) await serveAssets(app, parts.assetDir);

@@ -13,17 +13,35 @@ const isDevelopment = process.argv.includes("--dev");
 try {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const started = await start(settings, isDevelopment ? undefined : BUILD, log, (password) => {
-    console.info(`Admin: ${settings.adminUser}  Password: ${password}`);
-    console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
-  });
-  greet(settings, started);
-  closeOnSignal(started, log);
+  await keepOpen(settings, log);
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
   // Resources that are open already must not keep the process alive.
   process.exit(1);
+}
+
+/** Opens the studio, and opens it anew where its data were replaced (O4). */
+async function keepOpen(settings: Settings, log: FastifyBaseLogger): Promise<void> {
+  const open = () => start(settings, isDevelopment ? undefined : BUILD, log, showPassword, restart);
+  let started = await open();
+  closeOnSignal(() => started.close(), log);
+  greet(settings, started);
+
+  function restart(): void {
+    void (async () => {
+      await started.close();
+      started = await open();
+    })().catch((error: unknown) => {
+      log.fatal({ err: error }, "the server could not be started on the restored data");
+      process.exit(1);
+    });
+  }
+
+  function showPassword(password: string): void {
+    console.info(`Admin: ${settings.adminUser}  Password: ${password}`);
+    console.info("Keep the password: it is not shown again. ADMIN_PASSWORD replaces it.");
+  }
 }
 
 function greet(settings: Settings, { address }: Started): void {
@@ -43,7 +61,7 @@ function greet(settings: Settings, { address }: Started): void {
  * Ends the process when a service manager asks for it, and when something happens that nothing
  * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (R20).
  */
-function closeOnSignal({ close }: Started, log: FastifyBaseLogger): void {
+function closeOnSignal(close: Started["close"], log: FastifyBaseLogger): void {
   let isEnding = false;
   const end = (code: number) => {
     if (isEnding) return;

@@ -7,6 +7,7 @@ import type { Articles } from "./articles/articles.ts";
 import { latestAuditEntries, recordAuditEntry } from "./audit-log/audit-log.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
+import type { Restoring } from "./backup/restoring.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
 import type { Inquiries } from "./inquiries/inquiries.ts";
 import { type OpenDatabase, databaseBytes } from "./database/open-database.ts";
@@ -25,13 +26,15 @@ import type { MediaService } from "./media/media.ts";
 import type { Settings } from "./settings.ts";
 
 export interface MaintenanceParts {
-  settings: Pick<Settings, "dataDir" | "databaseUrl" | "mediaUrl" | "backupDays">;
+  settings: Pick<Settings, "dataDir" | "mediaUrl" | "backupDays">;
   database: OpenDatabase;
   articles: Pick<Articles, "sweepTrash">;
   media: MediaService;
   films: Pick<FilmUploads, "sweep">;
   inquiries: Pick<Inquiries, "sweep" | "mailHealth" | "mailHandler">;
   jobs: Jobs;
+  /** Undefined where the studio's data lie elsewhere. */
+  restoring: Pick<Restoring, "list" | "state"> | undefined;
   log: FastifyBaseLogger;
   now: () => number;
 }
@@ -47,11 +50,10 @@ export interface Maintenance {
 }
 
 export function createMaintenance(parts: MaintenanceParts): Maintenance {
-  const { settings, database, articles, media, films, inquiries, jobs, log, now } = parts;
+  const { settings, database, articles, media, films, inquiries, jobs, restoring, log, now } =
+    parts;
   const { dataDir, backupDays } = settings;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
-  // S3 buckets and PostgreSQL servers are backed up by their own tools.
-  const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
 
   const sweep: JobHandler = {
     kind: "sweep",
@@ -84,7 +86,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   });
 
   async function backupHealth(): Promise<BackupHealth> {
-    if (!isAllHere) return { kind: "elsewhere" };
+    if (restoring === undefined) return { kind: "elsewhere" };
     const last = (await newestNightly(backupDir, now())) ?? null;
     const { lastError = null, endedAt = null } = (await jobs.state(NIGHTLY_BACKUP)) ?? {};
     const failedAt = lastError === null ? null : endedAt;
@@ -94,6 +96,8 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       last,
       failedAt,
       awaits: last === null && endedAt === null,
+      kept: await restoring.list(),
+      restore: restoring.state(),
     };
   }
 
@@ -115,13 +119,13 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     actions: {
       checkIntegrity: () => jobs.runNow(INTEGRITY_CHECK, REQUESTED),
       retryFailed: jobs.retryFailed,
-      backup: isAllHere ? openBackupDownload : undefined,
+      backup: restoring ? openBackupDownload : undefined,
     },
     handlers: [
       ...media.renditionsHandlers,
       inquiries.mailHandler,
       sweep,
-      ...(isAllHere && backupDays > 0 ? [backup] : []),
+      ...(restoring && backupDays > 0 ? [backup] : []),
       integrityCheck,
     ],
   };

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -18,8 +19,11 @@ import {
   UPLOADS_FOLDER,
   VIDEOS_FOLDER,
 } from "./backup/paths.ts";
+import { runSubprocess } from "./commands/subprocess.ts";
 import { shareOperatorFiles } from "./backup/operator-files.ts";
+import { finishReplacement } from "./backup/replacement.ts";
 import { isHalfRestored } from "./backup/restore-backup.ts";
+import { createRestoring } from "./backup/restoring.ts";
 import { createCategories } from "./categories/categories.ts";
 import { refuseForeignDataDir } from "./data-dir-rights.ts";
 import { inTurn } from "./database/locks.ts";
@@ -27,6 +31,7 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { abandonDemo, importDemo } from "./demo/import.ts";
 import { createReadiness } from "./health/readiness.ts";
+import { createWriteGate } from "./http/write-gate.ts";
 import { createInquiries } from "./inquiries/inquiries.ts";
 import { createMailer } from "./inquiries/mailer.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -82,6 +87,7 @@ export interface Started {
  * Opens everything in order and listens.
  * @param build folder of the built pages; undefined serves them from their sources (development)
  * @param onPassword called with the admin's password at the start that generates it
+ * @param restart called where the server is to be closed and started anew, on the data that lie there then
  * @throws WrongSetting where a setting turns out to be unusable
  */
 export async function start(
@@ -89,6 +95,7 @@ export async function start(
   build: string | undefined,
   log: FastifyBaseLogger,
   onPassword: (password: string) => void,
+  restart: () => void = () => {},
 ): Promise<Started> {
   const now = Date.now;
   warnOfCommonPassword(settings, log);
@@ -98,6 +105,7 @@ export async function start(
   });
   await refuseForeignDataDir(settings.dataDir, DATA_PARTS);
   const isHere = settings.databaseUrl === undefined;
+  if (await finishReplacement(settings.dataDir)) log.info("the backup has taken its place");
   if (isHere && (await isHalfRestored(settings.dataDir, undefined))) {
     throw unfinishedRestoreError(settings);
   }
@@ -169,6 +177,22 @@ export async function start(
     origin: publicOrigin,
     now,
   });
+  const writeGate = createWriteGate();
+  const { dataDir } = settings;
+  // S3 buckets and PostgreSQL servers are backed up and restored by their own tools.
+  const isAllHere = isHere && settings.mediaUrl === undefined;
+  const restoring = isAllHere
+    ? createRestoring({
+        dataDir,
+        database,
+        gate: writeGate,
+        runReplacement: (args) => runSubprocess("replacement", args),
+        backUpInto: async (file) => void (await text(runSubprocess("backup", [file]))),
+        restart,
+        log,
+        now,
+      })
+    : undefined;
   const maintenance = createMaintenance({
     settings,
     database,
@@ -177,6 +201,7 @@ export async function start(
     films,
     inquiries,
     jobs,
+    restoring,
     log,
     now,
   });
@@ -210,6 +235,8 @@ export async function start(
     mediaPublicUrl: settings.mediaPublicUrl,
     health: maintenance.health,
     maintenance: maintenance.actions,
+    writeGate,
+    restoring,
     videos,
     demo: settings.demo,
     assetDir: build && join(build, "client"),

@@ -99,7 +99,15 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [
     /^server\/backup\//,
-    [/^server\/(backup|database|storage|jobs)\//, /^server\/media\/media-store\.ts$/, /^domain\//],
+    [
+      /^server\/(backup|database|storage|jobs|audit-log)\//,
+      /^server\/media\/media-store\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/import\//,
+    [/^server\/(import|articles|categories|media|storage|database)\//, /^domain\//],
   ],
   [/^server\/health\//, [/^server\/(health|jobs|database)\//, /^domain\//]],
 

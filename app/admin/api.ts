@@ -1,4 +1,5 @@
 import { placeOfUrl } from "#domain/media-address.ts";
+import type { RestoreState } from "#domain/backup.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { SettingsAnswer, SettingsPayload } from "#domain/site-settings.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type FinalizeAnswer,
   type LoginAnswer,
   type PlainAnswer,
+  type RestoreAnswer,
   type SaveAnswer,
   type SavePayload,
   type UnfinishedFilm,
@@ -267,6 +269,16 @@ function form(fields: Readonly<Record<string, string | File>>): FormData {
 /** The answer of a call that only succeeds or not. */
 export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
+}
+
+/** The answer of a restore's calls. */
+export function readRestore(answer: unknown): RestoreAnswer {
+  const state = isRecord(answer) ? answer.state : undefined;
+  return isSuccess(answer) && isRestoreState(state) ? { success: true, state } : refusal(answer);
+}
+
+function isRestoreState(value: unknown): value is RestoreState {
+  return isRecord(value) && typeof value.phase === "string";
 }
 
 /** The answer of K2; a stale save's refusal brings what is stored, that of an article that is gone where it is. */

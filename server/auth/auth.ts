@@ -86,6 +86,8 @@ export interface Auth {
    * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
    */
   beginPasskey(confirmation: Confirmation): Promise<object>;
+  /** Asks for the password again before something that can't be taken back (O4). @throws as `changePassword` */
+  confirm(confirmation: Confirmation): Promise<void>;
   /**
    * Completes the session's passkey registration. The first passkey ends all other sessions: they
    * were opened by the password alone.
@@ -216,6 +218,9 @@ export function createAuth(
     },
     username: async () => (await accounts.get()).username,
     secondFactor: secondFactor.state,
+    async confirm(confirmation) {
+      await confirm(confirmation);
+    },
     async beginPasskey(confirmation) {
       const { username } = await confirm(confirmation);
       return secondFactor.begin(confirmation.session, username);

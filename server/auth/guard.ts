@@ -15,28 +15,35 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What a browser says of requests that no other site caused. */
 const OWN_SITES = new Set(["same-origin", "none"]);
 
+export interface GuardParts {
+  auth: Auth;
+  cookie: SessionCookie;
+  /** The public address as set; undefined where the server answers to any it is called by. */
+  origin: string | undefined;
+  /** Whether a write may begin now. */
+  writeGate: { admit(answer: FastifyReply["raw"]): boolean };
+}
+
 /**
  * Closes every write by default, before a byte of its body is read
  * (docs/security.md): it must come from our own pages or from no page at all, and carry
- * a live session unless its route is written open.
- * @param origin the public address as set; undefined where the server answers to any it is called by
+ * a live session unless its route is written open, and pass the gate.
  */
 export function guardWrites(
   app: FastifyInstance,
-  auth: Auth,
-  cookie: SessionCookie,
-  origin: string | undefined,
+  { auth, cookie, origin, writeGate }: GuardParts,
 ): void {
   app.addHook("onRequest", async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (READING.has(request.method) && access !== "admin") return;
     const token = cookie.read(request);
-    const refuseUnread = (code: "foreign-origin" | "no-session") => {
+    const refuseUnread = (code: "foreign-origin" | "no-session" | "restoring") => {
       discardBody(request, reply, auth.wasSession(token));
       refuse(code);
     };
     if (isForeign(request, origin)) refuseUnread("foreign-origin");
     if (access !== "public" && !(await auth.isAdmin(token))) refuseUnread("no-session");
+    if (!READING.has(request.method) && !writeGate.admit(reply.raw)) refuseUnread("restoring");
     if (waitsToSend(request)) reply.raw.writeContinue();
   });
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { json as readJson } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { isRecord } from "#domain/parsing.ts";
 
@@ -103,6 +105,31 @@ export async function unpackArchive(
   if (unknown !== undefined)
     throw new DamagedArchive(`the file holds "${unknown}", which it does not list`);
   return madeAt;
+}
+
+/**
+ * Copies one file out of an archive, and reads no further. It is not proven by the manifest.
+ * @param path where no file is yet
+ * @throws DamagedArchive where it is not there
+ */
+export async function unpackOne(archive: Readable, wanted: string, path: string): Promise<void> {
+  try {
+    const { readable: entries, writable } = createTarDecoder({ strict: true });
+    feed(archive, writable.getWriter()).catch(() => {});
+    for await (const { header, body } of entries) {
+      const bytes = Readable.from(body, { objectMode: false });
+      if (header.name === wanted) {
+        await pipeline(bytes, createWriteStream(path, { flags: "wx" }));
+        return;
+      }
+      bytes.resume();
+    }
+  } catch (error) {
+    throw damaged(error);
+  } finally {
+    archive.destroy();
+  }
+  throw new DamagedArchive(`the file holds no "${wanted}"`);
 }
 
 async function feed(

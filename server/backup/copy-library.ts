@@ -48,6 +48,21 @@ export async function copyLibrary(from: OpenDatabase, to: OpenDatabase): Promise
   );
 }
 
+/** Has tables of one library be what they are in another, in one transaction. @param names of tables that refer to no other */
+export async function copyTables(
+  from: OpenDatabase,
+  to: OpenDatabase,
+  names: readonly string[],
+): Promise<void> {
+  const tables = await tablesInOrder(to.query);
+  await to.query.transaction().execute(async (target) => {
+    for (const table of tables.filter(({ name }) => names.includes(name))) {
+      await sql`DELETE FROM ${sql.table(table.name)}`.execute(target);
+      await copyTable(from.query, target, table, to.kind);
+    }
+  });
+}
+
 /**
  * Copies a library into a new SQLite file, at the step of its schema that it has.
  * @param path where no file is yet

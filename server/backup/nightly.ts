@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { readBackupName, type KeptBackup } from "#domain/backup.ts";
 import { HOURLY_MS, isDueTonight } from "../jobs/night.ts";
 import type { JobHandler } from "../jobs/jobs.ts";
 import { stampOf } from "./paths.ts";
@@ -10,8 +11,7 @@ const DAY_MS = 86_400_000;
 const AFTER_START_MS = 600_000;
 /** These stay whatever their age: a clock that jumps ahead must not take them all. */
 const LEAST_KEPT = 3;
-const NAME = /^nightly-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.tar$/;
-
+const NIGHTLY = "nightly-";
 /** Unfinished archives, and copies of the database that were read while one was made. */
 const LEFTOVER = /\.part$|^\.copy-/;
 
@@ -60,8 +60,8 @@ export async function newestNightly(backupDir: string, now: number): Promise<num
 async function allNightly(backupDir: string): Promise<{ name: string; madeAt: number }[]> {
   const names = await readdir(backupDir).catch(() => []);
   const found = names.flatMap((name) => {
-    const madeAt = madeAtOf(name);
-    return madeAt === undefined ? [] : [{ name, madeAt }];
+    const backup = readBackupName(name);
+    return backup && isMadeByStudio(backup) ? backup : [];
   });
   return found.toSorted((one, other) => other.madeAt - one.madeAt);
 }
@@ -76,10 +76,10 @@ async function removeLeftovers(backupDir: string, now: number): Promise<void> {
 }
 
 function nameOf(moment: Date): string {
-  return `nightly-${stampOf(moment)}.tar`;
+  return `${NIGHTLY}${stampOf(moment)}.tar`;
 }
 
-function madeAtOf(name: string): number | undefined {
-  const [whole, day, hour, minute, second] = NAME.exec(name) ?? [];
-  return whole === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+/** One that the operator made stays for as long as the operator likes. */
+function isMadeByStudio({ name, isBeforeRestore }: Pick<KeptBackup, "name" | "isBeforeRestore">) {
+  return name.startsWith(NIGHTLY) || isBeforeRestore;
 }

@@ -63,10 +63,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
   await refuseWithoutRoom(dataDir, size + place.reserveBytes);
   const unproven = join(dataDir, UNPROVEN_FOLDER);
   await rm(unproven, { recursive: true, force: true });
-  for (const folder of [MEDIA_FOLDER, VIDEOS_FOLDER]) {
-    await mkdir(join(unproven, folder), { recursive: true });
-  }
-  const restored = await proven(file, unproven).catch(async (error: unknown) => {
+  const restored = await proveBackup(file, unproven).catch(async (error: unknown) => {
     await rm(unproven, { recursive: true, force: true });
     throw error;
   });
@@ -95,11 +92,19 @@ async function holdsStudio({ query }: OpenDatabase): Promise<boolean> {
   return (await query.selectFrom("accounts").select("username").executeTakeFirst()) !== undefined;
 }
 
-async function proven(file: string, unproven: string): Promise<Restored> {
+/**
+ * Lays the parts of a backup in a folder, and proves that they are whole.
+ * @param folder that is made here; what a failure leaves in it is the caller's to remove
+ * @throws DamagedArchive
+ */
+export async function proveBackup(file: string, folder: string): Promise<Restored> {
+  for (const inner of [MEDIA_FOLDER, VIDEOS_FOLDER]) {
+    await mkdir(join(folder, inner), { recursive: true });
+  }
   const archive = createReadStream(file);
   try {
-    const madeAt = await unpackArchive(archive, (name, bytes) => lay(unproven, name, bytes));
-    return { madeAt, missing: await proveLibrary(unproven) };
+    const madeAt = await unpackArchive(archive, (name, bytes) => lay(folder, name, bytes));
+    return { madeAt, missing: await proveLibrary(folder) };
   } finally {
     archive.destroy();
   }

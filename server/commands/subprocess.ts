@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** A command of the operator's, as a program of its own. */
-export type Command = "backup" | "check";
+export type Command = "backup" | "check" | "replacement";
 
 /**
  * Runs one of the commands beside this server, with its settings and behind it in priority:
@@ -33,7 +33,10 @@ async function* printed(
 ): AsyncGenerator<Buffer> {
   signal?.throwIfAborted();
   const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [file, ...args], {
+    // Its input ends with this process.
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const ended = once(child, "close");
   // A machine that can begin no process says so at once, before anybody waits for the end.
   ended.catch(() => {});

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { allMigrations } from "./migrations/all.ts";
 import type { OpenDatabase } from "./open-database.ts";
@@ -57,6 +58,13 @@ export async function migrateInPlace(
 export async function takenSteps(database: OpenDatabase): Promise<Set<string>> {
   const all = await migratorOf(database).getMigrations();
   return new Set(all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name));
+}
+
+/** Whether a newer version of this program has made the database. */
+export async function isOfNewerVersion({ kind, query }: OpenDatabase): Promise<boolean> {
+  const known = new Set(Object.keys(allMigrations(kind)));
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(query);
+  return rows.some(({ name }) => !known.has(name));
 }
 
 function migratorOf(

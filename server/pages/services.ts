@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
+import type { BackupComparison } from "#domain/backup.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
-import { isRefusal } from "#domain/refusal.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -30,6 +31,8 @@ export interface ServicesParts {
   inquiries: Pick<Inquiries, "receive" | "admin">;
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
+  /** Undefined where the studio keeps no backups. */
+  restoring: { compare(name: string): Promise<BackupComparison> } | undefined;
   origin: string;
   /** Told what every page's share image shows. */
   looks: Pick<KnownLooks, "remember">;
@@ -56,6 +59,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       secondFactor: auth.secondFactor,
       sessions: () => auth.listSessions(token),
       health,
+      compareBackup: (name) => parts.restoring?.compare(name) ?? refuse("no-such-backup"),
       media: articles.listMedia,
     };
   }

@@ -105,6 +105,8 @@ interface Parameters {
   id?: number;
   slug?: string;
   category?: string;
+  /** Of a kept backup. */
+  name?: string;
 }
 
 const isOpen = ({ file }: RouteConfigEntry) => [VISITORS_SHELL, ...OPEN_TO_ALL].includes(file);

@@ -101,6 +101,8 @@ export interface Secrets {
   /** A public article with a past. */
   id: number;
   slug: string;
+  /** Of a kept backup; in a studio that keeps none it is another's. */
+  name: string;
   /** Of drafts, of what is in the trash or is past, of the log and of the sessions. */
   words: string[];
 }
@@ -139,6 +141,7 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   return {
     id,
     slug: article.slug,
+    name: "studio-2026-11-01T10-00-00.tar",
     words: [
       ...Object.values(DRAFT),
       ...Object.values(INQUIRY),

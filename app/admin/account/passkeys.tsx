@@ -5,7 +5,7 @@ import { RECOVERY_CODES, type Passkey, type SecondFactor } from "#domain/passkey
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { ConfirmForm } from "../layout/confirm-form.tsx";
 import {
   addPasskey,
   removePasskey,

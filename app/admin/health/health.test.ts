@@ -17,12 +17,20 @@ test.each([
 
 const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
+const NO_BACKUPS = { kept: [], restore: { phase: "idle" as const } };
 const WELL: HealthProps = {
   media: { files: 1, bytes: 1, pending: 0, convertsFilms: true, failed: [], missing: [] },
   databaseBytes: 1,
   isReadOnly: false,
   freeBytes: 50e9,
-  backup: { kind: "here", days: 14, last: NOW - 20 * HOUR_MS, failedAt: null, awaits: false },
+  backup: {
+    kind: "here",
+    days: 14,
+    last: NOW - 20 * HOUR_MS,
+    failedAt: null,
+    awaits: false,
+    ...NO_BACKUPS,
+  },
   jobs: { waiting: 0, running: 0, failed: 0 },
   mail: { isOn: true, waiting: 0, failed: 0 },
   integrityCheck: { isRunning: false, hasFailed: false, last: null },
@@ -30,6 +38,7 @@ const WELL: HealthProps = {
   withoutAlt: 3,
   auditEntries: [],
   readAt: NOW,
+  isRestored: false,
 };
 const A_TROUBLE = { url: "/media/a.jpg", articles: [] };
 
@@ -44,7 +53,14 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     ...WELL,
     media: { ...WELL.media, missing: [A_TROUBLE], failed: [A_TROUBLE, A_TROUBLE] },
     freeBytes: 300e6,
-    backup: { kind: "here", days: 14, last: NOW - 49 * HOUR_MS, failedAt: null, awaits: false },
+    backup: {
+      kind: "here",
+      days: 14,
+      last: NOW - 49 * HOUR_MS,
+      failedAt: null,
+      awaits: false,
+      ...NO_BACKUPS,
+    },
   };
   expect(verdict(worries(ill, NOW))).toBe(
     "1 archivo falta, queda poco espacio: 286 MB, la última copia de seguridad tiene más de dos días y 2 imágenes no se pudieron preparar.",
@@ -55,6 +71,7 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     last: null,
     failedAt: NOW,
     awaits: false,
+    ...NO_BACKUPS,
   };
   expect(worries({ ...WELL, backup: failing }, NOW)).toEqual([
     "la última copia de seguridad falló",
@@ -66,6 +83,7 @@ test("what somebody should look after is one sentence, the gravest first", () =>
     last: null,
     failedAt: null,
     awaits: false,
+    ...NO_BACKUPS,
   };
   expect(worries({ ...WELL, backup: { ...none, awaits: true } }, NOW)).toEqual([]);
   expect(worries({ ...WELL, backup: none, isReadOnly: true }, NOW)).toEqual([

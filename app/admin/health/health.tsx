@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { AUDIT_TEXTS, type AuditEntry } from "#domain/audit-entry.ts";
 import { API } from "#domain/api.ts";
+import type { KeptBackup } from "#domain/backup.ts";
 import type { BackupHealth, StudioHealth } from "#domain/health.ts";
 import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -22,14 +23,22 @@ export interface HealthProps
   auditEntries: readonly ShownEntry[];
   /** When this was read, in milliseconds since 1970. */
   readAt: number;
+  /** Whether a backup has just been restored. */
+  isRestored: boolean;
 }
 
 /** What looks after itself, and what the admin has to look after. */
 export function Health(props: HealthProps) {
-  const { media, databaseBytes, freeBytes, backup, jobs, mail, auditEntries, readAt } = props;
+  const { media, databaseBytes, freeBytes, backup, jobs, mail, auditEntries, readAt, isRestored } =
+    props;
   const all = worries(props, readAt);
   return (
     <>
+      {isRestored && (
+        <output className={styles.restored}>
+          La copia está restaurada. La de antes es la primera de las copias de abajo.
+        </output>
+      )}
       <p className={styles.verdict} data-well={all.length === 0 || undefined}>
         {verdict(all)}
       </p>
@@ -92,7 +101,7 @@ function Backup({ backup }: { backup: BackupHealth }) {
       </p>
     );
   }
-  const { days, last, failedAt, awaits } = backup;
+  const { days, last, failedAt, awaits, kept } = backup;
   const none = awaits && days > 0 ? "La primera, en unos minutos" : "Todavía ninguna";
   return (
     <>
@@ -121,7 +130,36 @@ function Backup({ backup }: { backup: BackupHealth }) {
           seguro, fuera de este servidor.
         </p>
       </div>
+      <KeptBackups kept={kept} />
     </>
+  );
+}
+
+/** The backups that lie on the server, each with the way to restore it (O4). */
+function KeptBackups({ kept }: { kept: readonly KeptBackup[] }) {
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles.backups} aria-labelledby="kept-backups">
+      <h3 id="kept-backups">Copias en este servidor</h3>
+      <ul>
+        {kept.map(({ name, madeAt, bytes, isBeforeRestore }) => (
+          <li key={name}>
+            <span>
+              <Moment at={madeAt} />
+              {isBeforeRestore && <small>antes de restaurar</small>}
+            </span>
+            <span>{formatSize(bytes)}</span>
+            <Link to={`/dashboard/salud/copia/${name}`}>
+              Ver y restaurar
+              <span className="visually-hidden">
+                {" "}
+                la copia del <Moment at={madeAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

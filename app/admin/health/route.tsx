@@ -3,8 +3,9 @@ import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Health } from "./health.tsx";
 import { problemFinder } from "./files.tsx";
+import { RESTORED } from "./restore/use-restore.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { media, ...health } = await admin.health();
   const damaged = [...new Set([...media.damaged, ...(health.integrityCheck.last?.damaged ?? [])])];
@@ -17,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     media: { ...media, failed: whereShown(media.failed), missing: whereShown(media.missing) },
     damaged: whereShown(damaged),
     readAt: Date.now(),
+    isRestored: new URL(request.url).searchParams.has(RESTORED),
     withoutAlt: (await admin.articles.counts()).withoutAlt,
     auditEntries: health.auditEntries.map((each) => ({
       ...each,

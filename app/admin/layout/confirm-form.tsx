@@ -3,8 +3,7 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { LONGEST_PASSKEY_NAME } from "#domain/passkey.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
-import styles from "./account.module.css";
-import type { SecondFactorChange } from "./passkey-calls.ts";
+import styles from "./confirm-form.module.css";
 
 export interface ConfirmFormProps {
   title: string;
@@ -16,11 +15,11 @@ export interface ConfirmFormProps {
   username: string;
   /** Whether it also asks what the passkey is called by. */
   isNamed: boolean;
-  onConfirm: (name: string, password: string) => Promise<SecondFactorChange>;
+  onConfirm: (name: string, password: string) => Promise<{ success: true } | RefusedAnswer>;
   onCancel: () => void;
 }
 
-/** Asks for the password anew before the second factor is changed: an open session alone is not enough. */
+/** Asks for the password anew before something that an open session alone is not enough for. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { title, note, action, username, isNamed, onConfirm, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -48,14 +47,14 @@ export function ConfirmForm(props: ConfirmFormProps) {
   return (
     <form
       ref={form}
-      className={styles.confirm}
+      className={styles.form}
       aria-labelledby="confirm-title"
       onSubmit={(event) => void submit(event)}
     >
-      <h3 id="confirm-title" className={styles.browser}>
+      <h3 id="confirm-title" className={styles.title}>
         {title}
       </h3>
-      <p className={styles.text}>{note}</p>
+      <p className={styles.note}>{note}</p>
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {isNamed && (
         <Field label="Nombre para reconocerla (opcional)">

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { BackupComparison, KeptBackup, RestoreState } from "#domain/backup.ts";
+import { message } from "#domain/messages.ts";
+import buttons from "../../../ui/form/button.module.css";
+import { Moment } from "../../../ui/moment.tsx";
+import { ConfirmForm } from "../../layout/confirm-form.tsx";
+import { AdminSection } from "../../layout/admin-page.tsx";
+import page from "../../layout/page.module.css";
+import health from "../health.module.css";
+import { formatSize } from "../verdict.ts";
+import styles from "./restore.module.css";
+import { RESTORED, useRestore } from "./use-restore.ts";
+
+export type RestoreProps =
+  | { kept: null; refused: string }
+  | {
+      kept: KeptBackup;
+      comparison: BackupComparison;
+      restore: RestoreState;
+      /** For password managers. */
+      username: string;
+      refused: null;
+    };
+
+/** Shows what a backup would change, and restores it for whoever knows the password (O4). */
+export function Restore(props: RestoreProps) {
+  if (props.kept === null) {
+    return (
+      <p className={`${page.note} ${page.empty}`}>
+        {props.refused} <Link to="/dashboard/salud">Volver a Salud</Link>
+      </p>
+    );
+  }
+  return <Backup {...props} />;
+}
+
+function Backup({ kept, comparison, restore, username }: Extract<RestoreProps, { refused: null }>) {
+  // All of the page is another studio's then.
+  const { state, isUnderWay, begin } = useRestore(restore, () =>
+    location.assign(`/dashboard/salud?${RESTORED}`),
+  );
+  const [isAsking, setAsking] = useState(false);
+  const failure = state?.phase === "failed" ? message(state.code) : "";
+  return (
+    <>
+      <AdminSection id="backup" title="La copia">
+        <dl className={health.facts}>
+          <div>
+            <dt>Hecha el</dt>
+            <dd>
+              <Moment at={kept.madeAt} />
+              {kept.isBeforeRestore && <span>antes de restaurar otra</span>}
+            </dd>
+          </div>
+          <div>
+            <dt>Tamaño</dt>
+            <dd>{formatSize(kept.bytes)}</dd>
+          </div>
+          <div>
+            <dt>Proyectos en ella</dt>
+            <dd>
+              {comparison.projects.inBackup} <span>ahora hay {comparison.projects.now}</span>
+            </dd>
+          </div>
+        </dl>
+      </AdminSection>
+      <AdminSection id="changes" title="Lo que cambia">
+        <Changes {...comparison} />
+      </AdminSection>
+      <AdminSection id="restore" title="Restaurar">
+        {isUnderWay ? (
+          <output className={styles.progress}>{progressText(state)}</output>
+        ) : (
+          <>
+            <p className={page.note}>
+              El sitio vuelve a ser el de esa copia. Antes se guarda una copia de ahora, que queda
+              en Salud: se puede volver atrás. La contraseña, las llaves de acceso y las sesiones
+              quedan como están. Durante unos minutos no se puede guardar nada.
+            </p>
+            <p role="alert" className={health.problem}>
+              {failure}
+            </p>
+            {isAsking ? (
+              <ConfirmForm
+                title="Restaurar esta copia"
+                note="Confírmalo con tu contraseña."
+                action="Restaurar"
+                username={username}
+                isNamed={false}
+                onConfirm={(_, password) => begin(kept.name, password)}
+                onCancel={() => setAsking(false)}
+              />
+            ) : (
+              <p className={health.actions}>
+                <button type="button" className={buttons.strong} onClick={() => setAsking(true)}>
+                  Restaurar esta copia
+                </button>
+                <Link to="/dashboard/salud" className={buttons.plain}>
+                  Volver a Salud
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </AdminSection>
+    </>
+  );
+}
+
+function progressText(state: RestoreState | undefined): string {
+  if (state?.phase === "proving") return "Se comprueba la copia, byte por byte…";
+  if (state?.phase === "saving") return "La copia está entera. Se guarda una copia de ahora…";
+  return "El sitio se inicia de nuevo con la copia…";
+}
+
+/** What comes back, what goes and what becomes as it was. */
+function Changes(comparison: BackupComparison) {
+  const { returning, leaving, changing, inquiries, hasOtherSettings } = comparison;
+  const isSame = returning.length + leaving.length + changing.length + inquiries === 0;
+  if (isSame && !hasOtherSettings) {
+    return <p className={page.note}>Nada: el sitio es el mismo que en la copia.</p>;
+  }
+  return (
+    <>
+      <Titles title="Vuelven" titles={returning} />
+      <Titles title="Se van, porque son posteriores" titles={leaving} />
+      <Titles title="Vuelven a ser como eran" titles={changing} />
+      <ul className={styles.others}>
+        {inquiries > 0 && (
+          <li>
+            {inquiries === 1
+              ? "Se va 1 mensaje, recibido después de la copia."
+              : `Se van ${inquiries} mensajes, recibidos después de la copia.`}
+          </li>
+        )}
+        <li>
+          {hasOtherSettings
+            ? "Los ajustes vuelven a ser los de entonces."
+            : "Los ajustes son los mismos."}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Titles({ title, titles }: { title: string; titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <details className={styles.titles} open={titles.length <= MOST_SHOWN}>
+      <summary>
+        {title} <b>{titles.length}</b>
+      </summary>
+      <ul>
+        {titles.map((each, index) => (
+          // Two projects may have one title.
+          <li key={`${index} ${each}`}>{each}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Longer lists are closed. */
+const MOST_SHOWN = 12;

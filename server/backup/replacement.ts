@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isKey } from "../storage/storage.ts";
+import { flushFolder, refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
+import { recordAuditEntry } from "../audit-log/audit-log.ts";
+import { openSqlite } from "../database/open.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { storedFileNames } from "../media/media-store.ts";
+import { bringUpToDate } from "./compare-backup.ts";
+import { copyTables } from "./copy-library.ts";
+import { DATABASE_PART, MEDIA_FOLDER, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
+import { proveBackup, type Restored } from "./restore-backup.ts";
+
+/*
+ * A studio on this machine takes the place of another (O4): its parts are laid beside the present ones
+ * and proven, then one file is written that makes it so, then each part is moved. A kill before
+ * that file leaves the studio as it was; after it, the next start moves what is left.
+ */
+
+/** What folders in DATA_DIR begin with in which the parts of the next studio are laid. */
+const FOLDERS = ".replacement-";
+/** In it: written last, with the names of its parts. */
+const COMMIT = "commit.json";
+/** What stays as it is now: who may log in was decided since, and a password that leaked must not come back. */
+const KEPT_TABLES = [
+  "accounts",
+  "passkeys",
+  "recovery_codes",
+  "sessions",
+  "login_failures",
+] as const;
+/** What SQLite keeps beside a database's file. */
+const BESIDE_DATABASE = ["-wal", "-shm"];
+
+/** Names a folder for a replacement: each has its own, as a server that was killed may have left one that is still filled. */
+export function newReplacementFolder(dataDir: string): string {
+  return join(dataDir, FOLDERS + randomBytes(4).toString("hex"));
+}
+
+/**
+ * Lays a backup's parts beside the studio and proves them, at the newest schema.
+ * @param folder as `newReplacementFolder` names it
+ * @throws DamagedArchive or Refusal `backup-newer` or `disk-full`; nothing is left then
+ */
+export async function layReplacement(file: string, folder: string): Promise<Restored> {
+  const dataDir = dirname(folder);
+  const { size } = await stat(file);
+  // Twice: before it takes its place, the studio as it is now is backed up.
+  await refuseWithoutRoom(
+    dataDir,
+    size + (await bytesOf(join(dataDir, MEDIA_FOLDER))) + RESERVE_BYTES,
+  );
+  try {
+    const restored = await proveBackup(file, folder);
+    const library = openSqlite(join(folder, DATABASE_PART));
+    try {
+      await bringUpToDate(library);
+    } finally {
+      await library.query.destroy();
+    }
+    return restored;
+  } catch (error) {
+    await discardReplacement(folder);
+    throw error;
+  }
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    bytes += (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+  }
+  return bytes;
+}
+
+/** Removes parts that have not taken their place. */
+export async function discardReplacement(folder: string): Promise<void> {
+  // First of all: with it, what is left of the other parts would be taken for all of them.
+  await rm(join(folder, COMMIT), { force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Decides that the parts that were laid take the studio's place. Nothing may be written to the studio
+ * from before this call on; call `finishReplacement` once its database is closed.
+ * @param present the studio's database
+ * @param name of the backup, for the audit log
+ */
+export async function commitReplacement(
+  folder: string,
+  present: OpenDatabase,
+  { name, now }: { name: string; now: number },
+): Promise<void> {
+  const library = openSqlite(join(folder, DATABASE_PART));
+  try {
+    await copyTables(present, library, KEPT_TABLES);
+    const kept = new Set(await storedFileNames(library.query));
+    const others = (await storedFileNames(present.query)).filter((fileName) => !kept.has(fileName));
+    for (const file_name of others) {
+      // The sweep removes their files after its week.
+      await library.query
+        .insertInto("discarded_files")
+        .values({ file_name, discarded_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await recordAuditEntry(library.query, { kind: "backup-restored", subject: name }, now);
+  } finally {
+    await library.query.destroy();
+  }
+  const parts = await readdir(folder);
+  const unfinished = join(folder, `${COMMIT}.${randomBytes(4).toString("hex")}`);
+  await writeFile(unfinished, JSON.stringify(parts), { flush: true });
+  for (const inner of [MEDIA_FOLDER, VIDEOS_FOLDER]) await flushFolder(join(folder, inner));
+  await flushFolder(folder);
+  await rename(unfinished, join(folder, COMMIT));
+  await flushFolder(folder);
+}
+
+/**
+ * Moves what was decided to its place; a replacement that was not is removed. Call it before anything of
+ * the studio is opened. Repeating it goes on where a kill ended it.
+ * @returns whether a studio took another's place
+ */
+export async function finishReplacement(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir);
+  const folders = names
+    .filter((name) => name.startsWith(FOLDERS))
+    .map((name) => join(dataDir, name));
+  const decided = folders.find((folder) => existsSync(join(folder, COMMIT)));
+  if (decided !== undefined) await takePlace(decided, dataDir);
+  for (const folder of folders) await discardReplacement(folder);
+  return decided !== undefined;
+}
+
+async function takePlace(folder: string, dataDir: string): Promise<void> {
+  const parts: string[] = JSON.parse(await readFile(join(folder, COMMIT), "utf8"));
+  await moveMedia(join(folder, MEDIA_FOLDER), join(dataDir, MEDIA_FOLDER));
+  for (const part of [VIDEOS_FOLDER, SETTINGS_PART]) {
+    const [from, to] = [join(folder, part), join(dataDir, part)];
+    if (!parts.includes(part)) await rm(to, { recursive: true, force: true });
+    else if (existsSync(from)) {
+      await rm(to, { recursive: true, force: true });
+      await rename(from, to);
+    }
+  }
+  const [from, to] = [join(folder, DATABASE_PART), join(dataDir, DATABASE_PART)];
+  if (existsSync(from)) {
+    // They belong to the database that goes; read into the one that comes, they would destroy it.
+    for (const end of BESIDE_DATABASE) await rm(to + end, { force: true });
+    await flushFolder(dataDir);
+    await rename(from, to);
+  }
+  await flushFolder(dataDir);
+}
+
+/** Files of the same name are the same: none changes what a page shows now. */
+async function moveMedia(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const names = existsSync(from) ? await readdir(from) : [];
+  for (const name of names) if (isKey(name)) await rename(join(from, name), join(to, name));
+  await flushFolder(to);
+}

@@ -1,0 +1,46 @@
+import { isRefusal } from "#domain/refusal.ts";
+import type { MessageCode } from "#domain/messages.ts";
+import { DamagedArchive } from "../backup/archive.ts";
+import { compareBackup } from "../backup/compare-backup.ts";
+import { layReplacement } from "../backup/replacement.ts";
+import { openExistingDatabase, runCommand } from "./operator-command.ts";
+
+/*
+ * `replacement.ts compare FILE` and `replacement.ts lay FILE FOLDER`: what the page Salud needs of a backup, read
+ * beside the server. Prints JSON: the result, or the code of what it was refused for.
+ */
+const [, , step, file = "", folder = ""] = process.argv;
+
+// The server that waits for this is gone.
+process.stdin.on("end", () => process.exit(1)).resume();
+
+await runCommand("Nothing was restored", async (settings) => {
+  const { dataDir } = settings;
+  try {
+    if (step === "lay") print(await layReplacement(file, folder));
+    else {
+      const present = await openExistingDatabase(settings);
+      try {
+        print(await compareBackup(file, present, dataDir));
+      } finally {
+        await present.query.destroy();
+      }
+    }
+  } catch (error) {
+    const refused = codeOf(error);
+    if (refused === undefined) throw error;
+    console.error(String(error));
+    print({ refused });
+  }
+});
+
+process.stdin.destroy();
+
+function print(result: object): void {
+  console.info(JSON.stringify(result));
+}
+
+function codeOf(error: unknown): MessageCode | undefined {
+  if (isRefusal(error)) return error.code;
+  return error instanceof DamagedArchive ? "backup-damaged" : undefined;
+}

@@ -1,0 +1,224 @@
+import { chmod, copyFile, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, inject, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { integrityOf } from "../support/kills.ts";
+import { aPhotograph } from "../support/media-files.ts";
+import { seeded } from "../support/measures.ts";
+import { aKeptBackup, beginRestore, restoreEnd, restoreState } from "../support/restore.ts";
+import { aSmallDisk } from "../support/small-disk.ts";
+import { run, type Program } from "../support/studio-process.ts";
+import { RESERVE_BYTES } from "../../server/storage/disk.ts";
+import {
+  aStudioProcess,
+  anAdmin,
+  aVisitor,
+  json,
+  listArticles,
+  storePictures,
+  type Client,
+} from "../support/studio.ts";
+
+const KILLS = 50;
+/** More than an edit takes, and less than a studio. */
+const LITTLE_BYTES = 30_000;
+
+async function save(admin: Client, fields: object): Promise<number> {
+  const response = await admin(API.articles, json({ year: 2024, ...fields }));
+  expect(response.status).toBe(200);
+  return (await response.json()).id;
+}
+
+/** A studio with a backup of two projects and an owner's file; since then, everything has changed. */
+async function aChangedStudio(environment: Record<string, string> = {}, program: Program = {}) {
+  const studio = await aStudioProcess(environment, program);
+  const admin = await anAdmin(studio);
+  const [first = "", second = ""] = await storePictures(
+    admin,
+    await Promise.all([300, 310].map((width) => aPhotograph({ width }))),
+  );
+  const kept = await save(admin, { title: "Marea", images: [first], main_center: first });
+  const gone = await save(admin, { title: "Niebla", images: [second] });
+  await writeFile(join(studio.dataDir, "studio.json"), JSON.stringify({ brand: "ANTES" }));
+  const backup = await aKeptBackup(studio);
+  const before = await contentOf(studio);
+  await admin(`${API.upload}?id=${gone}`, { method: "DELETE" });
+  const [third = ""] = await storePictures(admin, [await aPhotograph({ width: 320 })]);
+  await save(admin, { id: kept, title: "Marea alta", images: [first, third] });
+  await save(admin, { title: "Nueva", images: [third] });
+  await writeFile(join(studio.dataDir, "studio.json"), JSON.stringify({ brand: "DESPUÉS" }));
+  return { studio, admin, backup, before, after: await contentOf(studio) };
+}
+
+/** All that visitors and the owner have of a studio. */
+async function contentOf({ url, dataDir }: { url: string; dataDir: string }) {
+  const visitor = aVisitor({ url });
+  const articles = await listArticles(visitor);
+  for (const { images } of articles) {
+    for (const image of images) expect((await visitor(image)).status).toBe(200);
+  }
+  const content = articles.map(({ id, title, images, version }) => ({
+    id,
+    title,
+    images,
+    version,
+  }));
+  return { content, file: await readFile(join(dataDir, "studio.json"), "utf8") };
+}
+
+const titlesIn = ({ content }: Awaited<ReturnType<typeof contentOf>>) =>
+  content.map(({ title }) => title);
+
+test("O4 a restore from Salud brings the backup's studio, keeps one of now, and can be taken back", async () => {
+  const { studio, admin, backup, before, after } = await aChangedStudio();
+  expect((await beginRestore(admin, backup)).status).toBe(202);
+  expect((await beginRestore(admin, backup)).status).toBe(409);
+  expect(await restoreEnd(admin)).toEqual({ phase: "idle" });
+  // The session goes on, and so does the server's process.
+  expect(studio.process.exitCode).toBeNull();
+  expect(await contentOf(studio)).toEqual(before);
+  expect((await admin(API.articles, json({ title: "Otra", year: 2024 }))).status).toBe(200);
+
+  const backups = await readdir(join(studio.dataDir, "backups"));
+  const [saved = ""] = backups.filter((name) => name.startsWith("before-restore-"));
+  await beginRestore(admin, saved);
+  await restoreEnd(admin);
+  expect(await contentOf(studio)).toEqual(after);
+  const check = await run(["server/commands/check.ts"], { DATA_DIR: studio.dataDir });
+  expect(check.output).toContain("0 missing");
+  expect(await readdir(studio.dataDir)).not.toContainEqual(expect.stringContaining(".replacement"));
+});
+
+test("O4 the password of today stays, with the sessions and the passkeys", async () => {
+  const { studio, admin, backup } = await aChangedStudio();
+  const next = "another password of today";
+  const changed = await admin(API.password, json({ current: "a password for tests", next }));
+  const cookie = changed.headers.getSetCookie()[0]?.split(";")[0];
+  const own = aVisitor(studio, cookie);
+  await beginRestore(own, backup, next);
+  await restoreEnd(own);
+  const log = aVisitor(studio);
+  const logIn = async (password: string) =>
+    (await log(API.login, json({ username: "admin", password }))).status;
+  expect([await logIn("a password for tests"), await logIn(next)]).toEqual([401, 200]);
+});
+
+test("O4 nothing is changed by a wrong password, an unknown backup, a damaged one or one of a newer version", async () => {
+  const { studio, admin, backup, after } = await aChangedStudio();
+  const folder = join(studio.dataDir, "backups");
+  expect((await beginRestore(admin, backup, "wrong")).status).toBe(401);
+  for (const name of ["../studio.sqlite", "studio-2026-11-09T10-00-00.tar", ""]) {
+    expect([name, (await beginRestore(admin, name)).status]).toEqual([name, 404]);
+  }
+  expect((await aVisitor(studio)(API.restore, json({ name: backup }))).status).toBe(401);
+
+  const cut = "studio-2026-11-02T10-00-00.tar";
+  await copyFile(join(folder, backup), join(folder, cut));
+  await truncate(join(folder, cut), 100_000);
+  const flipped = "studio-2026-11-03T10-00-00.tar";
+  const bytes = await readFile(join(folder, backup));
+  bytes.writeUInt8(255 - bytes.readUInt8(bytes.length - 40_000), bytes.length - 40_000);
+  await writeFile(join(folder, flipped), bytes);
+  for (const name of [cut, flipped]) {
+    await beginRestore(admin, name);
+    expect(await restoreEnd(admin)).toEqual({ phase: "failed", name, code: "backup-damaged" });
+  }
+
+  const newer = await aNewerBackup(studio.dataDir);
+  await beginRestore(admin, newer);
+  expect(await restoreEnd(admin)).toMatchObject({ phase: "failed", code: "backup-newer" });
+  expect(await contentOf(studio)).toEqual(after);
+  expect(await readdir(studio.dataDir)).not.toContainEqual(expect.stringContaining(".replacement"));
+  expect((await admin(API.articles, json({ title: "Otra", year: 2024 }))).status).toBe(200);
+});
+
+/** A backup of a library that a later version has migrated. */
+async function aNewerBackup(dataDir: string): Promise<string> {
+  const library = new SQLite(join(dataDir, "studio.sqlite"));
+  const step = ["9999-later", new Date().toISOString()];
+  library.prepare("INSERT INTO kysely_migration VALUES (?, ?)").run(...step);
+  const name = await aKeptBackup({ dataDir }, 4);
+  library.prepare("DELETE FROM kysely_migration WHERE name = ?").run(step[0]);
+  library.close();
+  return name;
+}
+
+test("O4 a disk without room for both studios is refused before anything is changed", async () => {
+  const disk = await aSmallDisk();
+  const environment = { DATA_DIR: disk.dataDir, ...disk.environment };
+  const { studio, admin, backup, after } = await aChangedStudio(environment, { uid: disk.uid });
+  await chmod(join(disk.dataDir, "backups", backup), 0o644);
+  await disk.leave(RESERVE_BYTES + LITTLE_BYTES, studio);
+  await beginRestore(admin, backup);
+  expect(await restoreEnd(admin)).toMatchObject({ phase: "failed", code: "disk-full" });
+  expect(await contentOf(studio)).toEqual(after);
+});
+
+test("O4 what is written meanwhile is in one of the two studios, or refused", async () => {
+  const { studio, admin, backup } = await aChangedStudio();
+  const acknowledged: string[] = [];
+  const refused = new Set<string>();
+  let isDone = false;
+  const writing = (async () => {
+    for (let number = 1; !isDone; number += 1) {
+      const title = `Escrita ${number}`;
+      const response = await admin(API.articles, json({ title, year: 2024 })).catch(
+        () => undefined,
+      );
+      if (response?.status === 200) acknowledged.push(title);
+      else if (response) refused.add((await response.json()).code);
+      if ((await restoreState(admin))?.phase === "replacing") isDone = true;
+    }
+  })();
+  await beginRestore(admin, backup);
+  await restoreEnd(admin);
+  isDone = true;
+  await writing;
+  expect([...refused]).toContain("restoring");
+  const afterwards = titlesIn(await contentOf(studio));
+  const backups = await readdir(join(studio.dataDir, "backups"));
+  await beginRestore(admin, backups.find((name) => name.startsWith("before-restore-")) ?? "");
+  await restoreEnd(admin);
+  const both = new Set([...afterwards, ...titlesIn(await contentOf(studio))]);
+  expect(acknowledged.filter((title) => !both.has(title))).toEqual([]);
+});
+
+test(`O4 a restore killed at ${KILLS} random moments leaves the studio of before or that of the backup`, async () => {
+  const { studio, backup, before, after } = await aChangedStudio();
+  const { dataDir } = studio;
+  let cookie = (await anAdmin(studio)).cookie;
+  let isBefore = false;
+  const random = seeded(4 + inject("killSeed"));
+  const seen = { old: 0, restored: 0 };
+  await studio.stop();
+  // What is restored is taken back by the next one, so that each kill may cut a change.
+  let other = backup;
+  let longest = 2500;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const next = await aStudioProcess({ DATA_DIR: dataDir });
+    const admin = aVisitor(next, cookie);
+    if ((await admin(API.session).then((answer) => answer.json())).authenticated !== true) {
+      cookie = (await anAdmin(next)).cookie;
+    }
+    const wanted = isBefore ? after : before;
+    await beginRestore(aVisitor(next, cookie), other);
+    await new Promise((resolve) => setTimeout(resolve, random() * longest));
+    await next.kill();
+    expect(integrityOf(dataDir)).toBe("ok");
+    const survivor = await aStudioProcess({ DATA_DIR: dataDir });
+    const found = await contentOf(survivor);
+    const isRestored = JSON.stringify(found) === JSON.stringify(wanted);
+    expect(found).toEqual(isRestored ? wanted : isBefore ? before : after);
+    seen[isRestored ? "restored" : "old"] += 1;
+    longest *= isRestored ? 0.93 : 1.05;
+    if (isRestored) {
+      const names = (await readdir(join(dataDir, "backups"))).toSorted();
+      other = isBefore ? backup : (names.find((name) => name.startsWith("before-restore-")) ?? "");
+      isBefore = !isBefore;
+    }
+    await survivor.kill();
+  }
+  console.info(`restores: ${seen.restored} of ${KILLS} came to their end`);
+  expect(Math.min(seen.old, seen.restored)).toBeGreaterThan(KILLS / 10);
+});
