@@ -40,7 +40,7 @@ export const shouldRevalidate = () => false;
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, language, words } = context.get(siteServices);
   const { identity } = settings;
-  const { inquiryForm: _form, crawlers: _crawlers, ...shared } = words;
+  const { inquiryForm: _form, privateLink: _link, crawlers: _crawlers, ...shared } = words;
   const isOwnLogo = identity.logo !== "" && identity.logo !== CLAPPERBOARD;
   return {
     language,

@@ -6,6 +6,7 @@ export default [
       index("public/home/route.tsx"),
       route("work", "public/work/route.tsx"),
       route("work/:slug", "public/project/route.tsx"),
+      route("p/:token", "public/project/private/route.tsx"),
       route("gallery/:category?", "public/gallery/route.tsx"),
       route("index", "public/index/route.tsx"),
       route("about", "public/about/route.tsx"),

@@ -1,6 +1,7 @@
 import type { RestoreState } from "./backup.ts";
 import type { Media } from "./media.ts";
 import type { MediaText } from "./media-text.ts";
+import type { PrivateLink } from "./private-link.ts";
 import type { RefusedAnswer } from "./refusal.ts";
 import type { Story } from "./story.ts";
 
@@ -55,6 +56,8 @@ export const API = {
   subtitles: "/api/subtitles",
   /** How far the conversion of each film is that is not done: GET. */
   filmStates: "/api/films/states",
+  /** Private links: GET `?article=` lists an article's, POST makes one, PATCH changes one, DELETE `?id=` removes it (Y1). */
+  privateLinks: "/api/private-links",
   /** A frame of a film that is all here, as a JPEG: GET `?url=&share=`, `share` of the film before it. */
   filmFrame: "/api/films/frame",
 } as const;
@@ -122,6 +125,8 @@ export type SaveAnswer =
 export type RestoreAnswer = { success: true; state: RestoreState } | RefusedAnswer;
 export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
+export type PrivateLinkAnswer = { success: true; link: PrivateLink } | RefusedAnswer;
+export type PrivateLinksAnswer = { success: true; links: PrivateLink[] } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;
 
 /** What a browser asks a passkey for. */

@@ -22,6 +22,11 @@ export const AUDIT_TEXTS = {
   "inquiry-deleted": "Mensaje eliminado",
   "inquiry-restored": "Mensaje restaurado",
   "backup-restored": "Copia de seguridad restaurada",
+  "private-link-created": "Enlace privado creado",
+  "private-link-changed": "Enlace privado cambiado",
+  "private-link-revoked": "Enlace privado revocado",
+  "private-link-returned": "Enlace privado reactivado",
+  "private-link-removed": "Enlace privado quitado",
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;
 

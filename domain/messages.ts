@@ -282,6 +282,19 @@ export const MESSAGES = {
   "passkey-cancelled": "No pasó nada: la comprobación se canceló o se agotó el tiempo.",
   "passkey-unsupported": "Este navegador no admite llaves de acceso.",
   "passkey-elsewhere": "Las llaves de acceso solo funcionan en la dirección pública del sitio.",
+  "no-such-link": "El enlace no existe o ya fue quitado.",
+  "too-many-links": "Este artículo ya tiene {most} enlaces abiertos. Revoca alguno antes.",
+  "wrong-link-note": "El nombre de la persona puede tener hasta 100 caracteres.",
+  "wrong-link-password": "La contraseña del enlace debe tener al menos 6 caracteres.",
+  "wrong-link-end": "Elige una fecha de fin que no haya pasado.",
+  "link-created": "✅ Enlace creado. Cópialo y envíalo.",
+  "link-changed": "✅ Enlace cambiado.",
+  "link-revoked": "✅ Enlace revocado: ya no abre nada.",
+  "link-returned": "✅ Enlace reactivado: la misma dirección vuelve a abrir.",
+  "link-removed": "✅ Enlace quitado de la lista.",
+  "link-copied": "Copiado.",
+  "link-selected":
+    "El navegador no deja copiar: está seleccionado, cópialo con el teclado o el menú.",
   "no-such-session": "Esa sesión ya estaba cerrada.",
 } as const;
 

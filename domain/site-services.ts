@@ -5,6 +5,7 @@ import type { StudioHealth } from "./health.ts";
 import type { InquiryFilter, InquiryOutcome, StoredInquiry } from "./inquiry.ts";
 import type { Media } from "./media.ts";
 import type { PageDescription } from "./page-description.ts";
+import type { FoundLink, UnlockOutcome } from "./private-link.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
 import type { ShareImage } from "./share-image.ts";
@@ -136,6 +137,10 @@ export interface SiteServices {
   media(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
   /** The project behind the last part of a work address, a draft for the admin alone; undefined for an unknown one (G5, G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;
+  /** What a private link shows; each opening by a visitor is counted (Y1). */
+  openPrivateLink(token: string): Promise<FoundLink<Article>>;
+  /** Checks a private link's password. */
+  unlockPrivateLink(token: string, password: string): Promise<UnlockOutcome>;
   /** Stores what a visitor writes to the studio, or says why not (Q1, Q2). @param input of any shape */
   sendInquiry(input: unknown): Promise<InquiryOutcome>;
   /** What the admin may ask beyond that; undefined where the request carries no live session (G3). */

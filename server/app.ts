@@ -44,6 +44,10 @@ import { servicesMaker } from "./pages/services.ts";
 import { createKnownLooks } from "./pages/share/known-looks.ts";
 import { shareRoutes } from "./pages/share/routes.ts";
 import { withStructuredData } from "./pages/structured-data/with-structured-data.ts";
+import { linkCookie } from "./private-links/link-cookie.ts";
+import { guardPrivateAddresses } from "./http/private-addresses.ts";
+import type { PrivateLinks } from "./private-links/private-links.ts";
+import { privateLinkRoutes } from "./private-links/routes.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import type { SettingsService } from "./site-settings/site-settings.ts";
 
@@ -65,6 +69,7 @@ export interface AppParts {
   siteSettings: SettingsService;
   categories: CategoriesService;
   inquiries: Inquiries;
+  privateLinks: PrivateLinks;
   worksOrder: WorksOrderService;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
@@ -110,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         );
   const app = await emptyApp(parts, (answer) => (pages ? serveCachedPages(pages, answer) : answer));
   await app.register(cookie);
+  guardPrivateAddresses(app);
   guardWrites(app, { ...parts, cookie: sid });
   refusePrototypeQueries(app);
 
@@ -119,6 +125,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   settingsRoutes(app, parts.siteSettings);
   categoryRoutes(app, parts.categories);
   orderRoutes(app, parts.worksOrder);
+  privateLinkRoutes(app, parts.privateLinks, parts.now);
   await app.register(inquiryRoutes, { inquiries: parts.inquiries });
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
@@ -147,7 +154,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const looks = createKnownLooks();
   const rendering = {
     loadSite: async () => withPublicMedia(described(await loadSite())),
-    servicesFor: servicesMaker({ ...parts, cookie: sid, origin: parts.publicOrigin, looks }),
+    servicesFor: servicesMaker({
+      ...parts,
+      cookie: sid,
+      linkCookie: linkCookie(isSecure(parts)),
+      origin: parts.publicOrigin,
+      looks,
+    }),
     origin: parts.publicOrigin,
   };
   shareRoutes(app, { ...rendering, looks, tag: parts.articles.tag, media: parts.media });

@@ -10,6 +10,7 @@ import { createApp, createWorkerApp } from "./app.ts";
 import { createArticles } from "./articles/articles.ts";
 import { createWorksOrder } from "./articles/works-order.ts";
 import { createAuth } from "./auth/auth.ts";
+import { createRateLimit } from "./auth/rate-limit.ts";
 import {
   BACKUPS_FOLDER,
   DATABASE_PART,
@@ -41,6 +42,8 @@ import { createMedia } from "./media/media.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { createFilmWorker } from "./media/film-process/film-worker.ts";
 import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
+import { createPrivateLinks } from "./private-links/private-links.ts";
+import { withoutTokens } from "./http/private-addresses.ts";
 import { writePrivately } from "./private-files.ts";
 import type { MountSite } from "./pages/render.ts";
 import { isShared, type LogLevel, publicOriginOf, type Settings } from "./settings.ts";
@@ -68,12 +71,13 @@ const DATA_PARTS = {
 };
 /** How long a process answers on while /readyz sends its visitors to others, in milliseconds (Z4). */
 const DRAIN_MS = 3000;
-/** Request headers that libraries log at `trace`; they hold the session's cookie. */
-const HEADERS = ["headers", "*.headers"];
+/** What libraries log of requests at `trace`: headers hold the session's cookie, and broken ones are logged as bytes. */
+const OF_REQUESTS = ["headers", "*.headers", "*.rawPacket"];
 
 /** The log of a server. @param destination where its lines go; the standard output unless it is said */
 export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
-  return pino({ level, redact: { paths: HEADERS, remove: true } }, destination);
+  const redact = { paths: OF_REQUESTS, remove: true };
+  return pino({ level, redact, hooks: { streamWrite: withoutTokens } }, destination);
 }
 
 /** A running server. */
@@ -208,7 +212,15 @@ export async function start(
   const isWorker = settings.role === "worker";
   // Load the pages while another thread hashes the password, which takes as long.
   const site = build === undefined || isWorker ? undefined : builtSite(build);
-  const auth = createAuth(database.query, now, publicOrigin, createMonotonicClock(now).monotonic);
+  const { monotonic } = createMonotonicClock(now);
+  const auth = createAuth(database.query, now, publicOrigin, monotonic);
+  const privateLinks = createPrivateLinks({
+    database: database.query,
+    rateLimit: createRateLimit(database.query, monotonic),
+    onUncounted: (error) =>
+      log.warn({ err: error }, "an opening of a private link could not be counted"),
+    now,
+  });
   const generated = await afterOtherStarts(() =>
     auth.prepare(settings.adminUser, settings.adminPassword),
   );
@@ -230,6 +242,7 @@ export async function start(
     siteSettings,
     categories: createCategories(database.query, now),
     inquiries,
+    privateLinks,
     worksOrder: createWorksOrder(database.query, now),
     origin: settings.origin,
     mediaPublicUrl: settings.mediaPublicUrl,

@@ -70,6 +70,15 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     ],
   ],
   [
+    /^server\/private-links\//,
+    [
+      /^server\/(private-links|audit-log|database)\//,
+      /^server\/articles\/article-reader\.ts$/,
+      /^server\/auth\/(rate-limit|passwords|secret-hash)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
     /^server\/site-settings\//,
     [
       /^server\/(site-settings|versions|audit-log|database)\//,
@@ -83,7 +92,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
       /^server\/(categories\/categories|articles\/works-order|articles\/catalogue)\.ts$/,
-      /^server\/inquiries\/inquiries\.ts$/,
+      /^server\/(inquiries\/inquiries|private-links\/(private-links|link-cookie))\.ts$/,
       /^server\/(site-settings\/site-settings|media\/media|media\/serving\/share-images|memoize)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,

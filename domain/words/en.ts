@@ -214,6 +214,26 @@ export const en = {
   },
 
   /** What search engines and feed readers are told. */
+  /** Private links (Y1), of their page alone. */
+  privateLink: {
+    label: "Private preview",
+    until: "until {date}",
+    locked: {
+      title: "Private preview",
+      heading: "Private",
+      text: "This project is shown to those who were given its password.",
+      password: "Password",
+      open: "Open",
+      wrong: "That is not the password. Ask whoever sent you the link.",
+      limited: "Too many attempts. Try again in {minutes} min.",
+    },
+    gone: {
+      title: "Nothing to see here",
+      heading: "No longer here",
+      text: "This link has ended, or it is not complete. Ask whoever sent it to you for a new one.",
+    },
+  },
+
   crawlers: { newWorks: "New works by {brand}", film: "Film of {title}" },
 };
 
@@ -221,4 +241,4 @@ export const en = {
 export type Words = typeof en;
 
 /** Those that every page is given; the others come with the page that needs them. */
-export type SharedWords = Omit<Words, "inquiryForm" | "crawlers">;
+export type SharedWords = Omit<Words, "inquiryForm" | "privateLink" | "crawlers">;

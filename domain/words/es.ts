@@ -208,5 +208,24 @@ export const es: Words = {
     reach: "También puedes escribirnos o llamarnos directamente:",
   },
 
+  privateLink: {
+    label: "Vista privada",
+    until: "hasta el {date}",
+    locked: {
+      title: "Vista privada",
+      heading: "Privado",
+      text: "Este proyecto se muestra a quien recibió su contraseña.",
+      password: "Contraseña",
+      open: "Abrir",
+      wrong: "Esa no es la contraseña. Pídela a quien te envió el enlace.",
+      limited: "Demasiados intentos. Vuelve a probar dentro de {minutes} min.",
+    },
+    gone: {
+      title: "Aquí no hay nada que ver",
+      heading: "Ya no está aquí",
+      text: "Este enlace terminó, o no está completo. Pide uno nuevo a quien te lo envió.",
+    },
+  },
+
   crawlers: { newWorks: "Nuevos trabajos de {brand}", film: "Película de {title}" },
 };

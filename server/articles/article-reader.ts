@@ -132,14 +132,18 @@ async function countUndescribed(
 }
 
 /** One article that is not in the trash; undefined where there is no such id. */
-export async function findActive(reader: Reader, id: number): Promise<Article | undefined> {
+export async function findActive(
+  reader: Reader,
+  id: number,
+  categories: CategoriesRead = "all",
+): Promise<Article | undefined> {
   const found = await reader
     .selectFrom("articles")
     .select("id")
     .where("id", "=", id)
     .where(IS_ACTIVE)
     .executeTakeFirst();
-  return found && (await readArticles(reader, [id]))[0];
+  return found && (await readArticles(reader, [id], categories))[0];
 }
 
 /** What is in the trash, the last first. */

@@ -55,6 +55,8 @@ export interface Articles {
   find(slug: string): Promise<FoundWork | undefined>;
   /** The draft behind `/work/{id}`: for the admin alone. */
   findDraft(slug: string): Promise<FoundWork | undefined>;
+  /** One that is not in the trash, draft or not, as visitors see it (Y1); undefined for any other. */
+  findShared(id: number): Promise<Article | undefined>;
   /** An article that is not in the trash, draft or not. @throws Refusal `no-such-article` */
   get(id: number): Promise<Article>;
   /**
@@ -197,6 +199,7 @@ export function createArticles({
     listMedia: (urls) => listMedia(database, urls),
     find,
     findDraft,
+    findShared: (id) => inSnapshot(database, (trx) => findActive(trx, id, "shown")),
     get: async (id) => (await active(id)) ?? refuse("no-such-article"),
     save: (input) => change((trx) => save(trx, input)),
     adopt: (input, record) =>

@@ -14,11 +14,20 @@ export const FAILURES_BY_ACCOUNT = { most: 50, windowMs: 60 * MINUTE_MS };
  * no faster than at the login (T1).
  */
 export const FAILURES_BY_SESSION = { most: 10, windowMs: 10 * MINUTE_MS };
+/** Wrong passwords of one private link allowed from all addresses together in a window (Y1). */
+export const FAILURES_BY_LINK = FAILURES_BY_ACCOUNT;
 /** Groups of an IPv6 address that name a network; a client can choose the rest freely. */
 const NETWORK_GROUPS = 4;
 
-/** What failures are counted by: the address of a login, or the token of an open session. */
-export type RateLimitKey = { address: string } | { session: string };
+/**
+ * What failures are counted by: the address of a login, the token of an open session, or a private
+ * link and the address that tries it. Each of the three is counted apart, so that nobody with a link
+ * can lock the admin out.
+ */
+export type RateLimitKey =
+  | { address: string; link?: undefined }
+  | { session: string }
+  | { address: string; link: number };
 
 /** Limits wrong passwords, across restarts and processes. */
 export interface RateLimit {
@@ -58,15 +67,26 @@ export function createRateLimit(database: Kysely<Database>, now: () => number): 
         const timesOf = (isCounted: (address: string) => boolean) =>
           failures.flatMap(({ address, failed_at }) => (isCounted(address) ? failed_at : []));
         const own = timesOf((address) => address === storedKey);
-        const ofLogins = timesOf((address) => !address.startsWith(SESSION));
-        const waitMs =
-          "session" in key
-            ? waitFor(own, FAILURES_BY_SESSION, time)
-            : Math.max(
-                waitFor(own, FAILURES_BY_ADDRESS, time),
-                waitFor(ofLogins, FAILURES_BY_ACCOUNT, time),
-              );
-        if (waitMs > 0) return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+        const waitMs = () => {
+          if ("session" in key) return waitFor(own, FAILURES_BY_SESSION, time);
+          if (key.link === undefined) {
+            const ofLogins = timesOf((address) => !NOT_OF_LOGINS.test(address));
+            return Math.max(
+              waitFor(own, FAILURES_BY_ADDRESS, time),
+              waitFor(ofLogins, FAILURES_BY_ACCOUNT, time),
+            );
+          }
+          // Of one address over all links: another link is no fresh start.
+          const end = ` ${networkOf(key.address)}`;
+          const ofAddress = timesOf((each) => each.startsWith(LINK) && each.endsWith(end));
+          const ofLink = timesOf((each) => each.startsWith(`${LINK}${key.link} `));
+          return Math.max(
+            waitFor(ofAddress, FAILURES_BY_ADDRESS, time),
+            waitFor(ofLink, FAILURES_BY_LINK, time),
+          );
+        };
+        const wait = waitMs();
+        if (wait > 0) return { retryAfterSeconds: Math.ceil(wait / 1000) };
         const { id } = await trx
           .insertInto("login_failures")
           .values({ address: storedKey, failed_at: time })
@@ -110,14 +130,18 @@ export function waitFor(times: readonly number[], { most, windowMs }: Limit, tim
   return oldest === undefined ? 0 : oldest + windowMs - time;
 }
 
-/** Prefix of the keys of sessions; no address begins with it. */
+/** Prefixes of the keys of sessions and of links; no address begins with them. */
 const SESSION = "session ";
+const LINK = "link ";
+const NOT_OF_LOGINS = /^(?:session|link) /;
 /** The key for every forwarded value that is no address: a client could choose it freely. */
 const NO_ADDRESS = "unknown";
 
 /** The key as stored; a session's token is hashed, so that a thief of the database can't use it. */
 function storedKeyOf(key: RateLimitKey): string {
-  return "session" in key ? SESSION + secretHash(key.session) : networkOf(key.address);
+  if ("session" in key) return SESSION + secretHash(key.session);
+  const network = networkOf(key.address);
+  return key.link === undefined ? network : `${LINK}${key.link} ${network}`;
 }
 
 /** IPv4 as a dual-stack socket gives it, and addresses with a port or in brackets, as some proxies send them. */

@@ -32,7 +32,7 @@ export interface BackupSource {
  * Makes a backup of a studio that may be saved to meanwhile (R13): first a copy of the database, then
  * the files that it names. Files never change and are kept for a week after the library stops using
  * them, so none is gone by the time it is read. A backup has no sessions, failed or unfinished logins,
- * jobs, and unsaved uploads.
+ * passes of private links, jobs, and unsaved uploads.
  * @returns the archive as a stream; it fails where anything can't be read
  */
 export function makeBackup(source: BackupSource, madeAt: Date): Readable {
@@ -79,6 +79,7 @@ async function prepareCopy(path: string): Promise<string[]> {
 async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("sessions").execute();
   await copy.deleteFrom("login_failures").execute();
+  await copy.deleteFrom("private_link_passes").execute();
   await copy.deleteFrom("inquiry_counts").execute();
   await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();

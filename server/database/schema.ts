@@ -327,6 +327,30 @@ interface ImportItemsTable {
   article_id: number;
 }
 
+/** Addresses that show one article to whoever has them (Y1). */
+interface PrivateLinksTable {
+  id: Generated<number>;
+  article_id: number;
+  /** As it stands in the address: the admin copies it again, and whoever reads this reads the draft itself. */
+  token: string;
+  note: string;
+  /** Argon2id, as the admin's; null for none. */
+  password_hash: string | null;
+  ends_at: number | null;
+  revoked_at: number | null;
+  created_at: number;
+  openings: Generated<number>;
+  opened_at: number | null;
+}
+
+/** The browsers that have given a link's password. */
+interface PrivateLinkPassesTable {
+  /** SHA-256 of the cookie's value, in hex: the value itself is stored nowhere. */
+  token_hash: string;
+  link_id: number;
+  ends_at: number;
+}
+
 export interface Database {
   articles: ArticlesTable;
   article_categories: ArticleCategoriesTable;
@@ -355,6 +379,8 @@ export interface Database {
   inquiry_counts: InquiryCountsTable;
   imports: ImportsTable;
   import_items: ImportItemsTable;
+  private_links: PrivateLinksTable;
+  private_link_passes: PrivateLinkPassesTable;
 }
 
 export type MediaRow = Selectable<MediaTable>;

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { bareRefuser } from "./broken-requests.ts";
+import { isPrivateAddress } from "./private-addresses.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { RETRY_AFTER_SECONDS } from "./error-responses.ts";
 import type { FastifyInstance } from "fastify";
@@ -100,7 +101,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Logs one line for every request: at `info` for writes and server errors, at `debug` for reads.
- * A line never has a header, a body or a query (T29, T33).
+ * A line never has a header, a body, a query or a private link (T29, T33, Y1).
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -109,7 +110,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log[isInfo ? "info" : "debug"](
       {
         method,
-        path: url.split("?", 1)[0],
+        path: isPrivateAddress(url) ? "/p/*" : url.split("?", 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: ip,

@@ -2,12 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { API } from "#domain/api.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { refusedAnswer } from "#domain/refusal.ts";
+import { privateHeaders } from "./private-addresses.ts";
 import { STATUS_OF } from "./error-responses.ts";
 import { bareHeaders } from "./security-headers.ts";
 
 /** Folders of files and API calls: an unknown address there is 404 and never leads home (G2). */
 const NEVER_PAGES = ["/api", "/assets", "/media", "/videos"];
-const METHODS = ["GET", "HEAD", "POST", "DELETE"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"] as const;
 /** File endings: such an address outside the folders above is a missing file too. */
 const FILE_ENDING =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|webm|webp|woff2?|xml)$/i;
@@ -36,7 +37,10 @@ export function badAddressRefuser(
   secure: boolean,
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
   // No hook has run yet, so the security headers are missing.
-  return (_, request, reply) => refuseBadAddress(request, reply.headers(bareHeaders(secure)));
+  return (_, request, reply) => {
+    reply.headers({ ...bareHeaders(secure), ...privateHeaders(request.url) });
+    refuseBadAddress(request, reply);
+  };
 }
 
 function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { INQUIRY_BYTES } from "#domain/inquiry.ts";
+import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
@@ -54,17 +55,32 @@ const PASSED_HEADERS = ["accept", "accept-language", "cookie", "user-agent"];
 const DATA_FRESH_S = 10;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The page that has a form, as a browser sends it: alone, and where its script runs (Q1). */
-const FORM_PAGES = ["", ...LANGUAGE_CODES.map((code) => `/${code}`)].flatMap((prefix) => [
-  `${prefix}/contact`,
-  `${prefix}/contact.data`,
-]);
+/** A page that has a form: Contact (Q1), and a private link with a password (Y1). */
+interface FormPage {
+  url: string;
+  /** The longest form that is read, in bytes. */
+  most: number;
+  /** Whether the page itself answers a longer one; where not, no browser sends one. */
+  answersTooLong: boolean;
+}
+
+/** Each as a browser sends it: alone, and where its script runs. */
+const FORM_PAGES: readonly FormPage[] = ["", ...LANGUAGE_CODES.map((code) => `/${code}`)].flatMap(
+  (prefix) => [
+    ...["/contact", "/contact.data"].map((path) => ({
+      url: prefix + path,
+      most: INQUIRY_BYTES,
+      answersTooLong: true,
+    })),
+    { url: `${prefix}/p/:token`, most: LINK_FORM_BYTES, answersTooLong: false },
+  ],
+);
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** A form that was sent to its page. */
 type SentForm = { body: string } | { isTooLong: true };
 
-/** Answers every document and `.data` request that no other route took (G1, G2), and the form of Contact (Q1). */
+/** Answers every document and `.data` request that no other route took (G1, G2), and the forms of pages (Q1, Y1). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   const { pages, origin, rewriteHead } = rendering;
   app.route({
@@ -85,12 +101,12 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     forms.addContentTypeParser(FORM_TYPE, { parseAs: "string" }, (_, body, done) =>
       done(null, body),
     );
-    for (const url of FORM_PAGES) {
+    for (const { url, most, answersTooLong } of FORM_PAGES) {
       forms.route({
         method: "POST",
         url,
         config: { access: "public" },
-        bodyLimit: INQUIRY_BYTES,
+        bodyLimit: most,
         async handler(request, reply) {
           const { body = "" } = request;
           if (typeof body !== "string") return refuse("unsupported-type");
@@ -98,7 +114,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         },
         // The page says so beside the field, as for any other that is wrong.
         errorHandler(error, request, reply) {
-          if (error.statusCode !== 413) return void reply.send(error);
+          if (error.statusCode !== 413 || !answersTooLong) return void reply.send(error);
           return void renderAlone(request, reply, { isTooLong: true });
         },
       });
@@ -205,7 +221,9 @@ async function sendCompressed(
   reply: FastifyReply,
   response: Response,
 ): Promise<FastifyReply> {
-  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  reply.code(response.status);
+  // One by one: a list of cookies is no single header.
+  for (const [name, value] of response.headers) reply.header(name, value);
   if (response.body === null) return reply.send();
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const body = await compressQuickly(Buffer.from(await response.arrayBuffer()), encoding);

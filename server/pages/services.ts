@@ -3,6 +3,7 @@ import type { Article } from "#domain/article.ts";
 import type { BackupComparison } from "#domain/backup.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
+import { privateAddress } from "#domain/private-link.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
@@ -10,13 +11,15 @@ import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../articles/articles.ts";
 import type { WorksOrderService } from "../articles/works-order.ts";
 import type { Inquiries } from "../inquiries/inquiries.ts";
+import type { LinkCookie } from "../private-links/link-cookie.ts";
+import type { PrivateLinks } from "../private-links/private-links.ts";
 import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
 import { lookOf, shareImageOf } from "./share/share-look.ts";
 import type { KnownLooks } from "./share/known-looks.ts";
-import { prefixOf, splitPrefix } from "#domain/language.ts";
+import { addressIn, languagesOf, prefixOf, splitPrefix } from "#domain/language.ts";
 import { localizeSettings } from "#domain/localized.ts";
 import { readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
@@ -29,6 +32,8 @@ export interface ServicesParts {
   siteSettings: SettingsService;
   categories: CategoriesService;
   inquiries: Pick<Inquiries, "receive" | "admin">;
+  privateLinks: Pick<PrivateLinks, "open" | "unlock">;
+  linkCookie: LinkCookie;
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   /** Undefined where the studio keeps no backups. */
@@ -93,7 +98,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     const named = splitPrefix(context.address ?? request.raw.url ?? "/").language;
     const language = named === second ? named : first;
     const reading = readingIn(language, settings.languages);
-    const { works, find, findDraft, media } = worksFor({
+    const { works, find, findDraft, findShared, media } = worksFor({
       reading,
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
@@ -110,6 +115,30 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       works,
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
+      async openPrivateLink(token) {
+        try {
+          const isCounted = isOpening(request, isCrawler) && (await getAdmin()) === undefined;
+          const pass = parts.linkCookie.read(request);
+          const found = await parts.privateLinks.open(token, pass, isCounted);
+          if (found.state !== "open") return found;
+          const { articleId, endsAt } = found;
+          const shown = await findShared(articleId);
+          return shown ? { state: "open", endsAt, shown } : { state: "none" };
+        } catch (error) {
+          onFailure(error);
+          throw error;
+        }
+      },
+      async unlockPrivateLink(token, password) {
+        const outcome = await parts.privateLinks.unlock(token, password, request.ip);
+        if (outcome.state !== "open") return outcome;
+        const { pass, lifeMs } = outcome;
+        const addresses = languagesOf(settings.languages).map((each) =>
+          addressIn(each, privateAddress(token), settings.languages),
+        );
+        const cookies = pass ? parts.linkCookie.headers(pass, addresses, lifeMs) : [];
+        return { state: "open", cookies };
+      },
       sendInquiry: async (input) =>
         context.isFormTooLong
           ? { state: "wrong", wrong: { message: "too-long" } }
@@ -124,6 +153,16 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };
   };
+}
+
+/** How browsers name a page that they only may show (Fetch, 5.5; older ones by the second). */
+const PREFETCH_HEADERS = ["sec-purpose", "purpose"];
+const DATA = /\.data(?:\?|$)/;
+
+/** Whether somebody opens a page: no robot, none that fetches it ahead, and not the script of a page. */
+function isOpening({ method, raw, headers }: FastifyRequest, isCrawler: boolean): boolean {
+  const isAhead = PREFETCH_HEADERS.some((name) => String(headers[name]).includes("prefetch"));
+  return method === "GET" && !isCrawler && !isAhead && !DATA.test(raw.url ?? "");
 }
 
 /** Undefined for one that is not there. */

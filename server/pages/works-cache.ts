@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Article } from "#domain/article.ts";
 import { createLocalizer, type Localizer } from "#domain/localized.ts";
 import type { Reading } from "#domain/translations.ts";
 import type { FoundWork, SiteServices } from "#domain/site-services.ts";
@@ -25,6 +26,8 @@ export interface CachedWorks {
   find: (slug: string) => Promise<FoundWork | undefined>;
   /** One that only the admin sees, read anew each time. */
   findDraft: (slug: string) => Promise<FoundWork | undefined>;
+  /** One that a private link shows, read anew each time. */
+  findShared: (id: number) => Promise<Article | undefined>;
   media: SiteServices["media"];
 }
 
@@ -37,8 +40,9 @@ export function worksCache({
   works,
   find,
   findDraft,
+  findShared,
   listMedia,
-}: Pick<Articles, "works" | "find" | "findDraft" | "listMedia">): (
+}: Pick<Articles, "works" | "find" | "findDraft" | "findShared" | "listMedia">): (
   reading: WorksReading,
 ) => CachedWorks {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
@@ -142,6 +146,7 @@ export function worksCache({
       },
       find: (slug) => cached(["find", slug], () => local(find(slug), localWork)),
       findDraft: (slug) => local(findDraft(slug), localWork),
+      findShared: (id) => local(findShared(id), ({ article }, found) => found && article(found)),
       media: (urls) =>
         cached(
           ["media", urls],

@@ -35,16 +35,27 @@ export interface ProjectPage {
   /** The film that the main image is the poster of; null where that is a picture. */
   mainFilm: Media | null;
   images: Media[];
+  /** Its place among the others; null where it stands alone, as behind a private link. */
+  neighbours: ShownNeighbours | null;
+}
+
+export interface ShownNeighbours {
   position: number;
   total: number;
   previous: Neighbour | null;
   next: (Neighbour & { media: Media | null }) | null;
 }
 
-/** Gathers what a project's page shows. @param categories those that visitors see */
+/**
+ * Gathers what a project's page shows.
+ * @param address of the page, without the host
+ * @param neighbours null for a page that leads to no other project
+ * @param categories those that visitors see
+ */
 export function projectPage(
   article: Article,
-  neighbours: Neighbours,
+  address: string,
+  neighbours: Neighbours | null,
   categories: readonly PublicCategory[],
 ): ProjectPage {
   const { id, slug, isDraft, title, year, mainCenter, images } = article;
@@ -53,11 +64,10 @@ export function projectPage(
     return gallery ? { name, slug: gallery.slug } : { name };
   });
   const { client, text, statement, credits, langs } = article;
-  const { position, total, previous, next } = neighbours;
   return {
     id,
     slug,
-    address: workAddress(slug),
+    address,
     isDraft,
     title,
     year,
@@ -70,6 +80,12 @@ export function projectPage(
     cover: coverOf(article),
     mainFilm: mainCenter?.poster ? mainCenter : null,
     images,
+    neighbours: neighbours && shownNeighbours(neighbours),
+  };
+}
+
+function shownNeighbours({ position, total, previous, next }: Neighbours): ShownNeighbours {
+  return {
     position,
     total,
     previous: previous && neighbour(previous),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { Link, useHref } from "react-router";
+import { useHref } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
 import { filmLoops } from "#domain/film.ts";
 import { fill } from "#domain/words/fill.ts";
@@ -13,7 +13,7 @@ import { Band } from "./band/band.tsx";
 import { OpenFrame, type OnOpen } from "./band/frame.tsx";
 import { usePinnedBand } from "./band/use-pinned-band.ts";
 import { NextPost } from "./next-post/next-post.tsx";
-import type { Neighbour, ProjectPage } from "./page.ts";
+import type { Neighbour, ProjectPage, ShownNeighbours } from "./page.ts";
 import styles from "./project.module.css";
 import { Story } from "./story/story.tsx";
 import { useProjectLightbox } from "./lightbox/use-project-lightbox.ts";
@@ -26,9 +26,12 @@ const COVER_SLOTS = [
   { width: "100vw", ratio: 16 / 9 },
 ];
 
-/** A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6). */
-export function Project(page: ProjectPage) {
-  const { title, cover, mainFilm, images, next } = page;
+/**
+ * A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6).
+ * @param label stands above the title of a project that is not public
+ */
+export function Project({ label, ...page }: ProjectPage & { label?: ReactNode }) {
+  const { title, cover, mainFilm, images, neighbours } = page;
   const address = useHref(page.address);
   const words = useWords();
   const article = useRef<HTMLElement>(null);
@@ -61,7 +64,7 @@ export function Project(page: ProjectPage) {
   };
   return (
     <article ref={article}>
-      {page.isDraft && <DraftLabel id={page.id} />}
+      {label}
       <FitTitle text={title} className={styles.title} />
       <Facts year={page.year} services={page.services} frames={images.length} />
       {cover && (
@@ -96,8 +99,8 @@ export function Project(page: ProjectPage) {
         langs={page.langs}
       />
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
-      {next && <NextPost {...next} />}
-      <Pager position={page.position} total={page.total} previous={page.previous} next={next} />
+      {neighbours?.next && <NextPost {...neighbours.next} />}
+      {neighbours && <Pager {...neighbours} />}
       {Lightbox && (
         <Lightbox
           box={box}
@@ -158,22 +161,17 @@ function Facts({ year, services, frames }: FactsProps) {
   );
 }
 
-/** Printed above a draft, which only the admin sees, with a link back to its editor. */
-function DraftLabel({ id }: { id: number }) {
+/** The line above the title of a project that is not public. */
+export function ProjectLabel({ lang, children }: { lang?: string; children: ReactNode }) {
   return (
-    <p lang="es" className={`${styles.draft} type-label`}>
-      <b>Borrador: solo tú lo ves</b>
-      <Link to={`/dashboard?edit=${id}`}>Volver al editor</Link>
+    <p lang={lang} className={`${styles.label} type-label`}>
+      {children}
     </p>
   );
 }
 
-type PagerProps = Pick<ProjectPage, "position" | "total" | "previous"> & {
-  next: Neighbour | null;
-};
-
 /** The bottom line: Prev, 'n / total', Next, disabled only where there is no neighbour (P6). */
-function Pager({ position, total, previous, next }: PagerProps) {
+function Pager({ position, total, previous, next }: ShownNeighbours) {
   const words = useWords();
   const { step } = words;
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import { firstFrameOf } from "#domain/share-image.ts";
@@ -7,7 +7,7 @@ import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { projectPage } from "./page.ts";
-import { Project } from "./project.tsx";
+import { Project, ProjectLabel } from "./project.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
   const neighbours = await site.works.neighbours(article.id);
-  const page = projectPage(article, neighbours, await site.works.categories());
+  const address = workAddress(article.slug);
+  const page = projectPage(article, address, neighbours, await site.works.categories());
   const embeds = mediaOf(article).flatMap(({ url }) => embedOf(url) ?? []);
   site.allowFrames(embeds.map(({ origin }) => origin));
   const head = pageHead(site, {
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       [article.title, article.year, ...article.services, site.settings.story]
         .filter(Boolean)
         .join(", "),
-    path: workAddress(article.slug),
+    path: address,
     picture: page.cover,
     labels: [...article.services.slice(0, 1), String(article.year)],
     frames: firstFrameOf(article.images.length),
@@ -44,5 +45,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function ProjectRoute({ loaderData: { page } }: Route.ComponentProps) {
-  return page && <Project key={page.slug} {...page} />;
+  return (
+    page && (
+      <Project
+        key={page.slug}
+        {...page}
+        label={page.isDraft ? <DraftLabel id={page.id} /> : undefined}
+      />
+    )
+  );
+}
+
+/** Printed above a draft, which only the admin sees, with a link back to its editor. */
+function DraftLabel({ id }: { id: number }) {
+  return (
+    <ProjectLabel lang="es">
+      <b>Borrador: solo tú lo ves</b>
+      <Link to={`/dashboard?edit=${id}`}>Volver al editor</Link>
+    </ProjectLabel>
+  );
 }

@@ -1,0 +1,118 @@
+import { data, redirect } from "react-router";
+import { mediaOf } from "#domain/article-media.ts";
+import { embedOf } from "#domain/embed.ts";
+import { privateAddress } from "#domain/private-link.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { workAddress } from "#domain/slug.ts";
+import { fill } from "#domain/words/fill.ts";
+import { siteServices } from "../../../services.server.ts";
+import { pageHead } from "../../head.ts";
+import { projectPage } from "../page.ts";
+import { Project, ProjectLabel } from "../project.tsx";
+import type { Route } from "./+types/route.ts";
+import { GonePage, LockedPage } from "./private-page.tsx";
+
+const SEE_OTHER = 303;
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+const TOO_MANY = 429;
+const MINUTE_S = 60;
+
+/**
+ * A form has to name its origin, which no page does that names no referrer. Of all pages of private
+ * links only that with the form names one, and to this site alone (server/http/private-addresses.ts).
+ */
+const FORM_HEADERS = { "referrer-policy": "same-origin" };
+
+/**
+ * A project that is not public, for who has its link (Y1). Nothing of it is in the answer before its
+ * password is given, and a link that leads to nothing does not tell why.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteServices);
+  const { locked, gone } = site.words.privateLink;
+  const path = privateAddress(params.token);
+  const headOf = (title: string) => pageHead(site, { title, path, isHidden: true });
+  const found = await site.openPrivateLink(params.token);
+  if (found.state === "none") {
+    const view = { kind: "gone", words: gone } as const;
+    return data({ head: headOf(gone.title), name: gone.title, view }, { status: NOT_FOUND });
+  }
+  if (found.state === "locked") {
+    const view = { kind: "locked", words: locked } as const;
+    const head = headOf(locked.title);
+    return data({ head, name: locked.title, view }, { headers: FORM_HEADERS });
+  }
+  const { shown: article, endsAt } = found;
+  // Everybody may see it now, at an address that they may pass on.
+  if (!article.isDraft) return redirect(workAddress(article.slug));
+  const embeds = mediaOf(article).flatMap(({ url }) => embedOf(url) ?? []);
+  site.allowFrames(embeds.map(({ origin }) => origin));
+  const page = projectPage(article, path, null, await site.works.categories());
+  const view = { kind: "project", page, label: labelOf(site, endsAt) } as const;
+  return data({ head: headOf(article.title), name: article.title, view });
+}
+
+/** Receives the password. A right one is worth a cookie, and leads to the project. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteServices);
+  const { locked } = site.words.privateLink;
+  const form = new URLSearchParams(await request.text());
+  const outcome = await site.unlockPrivateLink(params.token, form.get("password") ?? "");
+  if (outcome.state === "open") {
+    const headers = new Headers();
+    for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
+    return redirect(privateAddress(params.token), { status: SEE_OTHER, headers });
+  }
+  if (outcome.state === "limited") {
+    const { retryAfterSeconds: seconds } = outcome;
+    const headers = { "retry-after": String(seconds) };
+    const minutes = String(Math.ceil(seconds / MINUTE_S));
+    return data(fill(locked.limited, { minutes }), { status: TOO_MANY, headers });
+  }
+  return data(locked.wrong, { status: outcome.state === "none" ? NOT_FOUND : UNAUTHORIZED });
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders ?? []) headers.set(name, value);
+  return headers;
+}
+
+/** What is printed above the project: that it is private, and until when, by the studio's own clock. */
+function labelOf({ words, language, settings }: SiteServices, endsAt: number | null) {
+  const { label, until } = words.privateLink;
+  if (endsAt === null) return { text: label, until: "" };
+  const timeZone = settings.contact.timeZone || "UTC";
+  const date = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  }).format(endsAt);
+  return { text: label, until: fill(until, { date }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function PrivateRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { view } = loaderData;
+  if (view.kind === "gone") return <GonePage words={view.words} />;
+  if (view.kind === "locked") return <LockedPage words={view.words} problem={actionData} />;
+  const { page, label } = view;
+  return (
+    <Project
+      key={page.id}
+      {...page}
+      label={
+        <ProjectLabel>
+          <b>{label.text}</b>
+          {label.until && <span>{label.until}</span>}
+        </ProjectLabel>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { Kysely, Selectable } from "kysely";
+import { privateAddress, type PrivateLink } from "#domain/private-link.ts";
+import { IS_ACTIVE } from "../articles/article-reader.ts";
+import type { Database, Flag } from "../database/schema.ts";
+
+export type LinkRow = Selectable<Database["private_links"]>;
+
+/** The link that lets in now; undefined for one that ended, was revoked, leads into the trash, or never was. */
+export function findOpenLink(
+  reader: Kysely<Database>,
+  token: string,
+  now: number,
+): Promise<(LinkRow & { is_draft: Flag }) | undefined> {
+  return openLinks(reader, now)
+    .select("articles.is_draft")
+    .where("token", "=", token)
+    .executeTakeFirst();
+}
+
+/** How many links of an article let in now. */
+export async function countOpenLinks(
+  reader: Kysely<Database>,
+  articleId: number,
+  now: number,
+): Promise<number> {
+  const links = await openLinks(reader, now).where("article_id", "=", articleId).execute();
+  return links.length;
+}
+
+function openLinks(reader: Kysely<Database>, now: number) {
+  return reader
+    .selectFrom("private_links")
+    .innerJoin("articles", "articles.id", "private_links.article_id")
+    .selectAll("private_links")
+    .where(IS_ACTIVE)
+    .where("revoked_at", "is", null)
+    .where(({ eb, or }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]));
+}
+
+/** A link with the title of its article, the article not being in the trash; undefined where there is none. */
+export function findLink(
+  reader: Kysely<Database>,
+  id: number,
+): Promise<(LinkRow & { title: string }) | undefined> {
+  return reader
+    .selectFrom("private_links")
+    .innerJoin("articles", "articles.id", "private_links.article_id")
+    .selectAll("private_links")
+    .select("articles.title")
+    .where("private_links.id", "=", id)
+    .where(IS_ACTIVE)
+    .executeTakeFirst();
+}
+
+/** All links of an article, the newest first. */
+export function linksOf(reader: Kysely<Database>, articleId: number): Promise<LinkRow[]> {
+  return reader
+    .selectFrom("private_links")
+    .selectAll()
+    .where("article_id", "=", articleId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Counts an opening. */
+export async function countOpening(
+  database: Kysely<Database>,
+  id: number,
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable("private_links")
+    .set(({ eb }) => ({ openings: eb("openings", "+", 1), opened_at: now }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes back the passes of a link: every browser is asked for the password again. */
+export async function forgetPasses(writer: Kysely<Database>, linkId: number): Promise<void> {
+  await writer.deleteFrom("private_link_passes").where("link_id", "=", linkId).execute();
+}
+
+/** A link as the admin sees it. */
+export function toPrivateLink(row: LinkRow, now: number): PrivateLink {
+  const hasEnded = row.ends_at !== null && row.ends_at <= now;
+  const ended = hasEnded ? "ended" : "open";
+  return {
+    id: row.id,
+    articleId: row.article_id,
+    address: privateAddress(row.token),
+    note: row.note,
+    hasPassword: row.password_hash !== null,
+    state: row.revoked_at === null ? ended : "revoked",
+    endsAt: row.ends_at,
+    createdAt: row.created_at,
+    openings: row.openings,
+    lastOpenedAt: row.opened_at,
+  };
+}

@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import {
+  LINK_TOKEN,
+  linkPassword,
+  MOST_OPEN_LINKS,
+  type PrivateLink,
+  type PrivateLinkChange,
+} from "#domain/private-link.ts";
+import type { AuditKind } from "#domain/audit-entry.ts";
+import { isTooLong } from "#domain/password.ts";
+import { refuse } from "#domain/refusal.ts";
+import { findActive } from "../articles/article-reader.ts";
+import { recordAuditEntry } from "../audit-log/audit-log.ts";
+import { hashPassword, verifyPassword } from "../auth/passwords.ts";
+import type { RateLimit } from "../auth/rate-limit.ts";
+import { secretHash } from "../auth/secret-hash.ts";
+import type { Database } from "../database/schema.ts";
+import {
+  countOpening,
+  countOpenLinks,
+  findLink,
+  findOpenLink,
+  forgetPasses,
+  linksOf,
+  toPrivateLink,
+  type LinkRow,
+} from "./private-link-store.ts";
+
+/** 128 bits: nobody finds a link by trying (Y1). */
+const TOKEN_BYTES = 16;
+const PASS_BYTES = 32;
+const DAY_MS = 86_400_000;
+/** A browser is asked for the password again after this time, and sooner where the link ends. */
+export const PASS_LIFE_MS = 7 * DAY_MS;
+
+/** A link that lets in, as a visitor's request finds it. */
+export type OpenedLink =
+  | { state: "none" }
+  | { state: "locked" }
+  | { state: "open"; articleId: number; endsAt: number | null };
+
+/** What came of a password, with the pass that a right one is worth. */
+export type PassOutcome =
+  | { state: "none" }
+  | { state: "wrong" }
+  | { state: "limited"; retryAfterSeconds: number }
+  /** @property pass undefined where none is needed */
+  | { state: "open"; pass: string | undefined; lifeMs: number };
+
+/** Links that show one article to whoever has them (Y1): to visitors, and to the admin who makes them. */
+export interface PrivateLinks {
+  /**
+   * What a link leads to.
+   * @param pass that the browser was given for the link's password
+   * @param isCounted whether this is an opening that the admin wants to know of
+   */
+  open(token: string, pass: string | undefined, isCounted: boolean): Promise<OpenedLink>;
+  /**
+   * Checks a link's password, by the limits of the login (T1).
+   * @param address the client's, as its proxy names it
+   */
+  unlock(token: string, password: string, address: string): Promise<PassOutcome>;
+  /** The links of an article, the newest first. */
+  list(articleId: number): Promise<PrivateLink[]>;
+  /** @throws Refusal `no-such-article`, `too-many-links` */
+  create(articleId: number, input: PrivateLinkChange): Promise<PrivateLink>;
+  /** @throws Refusal `no-such-link`, `too-many-links` */
+  change(id: number, change: PrivateLinkChange): Promise<PrivateLink>;
+  /** Removes a link for good. @throws Refusal `no-such-link` */
+  remove(id: number): Promise<void>;
+}
+
+export interface PrivateLinksParts {
+  database: Kysely<Database>;
+  rateLimit: Pick<RateLimit, "reserve" | "release">;
+  /** Called with an opening that could not be counted. */
+  onUncounted: (error: unknown) => void;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Creates the service over an open, migrated database. */
+export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
+  const { database, rateLimit, onUncounted, now } = parts;
+
+  const find = async (token: string) =>
+    LINK_TOKEN.test(token) ? findOpenLink(database, token, now()) : undefined;
+
+  async function hasPass(link: LinkRow, pass: string | undefined): Promise<boolean> {
+    if (pass === undefined) return false;
+    const found = await database
+      .selectFrom("private_link_passes")
+      .select("link_id")
+      .where("token_hash", "=", passHash(pass, link))
+      .where("link_id", "=", link.id)
+      .where("ends_at", ">", now())
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** A change of links: those of one article follow one another, in both databases. */
+  function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
+    return database.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("library")
+        .set(({ ref }) => ({ name: ref("name") }))
+        .execute();
+      return make(trx);
+    });
+  }
+
+  async function audit(trx: Transaction<Database>, kind: AuditKind, article: [number, string]) {
+    const [articleId, subject] = article;
+    // The log is never cleared, so it says neither the link nor for whom it was.
+    await recordAuditEntry(trx, { kind, subject, articleId }, now());
+  }
+
+  return {
+    async open(token, pass, isCounted) {
+      const link = await find(token);
+      if (link === undefined) return { state: "none" };
+      // What everybody may see needs no password.
+      const isLocked = link.password_hash !== null && link.is_draft === 1;
+      if (isLocked && !(await hasPass(link, pass))) return { state: "locked" };
+      // What can't be counted is shown all the same (R7, R8).
+      if (isCounted) await countOpening(database, link.id, now()).catch(onUncounted);
+      return { state: "open", articleId: link.article_id, endsAt: link.ends_at };
+    },
+
+    async unlock(token, password, address) {
+      const link = await find(token);
+      if (link === undefined) return { state: "none" };
+      if (link.password_hash === null) return { state: "open", pass: undefined, lifeMs: 0 };
+      const reserved = await rateLimit.reserve({ address, link: link.id });
+      if ("retryAfterSeconds" in reserved) return { state: "limited", ...reserved };
+      const typed = linkPassword(password);
+      const isRight = !isTooLong(typed) && (await verifyPassword(typed, link.password_hash));
+      if (!isRight) return { state: "wrong" };
+      await rateLimit.release(reserved.reservation);
+      const time = now();
+      const endsAt = Math.min(time + PASS_LIFE_MS, link.ends_at ?? Infinity);
+      const pass = randomBytes(PASS_BYTES).toString("base64url");
+      await database.transaction().execute(async (trx) => {
+        await trx.deleteFrom("private_link_passes").where("ends_at", "<=", time).execute();
+        await trx
+          .insertInto("private_link_passes")
+          .values({ token_hash: passHash(pass, link), link_id: link.id, ends_at: endsAt })
+          .execute();
+      });
+      return { state: "open", pass, lifeMs: endsAt - time };
+    },
+
+    list: async (articleId) =>
+      (await linksOf(database, articleId)).map((row) => toPrivateLink(row, now())),
+
+    async create(articleId, { note = "", password = null, endsAt = null }) {
+      const password_hash = password === null ? null : await hashPassword(password);
+      return change(async (trx) => {
+        const article = (await findActive(trx, articleId)) ?? refuse("no-such-article");
+        await refuseTooMany(trx, articleId, now());
+        const row = await trx
+          .insertInto("private_links")
+          .values({
+            article_id: articleId,
+            token: randomBytes(TOKEN_BYTES).toString("base64url"),
+            note,
+            password_hash,
+            ends_at: endsAt,
+            revoked_at: null,
+            created_at: now(),
+            opened_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await audit(trx, "private-link-created", [articleId, article.title]);
+        return toPrivateLink(row, now());
+      });
+    },
+
+    async change(id, { note, password, endsAt, isRevoked }) {
+      const hash = typeof password === "string" ? await hashPassword(password) : password;
+      return change(async (trx) => {
+        const link = (await findLink(trx, id)) ?? refuse("no-such-link");
+        const wasRevoked = link.revoked_at !== null;
+        const revokes = isRevoked === true && !wasRevoked;
+        const returns = isRevoked === false && wasRevoked;
+        const row = await trx
+          .updateTable("private_links")
+          .set({
+            note: note ?? link.note,
+            password_hash: hash === undefined ? link.password_hash : hash,
+            ends_at: endsAt === undefined ? link.ends_at : endsAt,
+            ...(revokes && { revoked_at: now() }),
+            ...(returns && { revoked_at: null }),
+          })
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const wasOpen = toPrivateLink(link, now()).state === "open";
+        const changed = toPrivateLink(row, now());
+        if (changed.state === "open" && !wasOpen)
+          await refuseTooMany(trx, link.article_id, now(), 1);
+        if (hash !== undefined || revokes) await forgetPasses(trx, id);
+        const other = returns ? "private-link-returned" : "private-link-changed";
+        const kind = revokes ? "private-link-revoked" : other;
+        await audit(trx, kind, [link.article_id, link.title]);
+        return changed;
+      });
+    },
+
+    remove: (id) =>
+      change(async (trx) => {
+        const link = (await findLink(trx, id)) ?? refuse("no-such-link");
+        await trx.deleteFrom("private_links").where("id", "=", id).execute();
+        await audit(trx, "private-link-removed", [link.article_id, link.title]);
+      }),
+  };
+}
+
+/**
+ * What is stored of a pass. It goes with the password that it was given for: of two requests at once, one
+ * that gives the old password and one that changes it, none leaves a pass that still lets in.
+ */
+function passHash(pass: string, { password_hash }: LinkRow): string {
+  return secretHash(`${pass} ${password_hash}`);
+}
+
+/** @param spare how many of the open ones are the one that is asked for @throws Refusal `too-many-links` */
+async function refuseTooMany(
+  trx: Transaction<Database>,
+  articleId: number,
+  now: number,
+  spare = 0,
+): Promise<void> {
+  const open = await countOpenLinks(trx, articleId, now);
+  if (open - spare >= MOST_OPEN_LINKS) refuse("too-many-links", { most: String(MOST_OPEN_LINKS) });
+}
