@@ -16,6 +16,7 @@ import { useFilmPicking } from "./images/file-picker.tsx";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
 import { DeletedNote, OfflineNote, SignedOutNote } from "./notes.tsx";
+import { PrivateLinks } from "./private-links/private-links.tsx";
 import { StoryFields } from "./story-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useArticleEdit } from "./use-article-edit.ts";
@@ -132,6 +133,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             onCancel={edit.closeConflict}
           />
         )}
+        {!conflict && <PrivateLinks article={article} />}
         <form
           className={styles.form}
           onSubmit={submit}

@@ -27,8 +27,8 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The first focusable element is the close button; focus the first field instead.
-    element?.querySelector<HTMLInputElement>("input[required]")?.focus();
+    // The first focusable element is the close button; focus the first field, or what was asked for, instead.
+    element?.querySelector<HTMLElement>("[data-first-focus], input[required]")?.focus();
     return () => element?.close();
   }, []);
 

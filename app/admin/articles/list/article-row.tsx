@@ -84,6 +84,11 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           {isOpen ? "Ocultar Imágenes" : "Mostrar Imágenes"}
           {about}
         </button>
+        {row.isDraft && (
+          <Link to={`?edit=${row.id}&enlaces`} preventScrollReset className={buttons.plain}>
+            Compartir<span className="visually-hidden"> {row.title} con un enlace privado</span>
+          </Link>
+        )}
         <Link to={`/dashboard/historial/${row.id}`} className={buttons.plain}>
           Historial{about}
         </Link>

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { message } from "#domain/messages.ts";
+import type { PrivateLink } from "#domain/private-link.ts";
+import { COPIED_MS } from "../../../../motion/timing.ts";
+import buttons from "../../../../ui/form/button.module.css";
+import { Moment } from "../../../../ui/moment.tsx";
+import styles from "./private-links.module.css";
+
+/** What is done with a link. */
+export type LinkAct = "edit" | "revoke" | "return" | "remove";
+
+interface LinkItemProps {
+  link: PrivateLink;
+  onAct: (link: PrivateLink, act: LinkAct) => void;
+}
+
+/** A link in its list: for whom, until when, how often it was opened, and what can be done with it. */
+export function LinkItem({ link, onAct }: LinkItemProps) {
+  const { note, hasPassword, state, endsAt, openings, lastOpenedAt } = link;
+  const name = linkName(link);
+  const act = (which: LinkAct, label: string, className = buttons.plain) => (
+    <button type="button" className={className} onClick={() => onAct(link, which)}>
+      {label}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  );
+  return (
+    <li className={styles.link}>
+      <p className={note ? styles.who : styles.nobody}>{note || "Sin nombre"}</p>
+      <p className={`${styles.facts} type-label`}>
+        {state === "revoked" && <b>Revocado</b>}
+        {endsAt === null ? (
+          <span>Sin fecha de fin</span>
+        ) : (
+          <span>
+            {state === "ended" ? "Terminó el " : "Hasta el "}
+            <Moment at={endsAt} />
+          </span>
+        )}
+        <span>{hasPassword ? "Con contraseña" : "Sin contraseña"}</span>
+        <span>
+          {openings === 0 ? "Nadie lo ha abierto" : openingsText(openings)}
+          {lastOpenedAt !== null && (
+            <>
+              {", la última el "}
+              <Moment at={lastOpenedAt} />
+            </>
+          )}
+        </span>
+      </p>
+      {state === "open" && <CopyField address={link.address} name={name} />}
+      <p className={styles.actions}>
+        {state === "revoked" && act("return", "Reactivar")}
+        {act("edit", "Cambiar")}
+        {state === "open" && act("revoke", "Revocar", buttons.danger)}
+        {state !== "open" && act("remove", "Quitar", buttons.danger)}
+      </p>
+    </li>
+  );
+}
+
+/** What readers hear a link called. */
+export function linkName({ note }: Pick<PrivateLink, "note">): string {
+  return note ? `el enlace de ${note}` : "el enlace sin nombre";
+}
+
+function openingsText(openings: number): string {
+  return openings === 1 ? "Abierto 1 vez" : `Abierto ${openings} veces`;
+}
+
+/**
+ * The address of a link with the button that copies it. Where a browser does not let a page copy, the
+ * address is selected instead.
+ */
+function CopyField({ address, name }: { address: string; name: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<"link-copied" | "link-selected" | null>(null);
+
+  useEffect(() => {
+    if (outcome !== "link-copied") return undefined;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  // The admin is where visitors come, too: with ORIGIN set, no write is taken from elsewhere.
+  const url = new URL(address, location.href).href;
+  const copy = async () => {
+    field.current?.focus();
+    field.current?.select();
+    const isCopied = await copyText(url);
+    setOutcome(isCopied ? "link-copied" : "link-selected");
+  };
+  return (
+    <div className={styles.copying}>
+      <input
+        ref={field}
+        readOnly
+        value={url}
+        aria-label={`Dirección: ${name}`}
+        onFocus={(event) => event.target.select()}
+      />
+      <button type="button" className={buttons.strong} onClick={() => void copy()}>
+        {outcome === "link-copied" ? "Copiado" : "Copiar"}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      <output className={outcome === "link-selected" ? styles.hint : "visually-hidden"}>
+        {outcome && message(outcome)}
+      </output>
+    </div>
+  );
+}
+
+/** False where the page is not allowed to, or has no clipboard because it is not secure. */
+async function copyText(text: string): Promise<boolean> {
+  if (!("clipboard" in navigator)) return false;
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useSearchParams } from "react-router";
+import type { Article } from "#domain/article.ts";
+import { message } from "#domain/messages.ts";
+import type { PrivateLink, PrivateLinkChange } from "#domain/private-link.ts";
+import buttons from "../../../../ui/form/button.module.css";
+import notes from "../../../../ui/form/form.module.css";
+import type { NoticeContent } from "../../../../ui/form/notice.tsx";
+import { changeLink, createLink, fetchLinks, removeLink } from "./link-calls.ts";
+import { LinkForm } from "./link-form.tsx";
+import { LinkItem, linkName, type LinkAct } from "./link-item.tsx";
+import styles from "./private-links.module.css";
+
+/** In the editor's address: the links are shown opened. */
+const OPENED = "enlaces";
+
+interface PrivateLinksProps {
+  /** As it is saved; null for one that is not. */
+  article: Pick<Article, "id" | "isDraft"> | null;
+}
+
+/**
+ * Enlaces privados (Y1), above the form of an article that is not public. They are no part of the
+ * form: what is done here is done at once.
+ */
+export function PrivateLinks({ article }: PrivateLinksProps) {
+  const [parameters] = useSearchParams();
+  if (article === null) {
+    return (
+      <p className={styles.hint}>
+        Guárdalo primero como borrador para poder compartirlo con un enlace privado.
+      </p>
+    );
+  }
+  return <Section {...article} opensAtFirst={parameters.has(OPENED)} />;
+}
+
+type List = "loading" | "failed" | readonly PrivateLink[];
+/** What is open in the section: the form of a new link, or of one that is there. */
+type Editing = "new" | number | null;
+
+interface SectionProps {
+  id: number;
+  isDraft: boolean;
+  opensAtFirst: boolean;
+}
+
+function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
+  const section = useRef<HTMLDetailsElement>(null);
+  const [list, setList] = useState<List>("loading");
+  const [editing, setEditing] = useState<Editing>(null);
+  const [notice, setNotice] = useState<NoticeContent | null>(null);
+  useFocusBack(section, editing, notice);
+
+  useEffect(() => {
+    if (list !== "loading") return undefined;
+    let isWanted = true;
+    void fetchLinks(article).then(
+      (answer) => isWanted && setList(answer?.success ? answer.links : "failed"),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [article, list]);
+
+  const put = (link: PrivateLink) =>
+    setList((links) => {
+      const others = Array.isArray(links) ? links.filter(({ id }) => id !== link.id) : [];
+      return [link, ...others].toSorted((one, other) => other.id - one.id);
+    });
+
+  const change = async (
+    link: PrivateLink,
+    fields: PrivateLinkChange,
+    done: "link-changed" | "link-revoked" | "link-returned",
+  ) => {
+    const answer = await changeLink(link.id, fields);
+    if (!answer?.success) {
+      setNotice({ text: answer?.error || message("no-connection") });
+      return false;
+    }
+    put(answer.link);
+    const undo = () => void change(link, { isRevoked: false }, "link-returned");
+    const action = { label: "Deshacer", run: undo };
+    setNotice({ text: message(done), ...(done === "link-revoked" && { action }) });
+    return true;
+  };
+
+  const create = async (fields: PrivateLinkChange) => {
+    const answer = await createLink(article, fields);
+    if (!answer?.success) {
+      setNotice({ text: answer?.error || message("no-connection") });
+      return;
+    }
+    put(answer.link);
+    setEditing(null);
+    setNotice({ text: message("link-created") });
+  };
+
+  const remove = async (link: PrivateLink) => {
+    if (!confirm(`¿Quitar ${linkName(link)} de la lista? Su dirección no vuelve a servir.`)) return;
+    const answer = await removeLink(link.id);
+    if (!answer?.success) {
+      setNotice({ text: answer?.error || message("no-connection") });
+      return;
+    }
+    setList((links) => (Array.isArray(links) ? links.filter(({ id }) => id !== link.id) : links));
+    setNotice({ text: message("link-removed") });
+  };
+
+  const act = (link: PrivateLink, which: LinkAct) => {
+    setNotice(null);
+    if (which === "edit") setEditing(link.id);
+    if (which === "revoke") void change(link, { isRevoked: true }, "link-revoked");
+    if (which === "return") void change(link, { isRevoked: false }, "link-returned");
+    if (which === "remove") void remove(link);
+  };
+
+  const links = Array.isArray(list) ? list : [];
+  const open = links.filter(({ state }) => state === "open");
+  const ended = links.filter(({ state }) => state !== "open");
+  const itemOf = (link: PrivateLink) =>
+    editing === link.id ? (
+      <li key={link.id} className={styles.link}>
+        <LinkForm
+          link={link}
+          onSubmit={async (fields) => {
+            if (await change(link, fields, "link-changed")) setEditing(null);
+          }}
+          onCancel={() => setEditing(null)}
+        />
+      </li>
+    ) : (
+      <LinkItem key={link.id} link={link} onAct={act} />
+    );
+
+  return (
+    <details ref={section} className={styles.section} open={opensAtFirst || undefined}>
+      <summary data-first-focus={opensAtFirst || undefined}>
+        Enlaces privados
+        {open.length > 0 && (
+          <span className="type-label">
+            {open.length === 1 ? "1 abierto" : `${open.length} abiertos`}
+          </span>
+        )}
+      </summary>
+      <div className={styles.content}>
+        <p className={styles.hint}>
+          {isDraft
+            ? "Quien tenga el enlace ve el artículo como está guardado, y nadie más."
+            : "El artículo está publicado: sus enlaces llevan a su página, que todos pueden ver."}
+        </p>
+        {list === "loading" && <output>Cargando enlaces…</output>}
+        {list === "failed" && (
+          <p role="alert" className={styles.actions}>
+            No se pudieron cargar los enlaces.
+            <button type="button" className={buttons.plain} onClick={() => setList("loading")}>
+              Reintentar
+            </button>
+          </p>
+        )}
+        {editing === "new" && <LinkForm onSubmit={create} onCancel={() => setEditing(null)} />}
+        {isDraft && Array.isArray(list) && editing !== "new" && (
+          <p className={styles.actions}>
+            <button
+              type="button"
+              data-new-link
+              className={open.length === 0 ? buttons.strong : buttons.plain}
+              onClick={() => {
+                setNotice(null);
+                setEditing("new");
+              }}
+            >
+              Nuevo enlace
+            </button>
+          </p>
+        )}
+        <div className={notice ? notes.note : undefined} data-notice>
+          <output tabIndex={-1}>{notice?.text}</output>
+          {notice?.action && (
+            <button type="button" className={buttons.strong} onClick={notice.action.run}>
+              {notice.action.label}
+            </button>
+          )}
+        </div>
+        {open.length > 0 && <ul>{open.map(itemOf)}</ul>}
+        {ended.length > 0 && (
+          <details className={styles.ended}>
+            <summary>
+              {ended.length === 1 ? "1 que ya no abre" : `${ended.length} que ya no abren`}
+            </summary>
+            <ul>{ended.map(itemOf)}</ul>
+          </details>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The pressed button may be gone with what it did: whoever works by keyboard goes on at what is said of it. */
+function useFocusBack(
+  section: RefObject<HTMLDetailsElement | null>,
+  editing: Editing,
+  notice: NoticeContent | null,
+): void {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const next = notice ? "[data-notice] > :last-child" : editing === null && "[data-new-link]";
+    if (next) section.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [section, editing, notice]);
+}
