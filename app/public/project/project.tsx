@@ -161,10 +161,17 @@ function Facts({ year, services, frames }: FactsProps) {
   );
 }
 
+interface ProjectLabelProps {
+  lang?: string;
+  /** Whether it stands back: visitors come for the project. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
 /** The line above the title of a project that is not public. */
-export function ProjectLabel({ lang, children }: { lang?: string; children: ReactNode }) {
+export function ProjectLabel({ lang, isQuiet = false, children }: ProjectLabelProps) {
   return (
-    <p lang={lang} className={`${styles.label} type-label`}>
+    <p lang={lang} className={`${styles.label} type-label`} data-quiet={isQuiet || undefined}>
       {children}
     </p>
   );

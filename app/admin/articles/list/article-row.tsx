@@ -48,6 +48,11 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <p className={`${styles.places} type-label`}>
           <UnsavedMark id={row.id} />
           {row.isDraft && <b className={styles.draft}>Borrador</b>}
+          {row.isDraft && (
+            <Link to={`?edit=${row.id}&enlaces`} preventScrollReset className={styles.share}>
+              Compartir<span className="visually-hidden"> {row.title} con un enlace privado</span>
+            </Link>
+          )}
           {row.places.map((place) => (
             <span key={place}>{place}</span>
           ))}
@@ -84,11 +89,6 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           {isOpen ? "Ocultar Imágenes" : "Mostrar Imágenes"}
           {about}
         </button>
-        {row.isDraft && (
-          <Link to={`?edit=${row.id}&enlaces`} preventScrollReset className={buttons.plain}>
-            Compartir<span className="visually-hidden"> {row.title} con un enlace privado</span>
-          </Link>
-        )}
         <Link to={`/dashboard/historial/${row.id}`} className={buttons.plain}>
           Historial{about}
         </Link>

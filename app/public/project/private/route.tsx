@@ -108,7 +108,7 @@ export default function PrivateRoute({ loaderData, actionData }: Route.Component
       key={page.id}
       {...page}
       label={
-        <ProjectLabel>
+        <ProjectLabel isQuiet>
           <b>{label.text}</b>
           {label.until && <span>{label.until}</span>}
         </ProjectLabel>

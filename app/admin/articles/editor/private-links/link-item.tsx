@@ -48,13 +48,15 @@ export function LinkItem({ link, onAct }: LinkItemProps) {
           )}
         </span>
       </p>
-      {state === "open" && <CopyField address={link.address} name={name} />}
-      <p className={styles.actions}>
-        {state === "revoked" && act("return", "Reactivar")}
-        {act("edit", "Cambiar")}
-        {state === "open" && act("revoke", "Revocar", buttons.danger)}
-        {state !== "open" && act("remove", "Quitar", buttons.danger)}
-      </p>
+      <div className={styles.acts}>
+        {state === "open" && <CopyField address={link.address} name={name} />}
+        <p className={styles.actions}>
+          {state === "revoked" && act("return", "Reactivar")}
+          {act("edit", "Cambiar")}
+          {state === "open" && act("revoke", "Revocar", buttons.danger)}
+          {state !== "open" && act("remove", "Quitar", buttons.danger)}
+        </p>
+      </div>
     </li>
   );
 }
