@@ -71,12 +71,15 @@ const DATA_PARTS = {
 };
 /** How long a process answers on while /readyz sends its visitors to others, in milliseconds (Z4). */
 const DRAIN_MS = 3000;
-/** What libraries log of requests at `trace`: headers hold the session's cookie, and broken ones are logged as bytes. */
-const OF_REQUESTS = ["headers", "*.headers", "*.rawPacket"];
+/** Request headers that libraries log at `trace`; they hold the session's cookie. */
+const HEADERS = ["headers", "*.headers"];
 
-/** The log of a server. @param destination where its lines go; the standard output unless it is said */
+/**
+ * The log of a server, which never has a private link, whoever writes to it (Y1).
+ * @param destination where its lines go; the standard output unless it is said
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
-  const redact = { paths: OF_REQUESTS, remove: true };
+  const redact = { paths: HEADERS, remove: true };
   return pino({ level, redact, hooks: { streamWrite: withoutTokens } }, destination);
 }
 

@@ -4,10 +4,11 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { migrateInPlace } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openSqlite } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
 import { storedFileNames } from "../media/media-store.ts";
 import { flushFolder, refuseWithoutRoom } from "../storage/disk.ts";
 import { isKey, type Storage } from "../storage/storage.ts";
@@ -46,6 +47,8 @@ export interface Restored {
   madeAt: Date;
   /** Originals that the library names and that were lost before the backup was made. */
   missing: string[];
+  /** How many private links were open in the backup, and are closed now. */
+  closedLinks: number;
 }
 
 /**
@@ -104,7 +107,7 @@ export async function proveBackup(file: string, folder: string): Promise<Restore
   const archive = createReadStream(file);
   try {
     const madeAt = await unpackArchive(archive, (name, bytes) => lay(folder, name, bytes));
-    return { madeAt, missing: await proveLibrary(folder) };
+    return { madeAt, ...(await proveLibrary(folder)) };
   } finally {
     archive.destroy();
   }
@@ -137,8 +140,8 @@ async function lay(folder: string, name: string, bytes: Readable): Promise<void>
   await pipeline(bytes, createWriteStream(join(folder, name), { flags: "wx", flush: true }));
 }
 
-/** Proves that the library is whole, and makes it one of its own. @returns the originals that it lacks */
-async function proveLibrary(unproven: string): Promise<string[]> {
+/** Proves that the library is whole, and makes it one of its own. */
+async function proveLibrary(unproven: string): Promise<Omit<Restored, "madeAt">> {
   if (!(await readdir(unproven)).includes(DATABASE_PART)) {
     throw new DamagedArchive("the file holds no library");
   }
@@ -152,10 +155,30 @@ async function proveLibrary(unproven: string): Promise<string[]> {
     const name = randomBytes(LIBRARY_NAME_BYTES).toString("hex");
     await query.updateTable("library").set({ name }).execute();
     const files = new Set(await readdir(join(unproven, MEDIA_FOLDER)));
-    return (await storedFileNames(query)).filter((fileName) => !files.has(fileName));
+    const missing = (await storedFileNames(query)).filter((fileName) => !files.has(fileName));
+    return { missing, closedLinks: await closePrivateLinks(query) };
   } finally {
     await query.destroy();
   }
+}
+
+/**
+ * Closes the private links: one that was revoked after the backup was made would open again, and nobody
+ * can tell which. The admin opens those again that are to stay (Y1).
+ * @returns how many were open
+ */
+async function closePrivateLinks(query: Kysely<Database>): Promise<number> {
+  const tables = await query.introspection.getTables();
+  // A backup of an earlier release has none.
+  if (!tables.some(({ name }) => name === "private_links")) return 0;
+  const now = Date.now();
+  const { numUpdatedRows } = await query
+    .updateTable("private_links")
+    .set({ revoked_at: now })
+    .where("revoked_at", "is", null)
+    .where(({ eb, or }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The database comes last: a place that has one has all the rest. */

@@ -36,11 +36,15 @@ async function restore(settings: Settings): Promise<void> {
   const storage = await openMediaPlace(settings);
   const database = databaseUrl === undefined ? undefined : await openExistingDatabase(settings);
   const place = { dataDir, storage, database, reserveBytes: RESERVE_BYTES };
-  const { madeAt, missing } = await putBack(file, place, absent);
+  const { madeAt, missing, closedLinks } = await putBack(file, place, absent);
   await shareOperatorFiles(settings);
   const where = database === undefined ? dataDir : "the database of DATABASE_URL";
   console.info(`The studio of ${madeAt.toISOString()} is restored in ${where}`);
   for (const fileName of missing) console.error(`Was missing in the backup already: ${fileName}`);
+  if (closedLinks > 0) {
+    const links = closedLinks === 1 ? "1 private link was" : `${closedLinks} private links were`;
+    console.info(`${links} closed: open again in the editor those that are to stay (Reactivar).`);
+  }
   console.info("All sessions have ended. npm start opens it.");
 }
 

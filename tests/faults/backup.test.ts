@@ -17,6 +17,7 @@ import {
   type Client,
 } from "../support/studio.ts";
 import { aBusyStudio, filesOf, WRITERS } from "../support/busy-studio.ts";
+import { aDraft, aLink, change, LINK_PASSWORD, password } from "../support/private-links.ts";
 import { unpackRecordedStudio } from "../support/tar.ts";
 import { seeded } from "../support/measures.ts";
 
@@ -86,6 +87,32 @@ test("T3 R13 a backup holds no session, and is a library of its own", async () =
     401,
   );
   expect(await tag(await anAdmin(restored))).not.toBe(await tag(aVisitor(studio)));
+});
+
+test("Y1 R13 a restore closes the private links of its backup, which the admin opens again", async () => {
+  const studio = await aStudioProcess();
+  const admin = await anAdmin(studio);
+  const { id } = await aDraft(admin);
+  const link = await aLink(admin, id, { password: LINK_PASSWORD });
+  const revoked = await aLink(admin, id);
+  await aVisitor(studio)(link.address, password(LINK_PASSWORD));
+  const file = join(await aFolder(), "studio.tar");
+  await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir });
+  // Nothing of this is in the backup.
+  await admin(API.privateLinks, change(revoked.id, { isRevoked: true }));
+
+  const dataDir = await aFolder();
+  const { output } = await restore(file, dataDir);
+  expect(output).toContain("2 private links were closed");
+  const passes = new SQLite(join(dataDir, "studio.sqlite"));
+  expect(passes.prepare("SELECT * FROM private_link_passes").all()).toEqual([]);
+  passes.close();
+  const restored = await aStudioProcess({ DATA_DIR: dataDir });
+  const [visitor, owner] = [aVisitor(restored), await anAdmin(restored)];
+  for (const { address } of [link, revoked]) expect((await visitor(address)).status).toBe(404);
+  await owner(API.privateLinks, change(link.id, { isRevoked: false }));
+  expect((await visitor(link.address)).status).toBe(200);
+  expect((await visitor(revoked.address)).status).toBe(404);
 });
 
 test("R13 V8 a backup has films, the operator's videos and settings, and needs no room in DATA_DIR", async () => {

@@ -175,7 +175,7 @@ function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
             </button>
           </p>
         )}
-        <div className={notice ? notes.note : undefined} data-notice>
+        <div className={notice ? notes.note : styles.silent} data-notice>
           <output tabIndex={-1}>{notice?.text}</output>
           {notice?.action && (
             <button type="button" className={buttons.strong} onClick={notice.action.run}>

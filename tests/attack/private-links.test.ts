@@ -1,0 +1,183 @@
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { alter } from "../support/databases.ts";
+import {
+  aDraft,
+  aLink,
+  change,
+  LINK_PASSWORD,
+  linksOf,
+  passIn,
+  password,
+  SECRET_TITLE,
+} from "../support/private-links.ts";
+import { sendRaw } from "../support/raw-connections.ts";
+import { aStudio, anAdmin, aVisitor, json, sharedStudio } from "../support/studio.ts";
+
+const ORIGIN = "https://studio.example";
+const shared = sharedStudio({ ORIGIN });
+let draft: number;
+
+beforeAll(async () => {
+  ({ id: draft } = await aDraft(shared.admin));
+});
+
+test("Y1 T29 no line of the log at trace has a link's token, its password or its pass, whatever was asked", async () => {
+  const studio = await aStudio({ LOG_LEVEL: "trace" });
+  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const article = await aDraft(admin, { images: ["https://vimeo.com/76979871"] });
+  const { address, id } = await aLink(admin, article.id, { password: LINK_PASSWORD });
+  const token = address.slice(3);
+  const [first = ""] = token;
+  const escaped = `%${first.charCodeAt(0).toString(16)}${token.slice(1)}`;
+  const right = await visitor(address, password(LINK_PASSWORD));
+  const referer = { headers: { referer: studio.url + address } };
+  const visit = aVisitor(studio, passIn(right));
+  for (const path of [
+    address,
+    `${address}.data`,
+    `${address}?token=${token}`,
+    `/es${address}`,
+    `/P/${token}`,
+    `/%70/${token}`,
+    `/%50%2f${token}`,
+    `//p/${token}`,
+    `/p/${escaped}`,
+    `${address}/`,
+    `${address}/more`,
+    `${address}.png`,
+    `${address}%`,
+    `${address}%zz`,
+    `${address}%0a`,
+    `${address}?__proto__=1`,
+    `/p/${token.slice(1)}`,
+    `/share${address}-0123456789abcdef.jpg`,
+  ]) {
+    await visit(path, referer);
+  }
+  await visit("/work", referer);
+  await visit("/nowhere", referer);
+  await visit("/api/none", referer);
+  await visitor(address, password(`${LINK_PASSWORD} wrong`));
+  await visitor(address, { ...password("x"), headers: { origin: "https://evil.example" } });
+  await visitor(address, json({ password: LINK_PASSWORD }));
+  await visitor(address, password("x".repeat(9000)));
+  await visitor(address, { method: "PUT", body: LINK_PASSWORD });
+  await sendRaw(studio, `GET ${address} HTTP/1.1\r\nhost: x\r\nbroken header\r\n\r\n`);
+  await sendRaw(studio, `FOO ${address} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await sendRaw(
+    studio,
+    `GET http://studio.example${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+  );
+  await sendRaw(studio, `GET ${address} HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n`);
+  await admin(API.privateLinks, change(id, { password: "otra clave", note: "Tosh" }));
+  // What can't be read is told in the log, and must not tell of whom.
+  alter(studio.dataDir, "ALTER TABLE private_link_passes RENAME TO lost_passes");
+  const failed = [await visit(address), await visit(`${address}.data`)];
+  failed.push(await visitor(address, password("otra clave")));
+  expect(failed.map(({ status }) => status >= 500)).toEqual([true, true, true]);
+  await studio.stop();
+
+  const printed = studio.output();
+  expect(printed).toContain('"path":"/p/*"');
+  expect(printed).toMatch(/private_link/);
+  const bytes = [...Buffer.from(token)].join();
+  const pass = passIn(right).split("=")[1] ?? "";
+  const secrets = [token, token.slice(1), bytes, escaped, pass, LINK_PASSWORD, "otra clave"];
+  for (const secret of secrets) {
+    expect([secret, printed.includes(secret)]).toEqual([secret, false]);
+  }
+});
+
+test("Y1 T1 ten wrong passwords of a link from one address are answered, and then for a while none is checked", async () => {
+  const { studio, visitor, admin } = shared;
+  const { address } = await aLink(admin, draft, { password: LINK_PASSWORD });
+  const own = { origin: ORIGIN };
+  const tried = await Promise.all(
+    Array.from({ length: 15 }, () => visitor(address, { ...password("nope"), headers: own })),
+  );
+  expect(tried.filter(({ status }) => status === 401)).toHaveLength(10);
+  const limited = tried.filter(({ status }) => status === 429);
+  expect(limited).toHaveLength(5);
+  for (const answer of limited) {
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590);
+    expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(600);
+    const text = await answer.text();
+    expect(text).toContain("Too many attempts. Try again in 10 min.");
+    expect(text).not.toContain(SECRET_TITLE);
+  }
+  const right = await visitor(address, { ...password(LINK_PASSWORD), headers: own });
+  expect([right.status, right.headers.get("set-cookie")]).toEqual([429, null]);
+  // The admin still gets in, and a revoked link is no longer limited, but gone.
+  await anAdmin(studio);
+  const [link] = await linksOf(admin, draft);
+  await admin(API.privateLinks, change(link?.id ?? 0, { isRevoked: true }));
+  expect((await visitor(address, password(LINK_PASSWORD))).status).toBe(404);
+  alter(studio.dataDir, "DELETE FROM login_failures");
+});
+
+test("Y1 T5 a password is taken from the link's own page alone", async () => {
+  const { visitor, admin } = shared;
+  const { address } = await aLink(admin, draft, { password: LINK_PASSWORD });
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { referer: "https://evil.example/" },
+  ];
+  for (const headers of foreign) {
+    for (const path of [address, `${address}.data`, `/es${address}`]) {
+      const answer = await visitor(path, { ...password(LINK_PASSWORD), headers });
+      expect([headers, answer.status, answer.headers.get("set-cookie")]).toEqual([
+        headers,
+        403,
+        null,
+      ]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  }
+  const own = { origin: ORIGIN, "sec-fetch-site": "same-origin" };
+  const right = await visitor(address, { ...password(LINK_PASSWORD), headers: own });
+  expect(right.status).toBe(303);
+});
+
+test("Y1 T3 on https the cookie is Secure, under a name that no unencrypted page can set", async () => {
+  const { visitor, studio, admin } = shared;
+  const { address } = await aLink(admin, draft, { password: LINK_PASSWORD });
+  const right = await visitor(address, { ...password(LINK_PASSWORD), headers: { origin: ORIGIN } });
+  const cookies = right.headers.getSetCookie();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) {
+    const [pair = "", ...attributes] = cookie.split("; ");
+    expect(pair).toMatch(/^__Secure-pass=[\w-]{43}$/);
+    expect(attributes.toSorted()).toEqual([
+      "HttpOnly",
+      "Max-Age=604800",
+      expect.stringMatching(/^Path=\/p\/[\w-]{22}(?:\.data)?$/),
+      "SameSite=Lax",
+      "Secure",
+    ]);
+  }
+  const pass = passIn(right);
+  expect(await (await aVisitor(studio, pass)(address)).text()).toContain(SECRET_TITLE);
+  const plain = aVisitor(studio, pass.replace("__Secure-pass", "pass"));
+  expect(await (await plain(address)).text()).not.toContain(SECRET_TITLE);
+});
+
+test("Y1 T7 nobody without a session sees, makes or changes a link", async () => {
+  const { visitor, admin } = shared;
+  const { id } = await aLink(admin, draft);
+  const before = await linksOf(admin, draft);
+  for (const [path, init] of [
+    [`${API.privateLinks}?article=${draft}`],
+    [API.privateLinks, json({ article: draft })],
+    [API.privateLinks, change(id, { password: null })],
+    [`${API.privateLinks}?id=${id}`, { method: "DELETE" }],
+  ] as const) {
+    const answer = await visitor(path, init);
+    expect([path, answer.status]).toEqual([path, 401]);
+    expect(await answer.text()).not.toContain("/p/");
+  }
+  expect(await linksOf(admin, draft)).toEqual(before);
+});
