@@ -5,6 +5,7 @@ import { API, type SaveAnswer } from "#domain/api.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { json, sharedStudio, type Client } from "../support/studio.ts";
 import { parsedBy, readScript } from "../support/source-text.ts";
+import { aLink } from "../support/private-links.ts";
 import { adminAddresses, publicAddresses } from "../support/addresses.ts";
 
 const shared = sharedStudio();
@@ -35,7 +36,7 @@ const PLAIN_ADDRESS = /^[\w/.:?=&%#-]*$/;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let page: Page;
 /** What each article's address is made of. */
-const saved: { id: number; slug: string }[] = [];
+const saved: { id: number; slug: string; token: string }[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -103,15 +104,16 @@ async function save(title: string, payload: string, isDraft = false) {
   };
   const answer: SaveAnswer = await (await shared.admin(API.articles, json(article))).json();
   if (!answer.success) throw new Error(answer.error);
-  return { id: answer.id, slug: answer.article.slug };
+  const link = await aLink(shared.admin, answer.id, { note: payload });
+  return { id: answer.id, slug: answer.article.slug, token: link.address.slice("/p/".length) };
 }
 
 /** Everything that shows them to somebody, each once. */
 function addresses(): (readonly [client: Client, path: string])[] {
-  const open = saved.flatMap(({ slug }) => [
+  const open = saved.flatMap(({ slug, token }) => [
     "/gallery/fashion",
     "/gallery/fashion?view=list",
-    ...publicAddresses({ slug }),
+    ...publicAddresses({ slug, token }),
   ]);
   const guarded = saved.flatMap(({ id }) => [`/dashboard?edit=${id}`, ...adminAddresses({ id })]);
   return [

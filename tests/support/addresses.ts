@@ -104,6 +104,7 @@ const OPTIONAL = "?";
 interface Parameters {
   id?: number;
   slug?: string;
+  token?: string;
   category?: string;
   /** Of a kept backup. */
   name?: string;

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { API, type SaveAnswer, type SavePayload } from "#domain/api.ts";
+import { aLink, LINK_PASSWORD } from "./private-links.ts";
 import { aVisitor, type Client, json, type SharedStudio } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { openStore } from "./databases.ts";
@@ -103,6 +104,8 @@ export interface Secrets {
   slug: string;
   /** Of a kept backup; in a studio that keeps none it is another's. */
   name: string;
+  /** Of a private link to a draft, whose password nobody gives. */
+  token: string;
   /** Of drafts, of what is in the trash or is past, of the log and of the sessions. */
   words: string[];
 }
@@ -125,7 +128,13 @@ const PAST = "Título de ayer Ortega";
 export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<Secrets> {
   const url = "https://example.com/quetzal.jpg";
   const { title, ...words } = DRAFT;
-  await save(admin, { title, isDraft: true, main_center: url, media: { [url]: words } });
+  const draft = await save(admin, {
+    title,
+    isDraft: true,
+    main_center: url,
+    media: { [url]: words },
+  });
+  const locked = await aLink(admin, draft.id, { password: LINK_PASSWORD });
   const trashed = await save(admin, { title: TRASHED });
   await admin(`${API.upload}?id=${trashed.id}`, { method: "DELETE" });
   const { id } = await save(admin, { title: PAST });
@@ -142,6 +151,7 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
     id,
     slug: article.slug,
     name: "studio-2026-11-01T10-00-00.tar",
+    token: locked.address.slice("/p/".length),
     words: [
       ...Object.values(DRAFT),
       ...Object.values(INQUIRY),
