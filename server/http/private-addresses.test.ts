@@ -25,8 +25,9 @@ test("Y1 whatever the router may take for a private link counts as one, and noth
   }
 });
 
+const line = (address: string) => `{"path":"${address}","title":"/p/Una obra"}`;
+
 test("Y1 a line of the log loses the tokens in it, and nothing else", () => {
-  const line = (address: string) => `{"path":"${address}","title":"/p/Una obra"}`;
   expect(withoutTokens(line(`/p/${TOKEN}`))).toBe(line("/p/*"));
   expect(withoutTokens(line(`https://x.example/es/p/${TOKEN}.data`))).toBe(
     line("https://x.example/es/p/*.data"),
