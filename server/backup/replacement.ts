@@ -96,6 +96,7 @@ export async function commitReplacement(
   const library = openSqlite(join(folder, DATABASE_PART));
   try {
     await copyTables(present, library, KEPT_TABLES);
+    await keepLinks(present, library);
     const kept = new Set(await storedFileNames(library.query));
     const others = (await storedFileNames(present.query)).filter((fileName) => !kept.has(fileName));
     for (const file_name of others) {
@@ -117,6 +118,20 @@ export async function commitReplacement(
   await flushFolder(folder);
   await rename(unfinished, join(folder, COMMIT));
   await flushFolder(folder);
+}
+
+/** A private link is as open as it is now: one that was revoked or removed since stays closed (Y1). */
+async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const links = await present.query.selectFrom("private_links").selectAll().execute();
+  await library.query.transaction().execute(async (trx) => {
+    for (const { token, note, password_hash, ends_at, revoked_at, openings, opened_at } of links) {
+      await trx
+        .updateTable("private_links")
+        .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
+        .where("token", "=", token)
+        .execute();
+    }
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { integrityOf } from "../support/kills.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { seeded } from "../support/measures.ts";
 import { aKeptBackup, beginRestore, restoreEnd, restoreState } from "../support/restore.ts";
+import { aLink } from "../support/private-links.ts";
 import { aSmallDisk } from "../support/small-disk.ts";
 import { run, type Program } from "../support/studio-process.ts";
 import { RESERVE_BYTES } from "../../server/storage/disk.ts";
@@ -102,6 +103,21 @@ test("O4 the password of today stays, with the sessions and the passkeys", async
   const logIn = async (password: string) =>
     (await log(API.login, json({ username: "admin", password }))).status;
   expect([await logIn("a password for tests"), await logIn(next)]).toEqual([401, 200]);
+});
+
+test("O4 a private link that was revoked since the backup stays closed, and one that is open stays open", async () => {
+  const studio = await aStudioProcess();
+  const admin = await anAdmin(studio);
+  const draft = await save(admin, { title: "Secreta", isDraft: true });
+  const [open, revoked] = [await aLink(admin, draft), await aLink(admin, draft)];
+  const backup = await aKeptBackup(studio);
+  const change = { ...json({ id: revoked.id, isRevoked: true }), method: "PATCH" };
+  expect((await admin(API.privateLinks, change)).status).toBe(200);
+  await beginRestore(admin, backup);
+  await restoreEnd(admin);
+  const visitor = aVisitor(studio);
+  const statusOf = async ({ address }: { address: string }) => (await visitor(address)).status;
+  expect([await statusOf(open), await statusOf(revoked)]).toEqual([200, 404]);
 });
 
 test("O4 nothing is changed by a wrong password, an unknown backup, a damaged one or one of a newer version", async () => {

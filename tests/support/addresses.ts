@@ -106,9 +106,10 @@ interface Parameters {
   slug?: string;
   token?: string;
   category?: string;
-  /** Of a kept backup. */
-  name?: string;
 }
+
+/** Of a kept backup; the page says so where there is none. */
+const BACKUP = "studio-2026-11-01T10-00-00.tar";
 
 const isOpen = ({ file }: RouteConfigEntry) => [VISITORS_SHELL, ...OPEN_TO_ALL].includes(file);
 
@@ -139,7 +140,7 @@ function leavesOf(route: RouteConfigEntry): RouteConfigEntry[] {
 }
 
 function addressOf({ path = "" }: RouteConfigEntry, parameters: Parameters): string {
-  const values = new Map(Object.entries(parameters));
+  const values = new Map(Object.entries({ name: BACKUP, ...parameters }));
   const parts = path.split("/").flatMap((part) => {
     if (part === "*") return ["nowhere"];
     if (!part.startsWith(":")) return [part];

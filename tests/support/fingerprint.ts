@@ -102,8 +102,6 @@ export interface Secrets {
   /** A public article with a past. */
   id: number;
   slug: string;
-  /** Of a kept backup; in a studio that keeps none it is another's. */
-  name: string;
   /** Of a private link to a draft, whose password nobody gives. */
   token: string;
   /** Of drafts, of what is in the trash or is past, of the log and of the sessions. */
@@ -150,7 +148,6 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   return {
     id,
     slug: article.slug,
-    name: "studio-2026-11-01T10-00-00.tar",
     token: locked.address.slice("/p/".length),
     words: [
       ...Object.values(DRAFT),
