@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { SiteServices } from "#domain/site-services.ts";
 import { siteServices } from "./services.server.ts";
 
-/** The pages of each language, under its prefix (N1). */
+/** The pages of each language, under its prefix (N1), and the same as they become files (O3). */
 const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 
 /**
@@ -13,18 +13,31 @@ const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 export function mountSite(request: Request, given: SiteServices): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(siteServices, given);
-  return handlerAt(given.prefix)(request, context);
+  return handlerFor(given)(request, context);
 }
 
 /** To the router the prefix of a language is the place that the site is mounted at: no page knows of it. */
-function handlerAt(prefix: string): ReturnType<typeof createRequestHandler> {
-  const known = handlers.get(prefix);
+function handlerFor({
+  prefix,
+  isExported,
+}: Pick<SiteServices, "prefix" | "isExported">): ReturnType<typeof createRequestHandler> {
+  const key = `${prefix} ${isExported}`;
+  const known = handlers.get(key);
   if (known) return known;
   const build = async () => {
     const site = await import("virtual:react-router/server-build");
-    return prefix === "" ? site : { ...site, basename: prefix };
+    return {
+      ...site,
+      ...(prefix !== "" && { basename: prefix }),
+      ...(isExported && { routeDiscovery: routesInFile(site.assets.version) }),
+    };
   };
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  handlers.set(prefix, handle);
+  handlers.set(key, handle);
   return handle;
+}
+
+/** A browser that runs an earlier build must not be told of the scripts of this one. */
+function routesInFile(version: string) {
+  return { mode: "lazy", manifestPath: `/assets/routes-${version}.json` } as const;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -40,7 +40,13 @@ export const shouldRevalidate = () => false;
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, language, words } = context.get(siteServices);
   const { identity } = settings;
-  const { inquiryForm: _form, privateLink: _link, crawlers: _crawlers, ...shared } = words;
+  const {
+    inquiryForm: _form,
+    privateLink: _link,
+    crawlers: _crawlers,
+    notFound: _notFound,
+    ...shared
+  } = words;
   const isOwnLogo = identity.logo !== "" && identity.logo !== CLAPPERBOARD;
   return {
     language,
@@ -60,8 +66,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 type Look = Awaited<ReturnType<typeof loader>>["look"];
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  // A document that no server rendered for this visitor was rendered in the light style (O3).
+  const remembered = useSyncExternalStore(neverChanges, rememberedStyle, () => loaderData.style);
   // The loader only supplies the initial style; a cached answer must not undo the toggle.
-  const [chosen, setChosen] = useState(loaderData.style);
+  const [toggled, setToggled] = useState<SiteStyle>();
+  const chosen = toggled ?? remembered;
   const { pathname } = useLocation();
   const { lang, siteStyle } = pageHandle(useMatches());
   useEffect(markHydrated, []);
@@ -69,7 +78,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     siteStyle: chosen,
     onStyle: (next) => {
       document.cookie = styleCookie(next);
-      setChosen(next);
+      setToggled(next);
     },
   };
   return (
@@ -83,6 +92,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
       </WordsProvider>
     </Page>
   );
+}
+
+function rememberedStyle(): SiteStyle {
+  return readStyle(document.cookie);
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }
 
 /** Shown where the site itself failed to render. */

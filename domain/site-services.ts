@@ -128,6 +128,10 @@ export interface SiteServices {
   nonce: string | undefined;
   /** Whether a crawler asks rather than a browser. */
   isCrawler: boolean;
+  /** Whether the page becomes a file, which no server answers for (O3): it has no form. */
+  isExported: boolean;
+  /** A number from 0 up to 1, as Math.random gives it; of a page that becomes a file always the same ones. */
+  random: () => number;
   /**
    * The published projects. What can't be read is logged, and the last answer to the same
    * question is given, or none of anything (M1).

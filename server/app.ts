@@ -33,6 +33,7 @@ import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers/routes.ts";
 import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
 import { publicMedia } from "./pages/public-media.ts";
+import { renderFiles } from "./pages/render-files.ts";
 import { renderPages, type MountSite } from "./pages/render.ts";
 import type { CategoriesService } from "./categories/categories.ts";
 import { orderRoutes } from "./articles/order-routes.ts";
@@ -178,6 +179,52 @@ export async function createWorkerApp(parts: BareAppParts): Promise<FastifyInsta
   const app = await emptyApp(parts);
   healthRoutes(app, parts.readiness);
   answerUnknown(app);
+  return app;
+}
+
+/** What the pages of an exported site are made with. */
+export type ExportAppParts = Omit<
+  AppParts,
+  | "films"
+  | "maintenance"
+  | "restoring"
+  | "writeGate"
+  | "videos"
+  | "demo"
+  | "assetDir"
+  | "loadSite"
+  | "readiness"
+> & { assetDir: string; loadSite: () => Promise<MountSite> };
+
+/**
+ * What answers as an exported site is to (O3): pages, data, crawlers' documents, icons and share images. It asks for no
+ * session and never listens.
+ */
+export async function createExportApp(parts: ExportAppParts): Promise<FastifyInstance> {
+  const { articles, media, publicOrigin: origin } = parts;
+  const app = await emptyApp(parts);
+  await app.register(cookie);
+  crawlerRoutes(app, { ...parts, origin, isExported: true });
+  iconRoutes(app, parts);
+  const withPublicMedia = publicMedia(origin, parts.mediaPublicUrl);
+  const described = withStructuredData(articles);
+  const looks = createKnownLooks();
+  const sid = sessionCookie(isSecure(parts));
+  const rendering = {
+    loadSite: async () => withPublicMedia(described(await parts.loadSite())),
+    servicesFor: servicesMaker({
+      ...parts,
+      cookie: sid,
+      linkCookie: linkCookie(isSecure(parts)),
+      restoring: undefined,
+      origin,
+      looks,
+    }),
+    origin,
+    tag: articles.tag,
+  };
+  shareRoutes(app, { ...rendering, looks, media });
+  renderFiles(app, { ...rendering, rewriteHead: createHeadRewriter(parts.assetDir) });
   return app;
 }
 

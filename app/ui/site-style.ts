@@ -1,4 +1,4 @@
-import type { SiteStyle } from "#domain/site-style.ts";
+import { followsStyle, type SiteStyle } from "#domain/site-style.ts";
 import { STYLE_MEMORY_S } from "../motion/timing.ts";
 
 /** The style that the visitor chose, and how to choose another (G9). */
@@ -15,9 +15,4 @@ export function styleCookie(style: SiteStyle): string {
 /** The style to paint at a public address: contact takes only the light one (G9). */
 export function styleAt(pathname: string, chosen: SiteStyle): SiteStyle {
   return followsStyle(pathname) ? chosen : "light";
-}
-
-/** Whether the style toggle has any effect at an address (G9). */
-export function followsStyle(pathname: string): boolean {
-  return !/^\/contact\/?$/.test(pathname);
 }

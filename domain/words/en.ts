@@ -39,6 +39,14 @@ export const en = {
     back: "Back to the start",
   },
 
+  /** The page of an address that is none, where the site is files (O3). */
+  notFound: {
+    title: "Page not found",
+    heading: "No take.",
+    text: "There is no page at this address. It may have moved, or been cut.",
+    back: "Back to the start",
+  },
+
   /** What the pointer's disc says of a click or a drag (G12). */
   cursor: { viewProject: "VIEW-PROYECT", view: "VIEW", drag: "DRAG" },
 
@@ -241,4 +249,4 @@ export const en = {
 export type Words = typeof en;
 
 /** Those that every page is given; the others come with the page that needs them. */
-export type SharedWords = Omit<Words, "inquiryForm" | "privateLink" | "crawlers">;
+export type SharedWords = Omit<Words, "inquiryForm" | "privateLink" | "crawlers" | "notFound">;

@@ -39,6 +39,13 @@ export const es: Words = {
     back: "Volver al inicio",
   },
 
+  notFound: {
+    title: "Página no encontrada",
+    heading: "Sin toma.",
+    text: "En esta dirección no hay ninguna página. Quizá cambió de sitio, o quedó en el corte.",
+    back: "Volver al inicio",
+  },
+
   cursor: { viewProject: "VER PROYECTO", view: "VER", drag: "ARRASTRAR" },
 
   step: { previous: "Anterior", next: "Siguiente" },

@@ -67,6 +67,12 @@ export async function isOfNewerVersion({ kind, query }: OpenDatabase): Promise<b
   return rows.some(({ name }) => !known.has(name));
 }
 
+/** Whether the database has taken all steps of this version. */
+export async function isUpToDate(database: OpenDatabase): Promise<boolean> {
+  const all = await migratorOf(database).getMigrations();
+  return all.every(({ executedAt }) => executedAt !== undefined);
+}
+
 function migratorOf(
   { kind, query }: OpenDatabase,
   migrations: Record<string, Migration> = allMigrations(kind),

@@ -16,6 +16,8 @@ const ICONS: ReadonlyMap<string, number> = new Map([
   ["/apple-touch-icon.png", 180],
   ...MANIFEST_SIZES.map((size) => [manifestIcon(size), size] as const),
 ]);
+/** The addresses of all that is made here. */
+export const ICON_FILES = [...ICONS.keys(), "/favicon.svg", "/manifest.webmanifest"];
 /** Maximum number of icons in memory: those of the present look, and a few that are tried out. */
 const MOST_ICONS = 12;
 /** A changed logo shows within the hour. */

@@ -39,6 +39,6 @@ export function publicMedia(
 }
 
 /** A text that a pattern matches as it is. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

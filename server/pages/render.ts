@@ -22,6 +22,8 @@ export interface RenderContext {
   address?: string;
   nonce: string | undefined;
   isCrawler: boolean;
+  /** Set where the page becomes a file (O3): what it draws random choices from. */
+  exported?: { random: () => number };
   /** The tag of the content, where it was read already. */
   tag?: string;
   /** Called with what can't be read, and is answered from memory or left out. */
@@ -241,7 +243,7 @@ export function headersSoFar(reply: FastifyReply): StoredHeaders {
 }
 
 /** The names that a policy knows a document's inline scripts by (CSP 3, 2.3.1). */
-function hashesOf(html: string): string[] {
+export function hashesOf(html: string): string[] {
   const scripts = Array.from(html.matchAll(INLINE_SCRIPT), ([, script = ""]) => script);
   return scripts.map((each) => `'sha256-${createHash("sha256").update(each).digest("base64")}'`);
 }
@@ -277,7 +279,7 @@ const LESS_THAN = 0x3c;
  * (T10). In JSON and in React Router's data format `<` only occurs in strings, where the escape is equal.
  * @returns HTML documents unchanged
  */
-function escapeLessThan(response: Response): Response {
+export function escapeLessThan(response: Response): Response {
   const isDocument = response.headers.get("content-type")?.startsWith("text/html");
   if (isDocument || response.body === null) return response;
   const escape = new TransformStream<Uint8Array, Uint8Array>({

@@ -80,7 +80,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   }
 
   return async (request: FastifyRequest, context: RenderContext): Promise<SiteServices> => {
-    const { nonce, isCrawler } = context;
+    const { nonce, isCrawler, exported } = context;
     let admin: Promise<AdminServices | undefined> | undefined;
     const getAdmin = () => (admin ??= adminServices(cookie.read(request)));
     const onFailure = (error: unknown) => {
@@ -112,6 +112,8 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       origin,
       nonce,
       isCrawler,
+      isExported: exported !== undefined,
+      random: exported?.random ?? Math.random,
       works,
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),

@@ -12,7 +12,7 @@ import type { ListPage } from "#domain/works.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/form/notice.tsx";
-import { PAGE_SIZE } from "../../ui/list-pages/list-page.ts";
+import { PAGE_SIZE } from "#domain/list-pages.ts";
 import page from "../layout/page.module.css";
 import { MessageRow } from "./message-row.tsx";
 import styles from "./messages.module.css";

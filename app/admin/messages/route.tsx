@@ -1,6 +1,6 @@
 import { INQUIRY_STATUSES, type InquiryFilter } from "#domain/inquiry.ts";
 import { siteServices } from "../../services.server.ts";
-import { readPageRequest } from "../../ui/list-pages/list-page.ts";
+import { readPageRequest } from "#domain/list-pages.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
 import { keepShownOnFailure } from "../layout/shown-page.ts";

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     since: about.since,
     story,
     pictures,
-    footerBlock: await pickFooterBlock(site.works),
+    footerBlock: await pickFooterBlock(site),
     langs: about.langs,
     storyLang: site.settings.langs?.story,
   };

@@ -28,11 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       address: address.split("\n").filter((line) => line !== ""),
       clock: timeZone === "" ? null : { timeZone, city: cityOf(timeZone) },
     },
-    form: {
-      words: site.words.inquiryForm,
-      direct: directWays(contact),
-      isSent: new URL(request.url).searchParams.has("sent"),
-    },
+    form: site.isExported
+      ? null
+      : {
+          words: site.words.inquiryForm,
+          direct: directWays(contact),
+          isSent: new URL(request.url).searchParams.has("sent"),
+        },
   };
 }
 
@@ -173,7 +175,7 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
   return (
     <>
       <Contact {...loaderData.contact} />
-      <InquiryForm {...loaderData.form} answer={actionData} />
+      {loaderData.form && <InquiryForm {...loaderData.form} answer={actionData} />}
     </>
   );
 }

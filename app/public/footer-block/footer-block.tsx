@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { workAddress } from "#domain/slug.ts";
-import type { Works } from "#domain/works.ts";
+import type { SiteServices } from "#domain/site-services.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
@@ -47,8 +47,11 @@ export function FooterBlock({ project }: FooterBlockProps) {
  * Draws the project of the footer block (F1). Made in loaders, so that the
  * server and the browser show the same one.
  */
-export async function pickFooterBlock(works: Works): Promise<{ project: PickedProject | null }> {
-  const article = await works.any(Math.random());
+export async function pickFooterBlock({
+  works,
+  random,
+}: Pick<SiteServices, "works" | "random">): Promise<{ project: PickedProject | null }> {
+  const article = await works.any(random());
   if (!article) return { project: null };
   const { title, slug } = article;
   return { project: { title, address: workAddress(slug), pictures: cycleOf(article) } };

@@ -4,7 +4,7 @@ import { workAddress } from "#domain/slug.ts";
 import type { SharedWords } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
-import { readPageRequest } from "../../ui/list-pages/list-page.ts";
+import { readPageRequest } from "#domain/list-pages.ts";
 
 /** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
 export interface WallFrame {

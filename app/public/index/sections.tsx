@@ -1,7 +1,8 @@
 import { memo, useRef } from "react";
 import { Link } from "react-router";
 import type { ListPage, WorkFilter, WorkHeading } from "#domain/works.ts";
-import { PAGE_SIZE, type Pages } from "../../ui/list-pages/list-page.ts";
+import { PAGE_SIZE } from "#domain/list-pages.ts";
+import type { Pages } from "../../ui/list-pages/list-page.ts";
 import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Preview } from "../../ui/row-preview/preview.tsx";

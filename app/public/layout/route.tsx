@@ -16,7 +16,8 @@ import { PublicLayout } from "./public-layout.tsx";
 
 /** Only what the layout shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, language, words, prefix, works, media, isCrawler } = context.get(siteServices);
+  const site = context.get(siteServices);
+  const { settings, language, words, prefix, works, media, isCrawler } = site;
   const { logo } = settings.identity;
   const { pathname } = new URL(request.url);
   const isIntroduced = (pathname === "/" || pathname === prefix) && !isCrawler;
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       galleries: galleryCategories(await works.categories()).length,
     }),
     year: new Date().getFullYear(),
-    intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), Math.random) : null,
+    intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), site.random) : null,
   };
 }
 

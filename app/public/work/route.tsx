@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     cards,
     works: { ...works, featured: await site.works.featuredPlaces() },
-    footerBlock: await pickFooterBlock(site.works),
+    footerBlock: await pickFooterBlock(site),
   };
 }
 

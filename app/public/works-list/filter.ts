@@ -3,7 +3,8 @@ import type { WorkFilter, ListPage, Works } from "#domain/works.ts";
 import type { ReactNode } from "react";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
-import { FIRST_PAGE_SIZE, readPageRequest, type Pages } from "../../ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE, readPageRequest } from "#domain/list-pages.ts";
+import type { Pages } from "../../ui/list-pages/list-page.ts";
 
 /** Where pages of the works are asked for, as JSON: in the studio's order unless another is named. */
 export const WORK_ROWS = "/index/rows";

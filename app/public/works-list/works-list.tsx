@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { onePage, FIRST_PAGE_SIZE } from "../../ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE } from "#domain/list-pages.ts";
+import { onePage } from "../../ui/list-pages/list-page.ts";
 import type { WorksListProps } from "./filter.ts";
 
 // Most libraries have a single page and need no code for further ones.

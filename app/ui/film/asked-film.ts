@@ -47,7 +47,9 @@ export function isDocumentOf(address: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const { pathname } = pageOf(address);
   const isShown = location.pathname === pathname;
-  return isShown && navigation !== undefined && new URL(navigation.name).pathname === pathname;
+  // File servers have a slash after the address of every page (O3).
+  const loaded = navigation && new URL(navigation.name).pathname.replace(/\/$/, "");
+  return isShown && loaded === pathname;
 }
 
 function pageOf(address: string): URL {

@@ -1,6 +1,6 @@
 import type { RefCallback } from "react";
 import { Link } from "react-router";
-import { PAGE_SIZE } from "./list-page.ts";
+import { PAGE_SIZE } from "#domain/list-pages.ts";
 import styles from "./page-links.module.css";
 
 interface PaginationLinkProps {

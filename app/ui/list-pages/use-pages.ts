@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { PAGE_SIZE } from "#domain/list-pages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import type { ListPage } from "#domain/works.ts";
 import { isHydrated } from "../../motion/hydration.ts";
 import { visitorStorage } from "../visitor-storage.ts";
 import { ROWS_RETRY_MS } from "../../motion/timing.ts";
-import { PAGE_SIZE, type Pages } from "./list-page.ts";
+import type { Pages } from "./list-page.ts";
 
 /** The next page is fetched as the list's end comes within so much of the view: four slides of the archive on a phone. */
 const AHEAD = "400% 0px";

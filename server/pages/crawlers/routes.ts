@@ -48,6 +48,8 @@ export interface CrawlerRoutesParts {
   siteSettings: Pick<SettingsService, "inForce" | "savedAt">;
   /** The public address, without a slash at its end. */
   origin: string;
+  /** Whether the documents become files (O3), beside which there is no admin. */
+  isExported?: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   sitemapLimits?: SitemapLimits;
@@ -204,7 +206,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     );
   }
   app.get("/robots.txt", async (_, reply) =>
-    reply.type("text/plain; charset=utf-8").send(robots(await settings(), origin)),
+    reply.type("text/plain; charset=utf-8").send(robots(await settings(), parts)),
   );
 }
 
@@ -217,10 +219,16 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-function robots({ search }: Pick<SiteSettings, "search">, origin: string): string {
+function robots(
+  { search }: Pick<SiteSettings, "search">,
+  { origin, isExported = false }: Pick<CrawlerRoutesParts, "origin" | "isExported">,
+): string {
+  const ofServer = isExported ? [] : NOT_FOR_CRAWLERS;
   // Pages of a hidden site may be read: one that is not could not say `noindex`.
-  const paths = search.isHidden ? [...NOT_FOR_CRAWLERS, ...FILES] : NOT_FOR_CRAWLERS;
-  const lines = ["User-agent: *", ...paths.map((path) => `Disallow: ${path}`), ""];
+  const paths = search.isHidden ? [...ofServer, ...FILES] : ofServer;
+  // A group without a rule allows all (RFC 9309, 2.2.2).
+  const rules = paths.length > 0 ? paths.map((path) => `Disallow: ${path}`) : ["Allow: /"];
+  const lines = ["User-agent: *", ...rules, ""];
   if (!search.isHidden) lines.push(`Sitemap: ${origin}/sitemap.xml`, "");
   return lines.join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { FIRST_PAGE_SIZE, PAGE_SIZE } from "../../../app/ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE, PAGE_SIZE } from "#domain/list-pages.ts";
 import { aVisit, logIn, sharedBrowser } from "../../support/browser.ts";
 import { rowOf } from "../../support/admin-pages.ts";
 import { fillLibrary } from "../../support/large-library.ts";

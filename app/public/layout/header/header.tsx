@@ -1,11 +1,11 @@
 import { useSyncExternalStore, useRef } from "react";
 import { useLocation } from "react-router";
-import type { SiteStyle } from "#domain/site-style.ts";
+import { followsStyle, type SiteStyle } from "#domain/site-style.ts";
 import { fill } from "#domain/words/fill.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
-import { followsStyle, type StyleChoice } from "../../../ui/site-style.ts";
+import type { StyleChoice } from "../../../ui/site-style.ts";
 import { useWords } from "../../../ui/words.tsx";
 import type { SiteLink } from "../site-links.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";

@@ -1,6 +1,7 @@
 import { memo, useRef } from "react";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
-import { FIRST_PAGE_SIZE, type Pages } from "../../../ui/list-pages/list-page.ts";
+import { FIRST_PAGE_SIZE } from "#domain/list-pages.ts";
+import type { Pages } from "../../../ui/list-pages/list-page.ts";
 import { Preview } from "../../../ui/row-preview/preview.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { useWords } from "../../../ui/words.tsx";

@@ -1,8 +1,8 @@
 import type { Media } from "#domain/media.ts";
 import { eachOnce, galleryPairs, homePairs, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
+import { FIRST_PAGE_SIZE, readPageRequest } from "#domain/list-pages.ts";
 import type { ListedArticle, ListPage } from "#domain/works.ts";
-import { FIRST_PAGE_SIZE, readPageRequest } from "../../../../ui/list-pages/list-page.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
 
 /** What the list shows of an article (D2). */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPageRequest } from "./list-page.ts";
+import { readPageRequest } from "./list-pages.ts";
 
 const read = (query: string, firstSize?: number) =>
   readPageRequest(new URLSearchParams(query), firstSize);

@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { createExportApp } from "../app.ts";
+import { createArticles } from "../articles/articles.ts";
+import { createWorksOrder } from "../articles/works-order.ts";
+import { createAuth } from "../auth/auth.ts";
+import { createRateLimit } from "../auth/rate-limit.ts";
+import { createPrivateLinks } from "../private-links/private-links.ts";
+import { VIDEOS_FOLDER } from "../backup/paths.ts";
+import { createCategories } from "../categories/categories.ts";
+import { isUpToDate } from "../database/migrate.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
+import { exportSite, type ExportResult } from "../export/export-site.ts";
+import { createInquiries } from "../inquiries/inquiries.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import { createFilmWorker } from "../media/film-process/film-worker.ts";
+import { createMedia, type MediaService } from "../media/media.ts";
+import { createPictureWorker } from "../media/picture-process/picture-worker.ts";
+import { findVideoFile } from "../media/serving/video-files.ts";
+import { createMonotonicClock } from "../monotonic-clock.ts";
+import type { MountSite } from "../pages/render.ts";
+import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
+import { readDefaultSettings } from "../site-settings/default-settings.ts";
+import { createSettingsService } from "../site-settings/site-settings.ts";
+import { createLog } from "../start.ts";
+import { asNamed, openExistingDatabase, openMediaPlace, runCommand } from "./operator-command.ts";
+
+/*
+ * `npm run export DIRECTORY`: the public site as files that any web server can serve (O3); the studio may run, and
+ * be saved to. Ends with 1 where pages name what there is no file for.
+ */
+const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
+const DEMO_REELS = fileURLToPath(new URL("../../demo/reels/", import.meta.url));
+/** How often it is looked whether all pictures and films are prepared, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+/** How often it is told that some are not yet. */
+const TOLD_EVERY_MS = 10_000;
+const MOST_NAMED = 20;
+
+await runCommand("Nothing was exported", async (settings) => {
+  const [target] = process.argv.slice(2);
+  if (target === undefined) throw new WrongSetting("name a DIRECTORY, as in npm run export ./site");
+  const database = await openExistingDatabase(settings);
+  try {
+    if (!(await isUpToDate(database))) {
+      throw new WrongSetting(
+        "the database is of another version: start the studio once with this one",
+      );
+    }
+    await exportInto(asNamed(target), settings, database);
+  } finally {
+    await database.query.destroy();
+  }
+});
+
+async function exportInto(
+  target: string,
+  settings: Settings,
+  database: OpenDatabase,
+): Promise<void> {
+  if (!existsSync(join(BUILD, "server", "index.js"))) {
+    throw new WrongSetting("the pages are not built: npm run build");
+  }
+  const directory = await openExportDirectory(target, settings.dataDir);
+  const site = await openSite(settings, database);
+  try {
+    const result = await exportSite(
+      { ...site, assetDir: join(BUILD, "client"), report: (line) => console.info(line) },
+      directory,
+    );
+    sumUp(directory.path, result, await directory.finish());
+    warn(settings);
+  } finally {
+    await site.close();
+    await directory.close();
+  }
+}
+
+/** Opens what pages are made of, beside a server that may run: nothing is begun but what is missing of media. */
+async function openSite(settings: Settings, database: OpenDatabase) {
+  const now = Date.now;
+  const log = createLog(settings.logLevel === "info" ? "warn" : settings.logLevel);
+  const { dataDir, demo } = settings;
+  const publicOrigin = publicOriginOf(settings);
+  const storage = await openMediaPlace(settings);
+  const jobs = createJobs({ database, now, log });
+  // Not the server's own folder, which every start of its jobs empties.
+  const workFolder = join(dataDir, `exporting-${randomBytes(4).toString("hex")}`);
+  const videoDirs = [join(dataDir, VIDEOS_FOLDER), DEMO_REELS];
+  const media = createMedia({
+    database: database.query,
+    storage,
+    pictures: createPictureWorker(log),
+    films: createFilmWorker(log),
+    workFolder,
+    videoDirs,
+    jobs,
+    log,
+    now,
+  });
+  const { ensureMediaIds } = media;
+  const articles = createArticles({ database: database.query, ensureMediaIds, now });
+  const siteSettings = createSettingsService({
+    database: database.query,
+    media,
+    works: articles,
+    base: await readDefaultSettings(dataDir, demo),
+    now,
+  });
+  const inquiries = createInquiries({
+    database: database.query,
+    jobs,
+    mailer: undefined,
+    origin: publicOrigin,
+    now,
+  });
+  const { monotonic } = createMonotonicClock(now);
+  const app = await createExportApp({
+    articles,
+    media,
+    siteSettings,
+    inquiries,
+    auth: createAuth(database.query, now, publicOrigin, monotonic),
+    privateLinks: createPrivateLinks({
+      database: database.query,
+      rateLimit: createRateLimit(database.query, monotonic),
+      onUncounted: () => {},
+      now,
+    }),
+    categories: createCategories(database.query, now),
+    worksOrder: createWorksOrder(database.query, now),
+    health: () => Promise.reject(new Error("an exported site has no admin")),
+    publicOrigin,
+    origin: settings.origin,
+    mediaPublicUrl: settings.mediaPublicUrl,
+    trustProxy: false,
+    assetDir: join(BUILD, "client"),
+    loadSite: builtSite,
+    now,
+    log,
+  });
+  let isWorking = false;
+  return {
+    app,
+    articles,
+    siteSettings,
+    database: database.query,
+    origin: publicOrigin,
+    findFile: async (address: string) => {
+      if (address.startsWith("/videos/")) return findVideoFile(videoDirs, address);
+      const found = await media.files.find(address);
+      return found && "file" in found ? found.file : undefined;
+    },
+    async prepareMedia() {
+      if (database.isReadOnly || (await pendingMedia(database)) === 0) return;
+      // Leased one by one: what the server has begun is waited for.
+      if (!isWorking) await jobs.start(media.renditionsHandlers);
+      isWorking = true;
+      jobs.wake();
+      await untilPrepared(database);
+    },
+    close: () => closeSite({ app, jobs, media, workFolder }),
+  };
+}
+
+async function builtSite(): Promise<MountSite> {
+  const built: { mountSite: MountSite } = await import(
+    pathToFileURL(join(BUILD, "server", "index.js")).href
+  );
+  return built.mountSite;
+}
+
+async function closeSite({
+  app,
+  jobs,
+  media,
+  workFolder,
+}: {
+  app: { close(): Promise<unknown> };
+  jobs: ReturnType<typeof createJobs>;
+  media: MediaService;
+  workFolder: string;
+}): Promise<void> {
+  await app.close();
+  const stopped = jobs.stop();
+  media.close();
+  await stopped;
+  await rm(workFolder, { recursive: true, force: true });
+}
+
+/** How many pictures and films wait for their sizes, without those that were given up. */
+async function pendingMedia({ query }: OpenDatabase): Promise<number> {
+  const { count } = await query
+    .selectFrom("media")
+    .where("state", "=", "final")
+    .where("variants", "in", ["pending", "stored"])
+    .where(({ not, exists, selectFrom, cast }) =>
+      not(
+        exists(
+          selectFrom("jobs")
+            .select("jobs.id")
+            .where("jobs.failed_at", "is not", null)
+            .whereRef("jobs.key", "=", cast<string>("media.id", "text")),
+        ),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function untilPrepared(database: OpenDatabase): Promise<void> {
+  let toldAt = -Infinity;
+  for (;;) {
+    const pending = await pendingMedia(database);
+    if (pending === 0) return;
+    if (performance.now() - toldAt > TOLD_EVERY_MS) {
+      console.info(`${pending} pictures and films are being prepared …`);
+      toldAt = performance.now();
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function sumUp(path: string, result: ExportResult, counts: ExportCounts): void {
+  const { pages, languages, media, missing, isMixed } = result;
+  for (const address of missing.slice(0, MOST_NAMED)) console.error(`Missing: ${address}`);
+  if (missing.length > MOST_NAMED) console.error(`… and ${missing.length - MOST_NAMED} more`);
+  for (const file of counts.foreign)
+    console.error(`Left as it was, since it is not the export's: ${file}`);
+  if (isMixed) console.error("The studio was changed all the while: export it once more.");
+  const { written, unchanged, removed, bytes } = counts;
+  console.info(`${written} files written, ${unchanged} unchanged, ${removed} removed.`);
+  console.info(
+    `The site is in ${path}: ${pages} pages in ${languages === 1 ? "one language" : `${languages} languages`}, ` +
+      `${media} files of pictures and films, ${(bytes / 1e6).toFixed(1)} MB.`,
+  );
+  if (missing.length > 0) {
+    console.error(
+      `${missing.length} files that its pages name are missing; npm run check tells more.`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+function warn({ origin, port, mediaPublicUrl }: Settings): void {
+  if (origin === undefined) {
+    console.error(
+      `ORIGIN is not set: search engines and networks are told that the site is at http://localhost:${port}. Set it to the public address and export again before you publish.`,
+    );
+  }
+  if (mediaPublicUrl !== undefined) {
+    console.info(`Pictures and films stay at ${mediaPublicUrl}, as MEDIA_PUBLIC_URL says.`);
+  }
+}

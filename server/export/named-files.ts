@@ -1,0 +1,94 @@
+import { FILM_MASTER, filmFileName } from "#domain/film.ts";
+import type { FilmFacts } from "#domain/media.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { escaped } from "../pages/public-media.ts";
+import { stemOf } from "../storage/storage.ts";
+
+/** What stands before an address that is a whole one, in HTML, CSS, XML and data. */
+const BEFORE = String.raw`(?<=["'(\s,;=>])`;
+
+/** The files that the pages of a site name, by their addresses from `/`. */
+export interface NamedFiles {
+  /** Notes what a text names. */
+  read(text: string): void;
+  media: ReadonlySet<string>;
+  videos: ReadonlySet<string>;
+  shareImages: ReadonlySet<string>;
+  assets: ReadonlySet<string>;
+}
+
+/** @param origin the public address; files at any other are not the site's to export (Z5) */
+export function createNamedFiles(origin: string): NamedFiles {
+  const own = `(?:${BEFORE}|${escaped(origin)})`;
+  const kinds = {
+    media: /\/media\/(?:films\/[0-9a-f]{32}\/)?[0-9a-z][\w.-]*/,
+    videos: /\/videos\/[a-z0-9][a-z0-9-]*\.\w+/,
+    shareImages: /\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg/,
+    // The list of all routes, the admin's among them, which browsers are told of in parts.
+    assets: /\/assets\/(?!manifest-|routes-)[\w.-]+/,
+  };
+  const patterns = Object.entries(kinds).map(([kind, { source }]) => {
+    return { found: new Set<string>(), kind, pattern: new RegExp(`${own}(${source})`, "g") };
+  });
+  const foundOf = (kind: keyof typeof kinds) =>
+    patterns.find((each) => each.kind === kind)?.found ?? new Set<string>();
+  return {
+    read(text) {
+      for (const { found, pattern } of patterns) {
+        for (const [, address = ""] of text.matchAll(pattern)) found.add(address);
+      }
+    },
+    media: foundOf("media"),
+    videos: foundOf("videos"),
+    shareImages: foundOf("shareImages"),
+    assets: foundOf("assets"),
+  };
+}
+
+/**
+ * All files that browsers may ask for of pictures and films of which pages name any: the data of a page names a picture
+ * once, and its scripts make the addresses of its sizes. Of a film that was converted not the file that was uploaded.
+ * @returns addresses under `/media` and `/videos`
+ */
+export async function filesOfMedia(
+  database: Kysely<Database>,
+  { media, videos }: Pick<NamedFiles, "media" | "videos">,
+): Promise<string[]> {
+  const stems = new Set([...media].map((url) => stemOf(url.slice(url.lastIndexOf("/") + 1))));
+  const rows = await database
+    .selectFrom("media")
+    .select(["id", "url", "kind", "film"])
+    .where("state", "=", "final")
+    .execute();
+  const shown = rows.filter(({ url }) => {
+    return videos.has(url) || (url.startsWith("/media/") && stems.has(stemOf(url.slice(7))));
+  });
+  const forms = await database
+    .selectFrom("media_forms")
+    .select(["media_id", "file_name"])
+    .execute();
+  const formsOf = Map.groupBy(forms, ({ media_id }) => media_id);
+  const addresses = new Set<string>(videos);
+  for (const { id, url, kind, film } of shown) {
+    const names = formsOf.get(id)?.map((form) => form.file_name) ?? [];
+    const facts: Partial<FilmFacts> = film === null ? {} : JSON.parse(film);
+    const isConverted = (facts.sides?.length ?? 0) > 0;
+    if (isConverted) addresses.delete(url);
+    else addresses.add(url);
+    for (const name of names) addresses.add(kind === "film" ? filmAddress(name) : `/media/${name}`);
+  }
+  // What no row knows can't be read, and is told of where it is missed.
+  const known = new Set(shown.map(({ url }) => stemOf(url.slice(7))));
+  for (const url of media) {
+    const stem = stemOf(url.slice(url.lastIndexOf("/") + 1));
+    if (!known.has(stem) && !url.includes("/films/")) addresses.add(url);
+  }
+  return [...addresses].toSorted();
+}
+
+function filmAddress(fileName: string): string {
+  const id = stemOf(fileName);
+  const isMaster = fileName === filmFileName(id, FILM_MASTER);
+  return `/media/films/${id}/${isMaster ? FILM_MASTER : fileName}`;
+}

@@ -1,0 +1,82 @@
+import { galleryAddress } from "#domain/category.ts";
+import { addressIn, languagesOf } from "#domain/language.ts";
+import { workAddress } from "#domain/slug.ts";
+import type { Kysely } from "kysely";
+import type { Articles } from "../articles/articles.ts";
+import { publicWorks } from "../articles/works.ts";
+import type { Database } from "../database/schema.ts";
+import { PAGES } from "../pages/public-pages.ts";
+import type { SettingsService } from "../site-settings/site-settings.ts";
+
+/** Opens the first gallery. */
+const GALLERY = "/gallery";
+
+export interface SiteAddressesParts {
+  articles: Pick<Articles, "works" | "catalogue">;
+  siteSettings: Pick<SettingsService, "inForce">;
+  database: Kysely<Database>;
+}
+
+/** All addresses of a site that are no file's, from `/`, in all its languages. */
+export interface SiteAddresses {
+  /** The prefixes of the languages, that of the first one first, which is empty. */
+  prefixes: readonly string[];
+  pages: readonly string[];
+  /** Former and numbered addresses, and where they lead (G5, U1). */
+  redirects: readonly { from: string; to: string }[];
+}
+
+/** Lists the addresses of the public pages as they are now, and those that lead to them. */
+export async function listSiteAddresses({
+  articles,
+  siteSettings,
+  database,
+}: SiteAddressesParts): Promise<SiteAddresses> {
+  const { languages } = (await siteSettings.inForce()).content;
+  const categories = (await articles.works.categories()).filter(({ images }) => images > 0);
+  const works = await articles.catalogue.works();
+  const paths = [
+    ...PAGES,
+    GALLERY,
+    ...categories.map(({ slug }) => galleryAddress(slug)),
+    ...works.map(({ slug }) => workAddress(slug)),
+  ];
+  const moved = [...(await movedWorks(database)), ...(await movedCategories(database))].filter(
+    ({ from, to }) => !paths.includes(from) && paths.includes(to),
+  );
+  const codes = languagesOf(languages);
+  const inAll = (path: string) => codes.map((code) => addressIn(code, path, languages));
+  return {
+    prefixes: codes.map((code) => addressIn(code, "/", languages).replace(/^\/$/, "")),
+    pages: paths.flatMap(inAll),
+    redirects: moved.flatMap(({ from, to }) => {
+      const targets = inAll(to);
+      return inAll(from).map((address, index) => ({ from: address, to: targets[index] ?? to }));
+    }),
+  };
+}
+
+async function movedWorks(database: Kysely<Database>): Promise<{ from: string; to: string }[]> {
+  const rows = await publicWorks(database)
+    .innerJoin("slugs as current", "current.article_id", "articles.id")
+    .where("current.is_current", "=", 1)
+    .innerJoin("slugs as every", "every.article_id", "articles.id")
+    .select(["articles.id", "current.slug as to", "every.slug as from"])
+    .execute();
+  return rows.flatMap(({ id, to, from }) => [
+    { from: workAddress(from), to: workAddress(to) },
+    // Each work has its number once, whatever it was called before.
+    ...(from === to ? [{ from: workAddress(String(id)), to: workAddress(to) }] : []),
+  ]);
+}
+
+async function movedCategories(
+  database: Kysely<Database>,
+): Promise<{ from: string; to: string }[]> {
+  const rows = await database
+    .selectFrom("former_categories")
+    .innerJoin("categories", "categories.id", "former_categories.category_id")
+    .select(["former_categories.slug as from", "categories.slug as to"])
+    .execute();
+  return rows.map(({ from, to }) => ({ from: galleryAddress(from), to: galleryAddress(to) }));
+}

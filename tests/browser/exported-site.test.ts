@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HYDRATED_EVENT } from "#domain/page-events.ts";
+import { aVisit, PHONE, quicken, sharedBrowser, type Visit } from "../support/browser.ts";
+import { aDemoFolder } from "../support/demo-library.ts";
+import {
+  exportStudio,
+  type FileServer,
+  PUBLIC_ORIGIN,
+  serveDirectory,
+} from "../support/exported-site.ts";
+import { flapsOf, headerLink } from "../support/transitions.ts";
+
+let directory: string;
+/** A server started by hand, as `EXPORTED_SITE=http://localhost:8000`, shows what another kind of server makes of it. */
+const given = process.env.EXPORTED_SITE;
+let server: FileServer | undefined;
+let url: string;
+
+beforeAll(async () => {
+  const exported = await exportStudio(await aDemoFolder(), process.env.EXPORTED_DIRECTORY);
+  expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("The site is in")]);
+  directory = exported.directory;
+  server = given === undefined ? await serveDirectory(directory) : undefined;
+  url = given ?? server?.url ?? "";
+});
+
+afterAll(() => server?.close());
+
+/** A visit, and the addresses of others that it has asked for. */
+async function visit(
+  options: BrowserContextOptions = {},
+): Promise<Visit & { elsewhere: string[] }> {
+  const opened = await aVisit(await sharedBrowser(), { baseURL: url, ...options });
+  const { page } = opened;
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const asked = new URL(request.url());
+    const isOwn = asked.origin === url && !/^\/(?:api|login|dashboard)\b/.test(asked.pathname);
+    if (!isOwn && !/^(?:blob|data):/.test(asked.protocol)) elsewhere.push(asked.href);
+  });
+  await page.addInitScript((hydrated) => {
+    addEventListener(hydrated, () => Object.assign(window, { isHydrated: true }));
+  }, HYDRATED_EVENT);
+  return { ...opened, elsewhere };
+}
+
+const hydrated = (page: Page) => page.waitForFunction(() => Reflect.get(window, "isHydrated"));
+
+/** The paths that the sitemap lists. */
+async function listedPaths(): Promise<string[]> {
+  const index = await readFile(join(directory, "sitemap.xml"), "utf8");
+  const files = Array.from(index.matchAll(/\/(sitemap-[\w-]+\.xml)/g), ([, name = ""]) => name);
+  const texts = await Promise.all(files.map((name) => readFile(join(directory, name), "utf8")));
+  return texts.flatMap((text) =>
+    Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, loc = ""]) => {
+      expect(loc.startsWith(PUBLIC_ORIGIN)).toBe(true);
+      return loc.slice(PUBLIC_ORIGIN.length);
+    }),
+  );
+}
+
+test("O3 every page of the sitemap, in both languages, works with scripts from files alone", async () => {
+  const { page, complaints, elsewhere } = await visit({ reducedMotion: "reduce" });
+  const paths = await listedPaths();
+  expect(paths.length).toBeGreaterThan(50);
+  for (const path of [...paths, "/gallery", "/work", "/es/about"]) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    await hydrated(page).catch(() => expect([path, complaints]).toEqual([path, []]));
+    // The address that the site knows it by, whatever the server has put after it.
+    const { pathname } = new URL(page.url());
+    expect([path, pathname]).toEqual([path, path === "/" ? "/" : path.replace(/\/$/, "")]);
+    // Each once: what React does not know again it would add.
+    const once = ["h1", "link[rel=canonical]", "meta[name=theme-color]", "title"];
+    const counts = await Promise.all(once.map((each) => page.locator(each).count()));
+    expect([path, ...counts]).toEqual([path, 1, 1, 1, 1]);
+    const broken = await page.locator("img").evaluateAll((images) =>
+      images
+        .filter((each) => each instanceof HTMLImageElement && each.complete)
+        .filter((each) => Reflect.get(each, "naturalWidth") === 0)
+        .map((each) => Reflect.get(each, "currentSrc")),
+    );
+    expect([path, broken.filter(Boolean)]).toEqual([path, []]);
+    expect([path, complaints, elsewhere]).toEqual([path, [], []]);
+  }
+});
+
+test("O3 without scripts pages read, link on, filter and turn their lists by paths alone", async () => {
+  const { page, complaints, elsewhere } = await visit({ javaScriptEnabled: false });
+  for (const path of ["/", "/work", "/work/seda", "/gallery/fashion", "/about", "/es/contact"]) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    expect(await page.locator("h1").count()).toBe(1);
+  }
+  expect(await page.locator("form").count()).toBe(0);
+  await page.goto("/index");
+  const order = page.getByRole("navigation", { name: "Order" });
+  await order.getByRole("link", { name: "Year" }).click();
+  expect(new URL(page.url()).pathname).toBe("/index/by=year/");
+  await page.getByRole("link", { name: "FASHION", exact: true }).first().click();
+  expect(new URL(page.url()).pathname).toBe("/index/by=year/category=fashion/");
+  expect(await page.locator("main [aria-current]").allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/fashion/i)]),
+  );
+  await page.goto("/work/seda");
+  await page.getByRole("link", { name: /Next/ }).first().click();
+  expect(new URL(page.url()).pathname).toMatch(/^\/work\/[\w-]+\/$/);
+  expect([complaints, elsewhere]).toEqual([[], []]);
+});
+
+test("O3 a visit goes on as at the live site: flaps, filters, lightbox, wall, films, style, language, back and forward", async () => {
+  const { page, complaints, elsewhere } = await visit();
+  await quicken(page);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  await hydrated(page);
+  documents.length = 0;
+
+  await headerLink(page, "/index").click();
+  await expect.poll(() => flapsOf(page).getAttribute("data-flaps")).not.toBe("idle");
+  await page.waitForURL("**/index");
+  await expect.poll(() => flapsOf(page).getAttribute("data-flaps")).toBe("idle");
+  const titles = () => page.locator("main [data-title]").allInnerTexts();
+  const all = await titles();
+  await page.getByRole("link", { name: "Year", exact: true }).click();
+  await page.waitForURL("**/index?by=year");
+  await expect.poll(titles).not.toEqual(all);
+  await page.getByRole("link", { name: "FASHION", exact: true }).first().click();
+  await page.waitForURL("**/index?by=year&category=fashion");
+  await expect.poll(async () => (await titles()).length).toBeLessThan(all.length);
+  const chosen = await titles();
+  expect(documents).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  expect(new URL(page.url()).search).toBe("?by=year&category=fashion");
+  expect(await titles()).toEqual(chosen);
+  await page.goBack();
+  await page.waitForURL("**/index?by=year");
+  await page.goForward();
+  await expect.poll(titles).toEqual(chosen);
+
+  await page.goto("/work/seda");
+  await hydrated(page);
+  await page.locator("[data-open]").first().click();
+  await page.getByRole("dialog").locator("img").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.goto("/gallery/fashion");
+  await page.locator("[data-cursor=drag][data-phase=resting]").waitFor();
+  await page.getByRole("link", { name: "As list" }).click();
+  await page.waitForURL("**/gallery/fashion?view=list");
+  await page.reload();
+  await hydrated(page);
+  expect(new URL(page.url()).search).toBe("?view=list");
+  expect(await page.locator("[data-cursor=drag]").count()).toBe(0);
+  await page.locator("main ol img").first().waitFor();
+
+  await page.goto("/work/festival-eco");
+  await hydrated(page);
+  await page.locator("[data-open]").first().click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("dialog")
+        .locator("video")
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeGreaterThan(0.2);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/es/work", { waitUntil: "networkidle" });
+  await hydrated(page);
+  await page.getByRole("link", { name: "English" }).first().click();
+  await page.waitForURL("**/work");
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  expect([complaints, elsewhere]).toEqual([[], []]);
+});
+
+test("O3 the chosen style is painted first on every later page, and Contact stays light", async () => {
+  const { page, complaints } = await visit();
+  await page.goto("/about");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Green" }).first().click();
+  await page.addInitScript(() => {
+    // What the document has when its body begins, before any of it is painted.
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      Object.assign(window, { firstStyle: document.documentElement.dataset.style });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const [path, style] of [
+    ["/work", "green"],
+    ["/es/index", "green"],
+    ["/contact", "light"],
+  ] as const) {
+    await page.goto(path);
+    expect([path, await page.evaluate(() => Reflect.get(window, "firstStyle"))]).toEqual([
+      path,
+      style,
+    ]);
+    await hydrated(page);
+    expect(await page.locator("html").getAttribute("data-style")).toBe(style);
+    if (style === "light") continue;
+    const colour = page.locator("meta[name=theme-color]");
+    await page
+      .getByRole("button", { name: /^(Light|Claro)/ })
+      .first()
+      .waitFor();
+    expect(await colour.getAttribute("content")).toBe("#0f2a1e");
+  }
+  await page.goto("/work");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Light" }).first().click();
+  expect(await page.locator("html").getAttribute("data-style")).toBe("light");
+  expect(complaints).toEqual([]);
+});
+
+test("O3 an address that is none shows the page that says so, from which one goes on", async () => {
+  const { page, complaints } = await visit({ viewport: PHONE });
+  for (const path of ["/nowhere", "/work/nothing", "/index/category=nothing/x"]) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await page.getByRole("heading", { name: "No take." }).waitFor();
+  }
+  // A filter that is gone leads to the list.
+  await page.goto("/index?category=gone");
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/index");
+  await page.goto("/nowhere");
+  await hydrated(page);
+  await page.getByRole("button", { name: /menu/i }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  expect(complaints.filter((each) => !/404/.test(each))).toEqual([]);
+});
+
+test("O3 a former address leads to the present one, with scripts or without", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto("/es/work/13");
+    await page.waitForURL(/\/es\/work\/seda\/?$/);
+  }
+});
