@@ -47,6 +47,7 @@ export const TESTS_OF_FOLDER = {
   "server/commands": ["api/account", "faults/check"],
   "server/database": ["api/upgrade", "faults/full-disk"],
   "server/demo": ["api/demo"],
+  "server/export": ["api/export", "browser/exported-site"],
   "server/health": ["api/health"],
   "server/http": ["attack/headers", "attack/long/slow-clients", "attack/json"],
   "server/inquiries": ["api/inquiries", "api/inquiry-mails"],

@@ -118,6 +118,14 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/import\//,
     [/^server\/(import|articles|categories|media|storage|database)\//, /^domain\//],
   ],
+  [
+    /^server\/export\//,
+    [
+      /^server\/(export|pages|articles|storage|database)\//,
+      /^server\/(site-settings\/site-settings|settings|http\/serve-file)\.ts$/,
+      /^domain\//,
+    ],
+  ],
   [/^server\/health\//, [/^server\/(health|jobs|database)\//, /^domain\//]],
 
   [/^app\/routes\.ts$/, []],

@@ -157,12 +157,12 @@ async function openSite(settings: Settings, database: OpenDatabase) {
       return found && "file" in found ? found.file : undefined;
     },
     async prepareMedia() {
-      if (database.isReadOnly || (await pendingMedia(database)) === 0) return;
+      if (database.isReadOnly || (await media.pendingRenditions()) === 0) return;
       // Leased one by one: what the server has begun is waited for.
       if (!isWorking) await jobs.start(media.renditionsHandlers);
       isWorking = true;
       jobs.wake();
-      await untilPrepared(database);
+      await untilPrepared(media);
     },
     close: () => closeSite({ app, jobs, media, workFolder }),
   };
@@ -193,31 +193,10 @@ async function closeSite({
   await rm(workFolder, { recursive: true, force: true });
 }
 
-/** How many pictures and films wait for their sizes, without those that were given up. */
-async function pendingMedia({ query }: OpenDatabase): Promise<number> {
-  const { count } = await query
-    .selectFrom("media")
-    .where("state", "=", "final")
-    .where("variants", "in", ["pending", "stored"])
-    .where(({ not, exists, selectFrom, cast }) =>
-      not(
-        exists(
-          selectFrom("jobs")
-            .select("jobs.id")
-            .where("jobs.failed_at", "is not", null)
-            .whereRef("jobs.key", "=", cast<string>("media.id", "text")),
-        ),
-      ),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function untilPrepared(database: OpenDatabase): Promise<void> {
+async function untilPrepared({ pendingRenditions }: MediaService): Promise<void> {
   let toldAt = -Infinity;
   for (;;) {
-    const pending = await pendingMedia(database);
+    const pending = await pendingRenditions();
     if (pending === 0) return;
     if (performance.now() - toldAt > TOLD_EVERY_MS) {
       console.info(`${pending} pictures and films are being prepared …`);
@@ -228,7 +207,10 @@ async function untilPrepared(database: OpenDatabase): Promise<void> {
 }
 
 function sumUp(path: string, result: ExportResult, counts: ExportCounts): void {
-  const { pages, languages, media, missing, isMixed } = result;
+  const { pages, languages, media, unprepared, missing, isMixed } = result;
+  for (const address of unprepared.slice(0, MOST_NAMED)) {
+    console.error(`Shown as it was uploaded, since its sizes could not be made: ${address}`);
+  }
   for (const address of missing.slice(0, MOST_NAMED)) console.error(`Missing: ${address}`);
   if (missing.length > MOST_NAMED) console.error(`… and ${missing.length - MOST_NAMED} more`);
   for (const file of counts.foreign)

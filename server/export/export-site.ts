@@ -40,6 +40,8 @@ export interface ExportResult {
   pages: number;
   languages: number;
   media: number;
+  /** Pictures and films whose renditions could not be made: pages show them as they were uploaded. */
+  unprepared: string[];
   /** Addresses that pages name, and that there is no file for. */
   missing: string[];
   /** Whether the studio was changed again and again meanwhile, so that pages may be of different moments. */
@@ -79,7 +81,8 @@ async function exportOnce(
   const { app, origin, report } = parts;
   const site = await listSiteAddresses(parts);
   const pagePaths = new Set(site.pages);
-  const nameAsFiles = nameFiles(origin, (path) => pagePaths.has(path));
+  const isPage = (path: string) => pagePaths.has(path);
+  const nameAsFiles = nameFiles(origin, isPage);
   const named = createNamedFiles(origin);
   const missing = new Set<string>();
 
@@ -105,13 +108,17 @@ async function exportOnce(
     if (statusCode !== (isNotFound ? 404 : 200)) {
       throw new Error(`${address} can't be rendered: ${statusCode}`);
     }
-    const hasStyles = followsStyle(splitPrefix(asUrl(address).pathname).path);
-    const script = pageScript({ hasStyles, isNotFound });
+    const { pathname, searchParams } = asUrl(address);
+    const script = pageScript({
+      address: isNotFound ? undefined : address,
+      path: isNotFound ? undefined : exportedPath(pathname, searchParams, LIST_SIZES),
+      hasStyles: followsStyle(splitPrefix(pathname).path),
+    });
     const policy = String(headers["content-security-policy"]);
     // Before the policy names its scripts by what is in them.
     const html = nameAsFiles(body);
     const page = { html, policy, link: String(headers.link ?? "") };
-    await writeText(file, exportedDocument(page, script));
+    await writeText(file, exportedDocument(page, { script, isPage }));
     return queriesIn(body);
   }
 
@@ -127,7 +134,7 @@ async function exportOnce(
       `${path.slice(1)}${path === "/" ? "" : "/"}index.html`,
     );
     for (const each of found) {
-      if (known.has(each) || !pagePaths.has(asUrl(each).pathname)) continue;
+      if (known.has(each) || !isPage(asUrl(each).pathname)) continue;
       known.add(each);
       queue.push(each);
     }
@@ -150,15 +157,15 @@ async function exportOnce(
     const data = await app.inject({ url: dataAddress(from, leaves) });
     await directory.write(`${from.slice(1)}.data`, data.body);
   }
-  for (const [file, text] of hostFiles(site.redirects)) await directory.write(file, text);
+  for (const [file, text] of hostFiles(site)) await directory.write(file, text);
   await writeCrawlerFiles(site, { app, writeText });
   for (const file of ICON_FILES) {
     const { rawPayload } = await app.inject({ url: file });
     await directory.write(file.slice(1), rawPayload);
   }
   report(`${pages} pages, ${site.redirects.length} former addresses.`);
-  const media = await writeFiles(parts, directory, { named, missing });
-  return { pages, languages: site.prefixes.length, media, missing: [...missing].toSorted() };
+  const files = await writeFiles(parts, directory, { named, missing });
+  return { pages, languages: site.prefixes.length, ...files, missing: [...missing].toSorted() };
 }
 
 /** Every address with a query that a document leads to, as exported pages stand for it, so each once. */
@@ -263,19 +270,19 @@ interface FilesToWrite {
   missing: Set<string>;
 }
 
-/** Copies all files that the pages name. @returns how many pictures and films there are */
+/** Copies all files that the pages name. */
 async function writeFiles(
   parts: ExportParts,
   directory: ExportDirectory,
   { named, missing }: FilesToWrite,
-): Promise<number> {
+): Promise<Pick<ExportResult, "media" | "unprepared">> {
   const { app, assetDir, database, findFile, prepareMedia, report } = parts;
   for (const name of await publicAssets(join(assetDir, "assets"), named.assets)) {
     const path = join(assetDir, "assets", name);
     const { size } = await stat(path);
     await directory.copy(`assets/${name}`, { size, read: async () => createReadStream(path) });
   }
-  const addresses = await filesOfMedia(database, named);
+  const { addresses, unprepared } = await filesOfMedia(database, named);
   const copy = async (address: string): Promise<boolean> => {
     const file = await findFile(address);
     const source = file && (await copied(file));
@@ -297,7 +304,7 @@ async function writeFiles(
     if (statusCode === 200) await directory.write(address.slice(1), rawPayload);
     else missing.add(address);
   }
-  return addresses.length - missing.size;
+  return { media: addresses.length, unprepared };
 }
 
 /** A file by its size; undefined where it is not there. Names of media are of one content alone; those of `/videos` are not. */

@@ -13,16 +13,29 @@ export interface RenderedPage {
 
 /** Directives that a document can't give itself (CSP 3, 3.3). */
 const OF_HEADERS_ALONE = /;\s*frame-ancestors [^;]*/;
-const INTERNAL_LINK = /(<a\b[^>]*?\shref=")(\/[^"?#]*\?[^"#]*)/g;
+/** Not the switch of the language, which compares its address with that of the page that it leads to (N3). */
+const PAGE_LINK = /(<a\b(?![^>]*\shreflang=)[^>]*?\shref=")(\/[^"#]*)/gi;
+
+/** What a document is made an exported one with. */
+export interface DocumentParts {
+  /** Put at the end of its head. */
+  script: string;
+  /** Tells the paths of pages, without a slash at their end. */
+  isPage: (path: string) => boolean;
+}
 
 /**
- * Makes a document one that any file server can serve: its policy is in it, and what a query would say is in the
- * paths of its links.
- * @param script put at the end of its head
+ * Makes a document one that any file server can serve: its policy is in it, and its links name the addresses that such
+ * a server answers without sending on, what a query would say in their paths.
  */
-export function exportedDocument({ html, policy, link }: RenderedPage, script: string): string {
+export function exportedDocument(
+  { html, policy, link }: RenderedPage,
+  { script, isPage }: DocumentParts,
+): string {
   const linked = html
-    .replace(INTERNAL_LINK, (_, before: string, address: string) => before + fileAddress(address))
+    .replace(PAGE_LINK, (_, before: string, address: string) => {
+      return before + fileAddress(address, isPage);
+    })
     .replace("</head>", () => `${preloads(link)}<script>${script}</script></head>`);
   const scripts = hashesOf(linked).join(" ");
   const own = policy
@@ -34,10 +47,10 @@ export function exportedDocument({ html, policy, link }: RenderedPage, script: s
 }
 
 /** The address of a page among files, of one as the site's own documents name it; another stays as it is. */
-export function fileAddress(address: string): string {
-  const { pathname, searchParams } = asUrl(address.replaceAll("&amp;", "&"));
-  const path = exportedPath(pathname, searchParams, LIST_SIZES);
-  return path === pathname ? address : `${path}/`;
+function fileAddress(address: string, isPage: DocumentParts["isPage"]): string {
+  const { pathname, searchParams } = asUrl(address.replace(SEPARATOR, "&"));
+  if (pathname === "/" || pathname.endsWith("/") || !isPage(pathname)) return address;
+  return `${exportedPath(pathname, searchParams, LIST_SIZES)}/`;
 }
 
 /** An address of the site, from `/`. */
@@ -47,6 +60,7 @@ export function asUrl(address: string): URL {
 
 /** A separator of a query as HTML, XML, JSON and JSON within a script write it. */
 const AND = String.raw`&(?:amp;|#38;)?|\\+u0026`;
+const SEPARATOR = new RegExp(AND, "g");
 
 /**
  * Makes what names whole addresses of pages name those that file servers answer without sending on: with a slash at
@@ -54,28 +68,22 @@ const AND = String.raw`&(?:amp;|#38;)?|\\+u0026`;
  * @param origin the public address, without a slash at its end
  * @param isPage tells the paths of pages, without a slash at their end
  */
-export function nameFiles(origin: string, isPage: (path: string) => boolean) {
+export function nameFiles(origin: string, isPage: DocumentParts["isPage"]) {
   const before = String.raw`(?<=["'>])`;
-  const address = String.raw`(\/(?:[^\s"'<>#&\\]|${AND})*)`;
-  const pattern = new RegExp(`${before}${escaped(origin)}${address}(?=\\\\*["'<])`, "g");
-  const separator = new RegExp(AND, "g");
+  const named = String.raw`(\/(?:[^\s"'<>#&\\]|${AND})*)`;
+  const pattern = new RegExp(`${before}${escaped(origin)}${named}(?=\\\\*["'<])`, "g");
   return (text: string) =>
-    text.replace(pattern, (whole, found: string) => {
-      const { pathname, searchParams } = asUrl(found.replace(separator, "&"));
-      if (pathname === "/" || pathname.endsWith("/") || !isPage(pathname)) return whole;
-      return `${origin}${exportedPath(pathname, searchParams, LIST_SIZES)}/`;
-    });
+    text.replace(pattern, (_, address: string) => origin + fileAddress(address, isPage));
 }
 
 /** A `Link` header as elements of the head. */
 function preloads(header: string): string {
-  return Array.from(header.matchAll(/<([^>]+)>((?:;[^,]*)?)/g), ([, address = "", rest = ""]) => {
-    const attributes = rest
-      .split(";")
-      .map((each) => each.trim().replace(/^(\w+)=([^"].*)$/, '$1="$2"'));
-    return `<link href="${address}"${attributes
-      .map((each) => ` ${each}`)
-      .join("")
-      .trimEnd()}/>`;
+  const links = header.matchAll(/<([^>]+)>([^,]*)/g);
+  return Array.from(links, ([, address = "", parameters = ""]) => {
+    const attributes = parameters
+      .split(/\s*;\s*/)
+      .map((each) => each.replace(/=([^"].*)$/, '="$1"'))
+      .join(" ");
+    return `<link href="${address}"${attributes}/>`;
   }).join("");
 }

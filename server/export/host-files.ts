@@ -1,11 +1,16 @@
+import type { SiteAddresses } from "./site-addresses.ts";
+
 /**
  * What static hosts read of a directory: Netlify's and Cloudflare's headers and redirects, and word to GitHub that no
  * generator of its own is to run, which would leave out files that begin with `_`.
  */
-export function hostFiles(redirects: readonly { from: string; to: string }[]): [string, string][] {
+export function hostFiles({ pages, redirects }: SiteAddresses): [string, string][] {
+  const moved = redirects.map(({ from, to }) => `${from} ${to}/ 301\n`);
+  // Cloudflare takes these for the pages of the folders that they are in, unless it is told.
+  const named = pages.flatMap((page) => (page.endsWith("/index") ? `${page} ${page}/ 301\n` : []));
   return [
     ["_headers", HEADERS],
-    ["_redirects", redirects.map(({ from, to }) => `${from} ${to}/ 301\n`).join("")],
+    ["_redirects", [...moved, ...named].join("")],
     [".nojekyll", ""],
   ];
 }

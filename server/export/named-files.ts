@@ -46,19 +46,26 @@ export function createNamedFiles(origin: string): NamedFiles {
   };
 }
 
+/** The files of the pictures and films that pages name. */
+export interface MediaFilesOfPages {
+  /** Under `/media` and `/videos`. */
+  addresses: string[];
+  /** The pictures and films whose renditions are not there. */
+  unprepared: string[];
+}
+
 /**
  * All files that browsers may ask for of pictures and films of which pages name any: the data of a page names a picture
  * once, and its scripts make the addresses of its sizes. Of a film that was converted not the file that was uploaded.
- * @returns addresses under `/media` and `/videos`
  */
 export async function filesOfMedia(
   database: Kysely<Database>,
   { media, videos }: Pick<NamedFiles, "media" | "videos">,
-): Promise<string[]> {
+): Promise<MediaFilesOfPages> {
   const stems = new Set([...media].map((url) => stemOf(url.slice(url.lastIndexOf("/") + 1))));
   const rows = await database
     .selectFrom("media")
-    .select(["id", "url", "kind", "film"])
+    .select(["id", "url", "kind", "film", "variants"])
     .where("state", "=", "final")
     .execute();
   const shown = rows.filter(({ url }) => {
@@ -84,7 +91,8 @@ export async function filesOfMedia(
     const stem = stemOf(url.slice(url.lastIndexOf("/") + 1));
     if (!known.has(stem) && !url.includes("/films/")) addresses.add(url);
   }
-  return [...addresses].toSorted();
+  const waiting = shown.filter(({ variants }) => variants === "pending" || variants === "stored");
+  return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
 }
 
 function filmAddress(fileName: string): string {

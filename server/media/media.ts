@@ -58,6 +58,8 @@ export interface MediaService {
   shareImages: ShareImages;
   /** Make the renditions of final pictures, and of final films. */
   renditionsHandlers: JobHandler[];
+  /** How many final pictures and films wait for theirs, without those whose job has failed before. */
+  pendingRenditions(): Promise<number>;
   /** The films that are not converted, and how far each is. */
   filmStates(): Promise<FilmState[]>;
   /**
@@ -127,6 +129,7 @@ export function createMedia(parts: MediaParts): MediaService {
       renditionsHandler({ ...parts, renditions }),
       filmRenditionsHandler({ ...parts, storage, renditions, store }),
     ],
+    pendingRenditions: renditions.countPending,
     filmStates: store.states,
     async filmFrame(fileName, share) {
       const film = await openStoredFilm(storage, { fileName, bytes: null }).catch(

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { extname, join, relative } from "node:path";
+import { storesOf } from "./stores-of-studio.ts";
 import { aFolder, run, type Ran } from "./studio-process.ts";
 
 /** The address that exported sites are told to be at. */
@@ -32,7 +33,9 @@ export async function exportStudio(
   environment: Record<string, string> = {},
 ): Promise<Ran & { directory: string }> {
   const target = directory ?? join(await aFolder(), "site");
-  const settings = { DATA_DIR: dataDir, DEMO: "on", ORIGIN: PUBLIC_ORIGIN, ...environment };
+  const stores = await storesOf(dataDir, environment);
+  const own = { DATA_DIR: dataDir, DEMO: "on", ORIGIN: PUBLIC_ORIGIN };
+  const settings = { ...stores, ...own, ...environment };
   const ran = await run(["server/commands/export.ts", target], settings);
   return { ...ran, directory: target };
 }

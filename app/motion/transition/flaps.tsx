@@ -132,6 +132,8 @@ function ignoreSamePageLink(event: MouseEvent): void {
   const link =
     event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target !== "" || link.hasAttribute("download") || link.hash !== "") return;
-  const isHere = link.origin === location.origin && link.pathname === location.pathname;
+  // Documents on file servers have links with a slash at their end (O3).
+  const path = link.pathname.replace(/(.)\/$/, "$1");
+  const isHere = link.origin === location.origin && path === location.pathname;
   if (isHere && link.search === location.search) event.preventDefault();
 }

@@ -155,6 +155,28 @@ export function createRenditionStore(database: Kysely<Database>) {
       return (await stored.limit(1).executeTakeFirst()) !== undefined;
     },
 
+    /** How many final pictures and films wait for their renditions, without those whose job has failed before. */
+    async countPending(): Promise<number> {
+      const { count } = await database
+        .selectFrom("media")
+        .where("state", "=", "final")
+        .where("variants", "in", ["pending", "stored"])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("jobs")
+                .select("jobs.id")
+                .where("jobs.kind", "in", [RENDITIONS, FILM_RENDITIONS])
+                .where("jobs.last_error", "is not", null)
+                .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`),
+            ),
+          ),
+        )
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** The jobs that are missing of pictures, or of films, that wait for their renditions. */
     async missingJobs(kind: "picture" | "film"): Promise<NewJob[]> {
       const pending = await database

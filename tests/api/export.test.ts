@@ -1,0 +1,260 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { exportStudio, filesIn, PUBLIC_ORIGIN } from "../support/exported-site.ts";
+import { growLibrary } from "../../bench/grown-library.ts";
+import { aPhotograph } from "../support/media-files.ts";
+import {
+  aStudio,
+  anAdmin,
+  json,
+  listArticles,
+  sharedStudio,
+  storePictures,
+  type Client,
+} from "../support/studio.ts";
+import { aFolder } from "../support/studio-process.ts";
+
+const DRAFT = "Borrador Nunca Visto";
+const TRASHED = "Mercado";
+const IS_TEXT = /\.(?:html|data|json|xml|txt|webmanifest)$/;
+
+const shared = sharedStudio({ DEMO: "on" });
+let directory: string;
+let files: string[];
+
+const text = (file: string) => readFile(join(directory, file), "utf8");
+/** Every file that is read rather than looked at, by name. */
+async function texts(): Promise<Map<string, string>> {
+  const named = files.filter((file) => IS_TEXT.test(file));
+  return new Map(await Promise.all(named.map(async (file) => [file, await text(file)] as const)));
+}
+
+/** When each file was written. */
+async function times(): Promise<Map<string, number>> {
+  const all = await filesIn(directory);
+  const written = all.map(async (file) => [file, (await stat(join(directory, file))).mtimeMs]);
+  return new Map((await Promise.all(written)) as [string, number][]);
+}
+
+async function articleNamed(admin: Client, title: string) {
+  const found = (await listArticles(admin)).find((each) => each.title === title);
+  if (found === undefined) throw new Error(`there is no ${title}`);
+  return found;
+}
+
+beforeAll(async () => {
+  const { admin, studio } = shared;
+  await admin(API.articles, json({ title: DRAFT, year: 2025, isDraft: true }));
+  const { id } = await articleNamed(admin, TRASHED);
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  const exported = await exportStudio(studio.dataDir);
+  expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("The site is in")]);
+  ({ directory } = exported);
+  files = await filesIn(directory);
+});
+
+test("O3 a running studio is exported with all that its pages name", async () => {
+  const all = new Set(files.map((file) => `/${file}`));
+  const missing = new Set<string>();
+  for (const [file, content] of await texts()) {
+    const addresses = [
+      ...content.matchAll(/(?:href|src|poster)="(\/[^"#]*)/g),
+      ...content.matchAll(/(?<=[", ])(\/(?:media|videos|assets|share)\/[\w./-]+)(?=["?, ])/g),
+      ...content.matchAll(new RegExp(`(?<=["'>])${PUBLIC_ORIGIN}(/[^"'<#\\\\]*)`, "g")),
+    ].map(([, address = ""]) => address);
+    for (const address of addresses) {
+      const path = decodeURI(address);
+      const isThere = [path, `${path.replace(/\/$/, "")}/index.html`].some((each) => all.has(each));
+      // The list of all routes, which no browser asks for.
+      if (!isThere && !path.startsWith("/assets/manifest-")) missing.add(`${file}: ${address}`);
+    }
+  }
+  expect([...missing]).toEqual([]);
+  for (const page of ["", "work/", "es/", "es/gallery/fashion/", "work/seda/"]) {
+    expect(files).toContain(`${page}index.html`);
+  }
+  expect(files).toEqual(expect.arrayContaining(["_.data", "es.data", "404.html", "feed.xml"]));
+  expect(files.some((file) => file.endsWith("-720.m4s"))).toBe(true);
+});
+
+test("O3 no draft, nothing of the trash and nothing of the admin is in an export", async () => {
+  for (const [file, content] of await texts()) {
+    const found = [DRAFT, TRASHED, "/login", "/api/", "/dashboard", "nonce"].filter((each) =>
+      content.includes(each),
+    );
+    expect([file, found]).toEqual([file, []]);
+  }
+  const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const script of scripts) {
+    const code = await text(script);
+    expect([script, /\/dashboard|api\/upload|Contraseña/.test(code)]).toEqual([script, false]);
+  }
+  expect(files.filter((file) => /\.(?:mov|mkv)$/.test(file))).toEqual([]);
+});
+
+test("O3 a page carries its own policy, which names its scripts, and the whole address that files have", async () => {
+  const page = await text("work/seda/index.html");
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1];
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toMatch(/frame-ancestors|unsafe-eval|nonce-/);
+  expect(page.indexOf("http-equiv")).toBeLessThan(page.indexOf("<script"));
+  expect(page).toContain(`<link rel="canonical" href="${PUBLIC_ORIGIN}/work/seda/"`);
+  expect(await text("sitemap-works-1.xml")).toContain(`<loc>${PUBLIC_ORIGIN}/work/seda/</loc>`);
+  expect(await text("robots.txt")).toBe(
+    `User-agent: *\nAllow: /\n\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`,
+  );
+  expect(await text("_headers")).toContain("frame-ancestors 'none'");
+  expect(await text("contact/index.html")).not.toContain("<form");
+});
+
+test("O3 former and numbered addresses lead to the present ones, in both ways that servers know", async () => {
+  const { id } = await articleNamed(shared.admin, "Seda");
+  const lines = (await text("_redirects")).split("\n");
+  expect(lines).toContain(`/work/${id} /work/seda/ 301`);
+  expect(lines).toContain(`/es/work/${id}-seda /es/work/seda/ 301`);
+  const page = await text(`work/${id}/index.html`);
+  expect(page).toContain(`<link rel="canonical" href="${PUBLIC_ORIGIN}/work/seda/">`);
+  expect(page).toContain(`http-equiv="refresh" content="0; url=/work/seda/"`);
+});
+
+test("O3 the next export writes what changed, keeps the rest as it is, and removes what is gone", async () => {
+  const { admin, studio } = shared;
+  const first = await times();
+  const again = await exportStudio(studio.dataDir, directory);
+  expect([again.code, again.output]).toEqual([0, expect.stringMatching(/^0 files written, /m)]);
+  expect(await times()).toEqual(first);
+
+  const seda = await articleNamed(admin, "Seda");
+  const saved = await admin(API.articles, json({ ...seda, title: "Seda Cruda" }));
+  expect(saved.status).toBe(200);
+  await exportStudio(studio.dataDir, directory);
+  const second = await times();
+  const written = [...second.keys()].filter((file) => first.get(file) !== second.get(file));
+  // The list itself is one of them.
+  const others = written.filter((file) => !file.startsWith(".") && !file.startsWith("share/"));
+  expect(others).toContain("work/seda-cruda/index.html");
+  expect(others).not.toContain("contact/index.html");
+  for (const file of others) {
+    expect([file, await text(file)]).toEqual([
+      file,
+      expect.stringMatching(/Seda Cruda|seda-cruda/),
+    ]);
+  }
+
+  await admin(`${API.upload}?id=${seda.id}`, { method: "DELETE" });
+  await writeFile(join(directory, "CNAME"), "studio.example");
+  const last = await exportStudio(studio.dataDir, directory);
+  expect(last.output).toMatch(/, [1-9]\d* removed\.$/m);
+  for (const gone of ["work/seda-cruda", "work/seda", `es/work/${seda.id}`]) {
+    expect([gone, existsSync(join(directory, gone))]).toEqual([gone, false]);
+  }
+  expect(existsSync(join(directory, "CNAME"))).toBe(true);
+  expect((await filesIn(directory)).filter((file) => /lock|unfinished/.test(file))).toEqual([]);
+});
+
+test("O3 a directory of others is refused, and nothing in it is touched", async () => {
+  const { dataDir } = shared.studio;
+  const foreign = await aFolder();
+  await writeFile(join(foreign, "index.html"), "mine");
+  const refusals: [target: string, reason: RegExp][] = [
+    [foreign, /holds files that no export has written/],
+    [dataDir, /may not lie in each other/],
+    [join(dataDir, "site"), /may not lie in each other/],
+    [join(dataDir, ".."), /may not lie in each other/],
+    ["--force", /no option --force/],
+  ];
+  for (const [target, reason] of refusals) {
+    const { code, output } = await exportStudio(dataDir, target);
+    expect([target, code, output]).toEqual([target, 1, expect.stringMatching(reason)]);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  }
+  expect(await filesIn(foreign)).toEqual(["index.html"]);
+  const empty = await exportStudio(await aFolder());
+  expect([empty.code, empty.output]).toEqual([1, expect.stringContaining("holds no studio")]);
+});
+
+test("O3 two exports at once into one directory are refused; the lock of one that was killed is not in the way", async () => {
+  const { dataDir } = shared.studio;
+  const target = join(await aFolder(), "site");
+  await mkdir(target);
+  await writeFile(join(target, ".export-lock"), String(process.pid));
+  const second = await exportStudio(dataDir, target);
+  expect([second.code, second.output]).toEqual([1, expect.stringContaining("another export")]);
+  await writeFile(join(target, ".export-lock"), "4194303");
+  expect((await exportStudio(dataDir, target)).code).toBe(0);
+});
+
+test("O3 a file of somebody else's at a place of the export's stays, and is told of", async () => {
+  const { dataDir } = shared.studio;
+  const target = join(await aFolder(), "site");
+  await exportStudio(dataDir, target);
+  const list = join(target, ".export-files");
+  const names = (await readFile(list, "utf8")).split("\n").filter((each) => each !== "robots.txt");
+  await writeFile(list, names.join("\n"));
+  await writeFile(join(target, "robots.txt"), "mine");
+  await unlink(join(target, "feed.xml"));
+  const { output } = await exportStudio(dataDir, target);
+  expect(output).toContain("not the export's: robots.txt");
+  expect(await readFile(join(target, "robots.txt"), "utf8")).toBe("mine");
+  expect(existsSync(join(target, "feed.xml"))).toBe(true);
+});
+
+test("O3 sizes of pictures that are not made yet are made, whether or not the studio runs", async () => {
+  const studio = await aStudio();
+  const admin = await anAdmin(studio);
+  const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 900, height: 600 })]);
+  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: url, images: [url] }));
+  await studio.stop();
+  const exported = await exportStudio(studio.dataDir, undefined, { DEMO: "off" });
+  expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("one language")]);
+  const names = await filesIn(exported.directory);
+  const stem = url.slice(1).replace(/\.jpg$/, "");
+  for (const file of [`${stem}-160.avif`, `${stem}-640.webp`, `${stem}-900.avif`]) {
+    expect(names).toContain(file);
+  }
+  const page = await readFile(join(exported.directory, "work/marea/index.html"), "utf8");
+  expect(page).toContain(`${stem}-900.avif 900w`);
+});
+
+test("O3 the lists of a hundred and thirty projects are whole, page by page, with and without scripts", async () => {
+  const dataDir = await aFolder();
+  await growLibrary(dataDir, 130);
+  const exported = await exportStudio(dataDir, undefined, { DEMO: "off" });
+  expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("The site is in")]);
+  const read = (file: string) => readFile(join(exported.directory, file), "utf8");
+  for (const [start, row] of [
+    ["/work/", /data-row="(\d+)"/g],
+    ["/index/", /data-row="(\d+)"/g],
+    ["/es-none/", undefined],
+    ["/index/by=year/", /data-row="(\d+)"/g],
+  ] as const) {
+    if (row === undefined) continue;
+    const places = new Set<number>();
+    let next: string | undefined = start;
+    while (next !== undefined) {
+      const page = await read(`${next.slice(1)}index.html`);
+      for (const [, place] of page.matchAll(row)) places.add(Number(place));
+      next = /<a [^>]*rel="next"[^>]*href="([^"]+)"|<a [^>]*href="([^"]+)"[^>]*rel="next"/
+        .exec(page)
+        ?.slice(1)
+        .find(Boolean);
+    }
+    expect([start, places.size]).toEqual([start, 130]);
+  }
+  for (const [file, count] of [
+    ["index/rows/from=20.json", 60],
+    ["index/rows/from=80.json", 50],
+    ["index/rows/by=title/from=80.json", 50],
+    ["index/rows/by=year/from=20.json", 60],
+  ] as const) {
+    const { rows } = JSON.parse(await read(file));
+    expect([file, rows.length]).toEqual([file, count]);
+  }
+  const names = await filesIn(exported.directory);
+  expect(names).toContain("gallery/rows/category=fashion/from=60.json");
+  expect(names.filter((file) => file.endsWith("index.html")).length).toBeLessThan(700);
+});

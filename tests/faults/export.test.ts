@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import { growLibrary } from "../../bench/grown-library.ts";
+import { exportStudio, filesIn } from "../support/exported-site.ts";
+import { seeded } from "../support/measures.ts";
+import { aFolder, run } from "../support/studio-process.ts";
+
+const ARTICLES = 40;
+const ENVIRONMENT = { DEMO: "off" };
+/** What an export that was killed leaves beside its files. */
+const ITS_OWN = /^\.export-/;
+
+/** The hash of each file of an export. */
+async function contentsOf(directory: string): Promise<Map<string, string>> {
+  const files = (await filesIn(directory).catch(() => [])).filter((file) => !ITS_OWN.test(file));
+  const hashes = files.map(async (file) => {
+    const bytes = await readFile(join(directory, file));
+    return [file, createHash("sha256").update(bytes).digest("hex")] as const;
+  });
+  return new Map(await Promise.all(hashes));
+}
+
+test("O3 an export that is killed leaves whole files alone, and the next one completes it", async () => {
+  const dataDir = await aFolder();
+  await growLibrary(dataDir, ARTICLES);
+  const begun = performance.now();
+  const whole = await exportStudio(dataDir, undefined, ENVIRONMENT);
+  const tookMs = performance.now() - begun;
+  expect(whole.code).toBe(0);
+  const expected = await contentsOf(whole.directory);
+  const { most, cuts } = inject("kills");
+  const random = seeded(inject("killSeed"));
+  let inFlight = 0;
+  for (let kill = 0; kill < most && inFlight < cuts; kill += 1) {
+    const directory = join(await aFolder(), "site");
+    // The first again and again into a new directory, the second into what that one has left.
+    for (let step = 0; step < 2; step += 1) {
+      const stop = new AbortController();
+      const settings = { ...ENVIRONMENT, DATA_DIR: dataDir, ORIGIN: "https://studio.example" };
+      const args = ["server/commands/export.ts", directory];
+      const running = run(args, settings, { killedBy: stop.signal });
+      await sleep(random() * tookMs);
+      stop.abort();
+      await running;
+      for (const [file, hash] of await contentsOf(directory)) {
+        expect([file, hash]).toEqual([file, expected.get(file)]);
+      }
+    }
+    const left = (await contentsOf(directory)).size;
+    if (left > 0 && left < expected.size) inFlight += 1;
+    const next = await exportStudio(dataDir, directory, ENVIRONMENT);
+    expect([next.code, next.output]).toEqual([0, expect.stringContaining("The site is in")]);
+    expect(await contentsOf(directory)).toEqual(expected);
+    expect((await filesIn(directory)).filter((file) => ITS_OWN.test(file))).toEqual([
+      ".export-files",
+    ]);
+  }
+  expect(inFlight).toBeGreaterThan(0);
+});
