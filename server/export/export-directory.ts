@@ -156,9 +156,11 @@ export async function openExportDirectory(
       let removed = 0;
       for (const file of stale) removed += (await removeFile(root, file)) ? 1 : 0;
       const names = [...files.keys()].toSorted();
-      const listed = join(unfinished, "list");
-      await writeFile(listed, [HEADING, ...names, ""].join("\n"));
-      await rename(listed, list);
+      const listed = [HEADING, ...names, ""].join("\n");
+      if (listed !== (await readFile(list, "utf8"))) {
+        await writeFile(join(unfinished, LIST), listed);
+        await rename(join(unfinished, LIST), list);
+      }
       return {
         written: written.size,
         unchanged: names.filter((file) => !written.has(file)).length,

@@ -53,8 +53,11 @@ const MOST_PASSES = 3;
 /** Progress is told of after so many. */
 const REPORTED_PAGES = 200;
 const REPORTED_FILES = 2000;
-/** What is rendered at any address that is none. */
-const NOT_FOUND = "/404";
+/** What is rendered in each language at any address that is none. */
+const NOT_FOUND = /\/404$/;
+/** As the switch of the language names it. */
+const NOT_FOUND_LINK = /(?<=href=")((?:\/\w+)?)\/404(?=")/g;
+const homeLink = (_: string, prefix: string) => prefix || "/";
 
 /**
  * Writes the public site into a directory (O3): every page in every language, its data, all files that these name,
@@ -103,7 +106,7 @@ async function exportOnce(
 
   /** Renders a page and gives the addresses with queries that it leads to. */
   async function writeDocument(address: string, file: string): Promise<string[]> {
-    const isNotFound = address === NOT_FOUND;
+    const isNotFound = NOT_FOUND.test(address);
     const { statusCode, body, headers } = await app.inject({ url: address });
     if (statusCode !== (isNotFound ? 404 : 200)) {
       throw new Error(`${address} can't be rendered: ${statusCode}`);
@@ -115,8 +118,8 @@ async function exportOnce(
       hasStyles: followsStyle(splitPrefix(pathname).path),
     });
     const policy = String(headers["content-security-policy"]);
-    // Before the policy names its scripts by what is in them.
-    const html = nameAsFiles(body);
+    // Before the policy names its scripts by what is in them. What is not found has no other language.
+    const html = nameAsFiles(isNotFound ? body.replace(NOT_FOUND_LINK, homeLink) : body);
     const page = { html, policy, link: String(headers.link ?? "") };
     await writeText(file, exportedDocument(page, { script, isPage }));
     return queriesIn(body);
@@ -151,7 +154,9 @@ async function exportOnce(
     if (pages % REPORTED_PAGES === 0) report(`${pages} of ${queue.length} pages …`);
   }
   named.read(routes);
-  await writeDocument(NOT_FOUND, "404.html");
+  for (const prefix of site.prefixes) {
+    await writeDocument(`${prefix}/404`, `${prefix}/404.html`.slice(1));
+  }
   for (const { from, to } of site.redirects) {
     await directory.write(`${from.slice(1)}/index.html`, redirectDocument(to, origin));
     const data = await app.inject({ url: dataAddress(from, leaves) });

@@ -60,3 +60,41 @@ test("O3 an export that is killed leaves whole files alone, and the next one com
   }
   expect(inFlight).toBeGreaterThan(0);
 });
+
+test("O3 the lists of a hundred and thirty projects are whole, page by page, with and without scripts", async () => {
+  const dataDir = await aFolder();
+  await growLibrary(dataDir, 130);
+  const exported = await exportStudio(dataDir, undefined, { DEMO: "off" });
+  expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("The site is in")]);
+  const read = (file: string) => readFile(join(exported.directory, file), "utf8");
+  for (const [start, row] of [
+    ["/work/", /data-row="(\d+)"/g],
+    ["/index/", /data-row="(\d+)"/g],
+
+    ["/index/by=year/", /data-row="(\d+)"/g],
+  ] as const) {
+    const places = new Set<number>();
+    let next: string | undefined = start;
+    while (next !== undefined) {
+      const page = await read(`${next.slice(1)}index.html`);
+      for (const [, place] of page.matchAll(row)) places.add(Number(place));
+      next = /<a [^>]*rel="next"[^>]*href="([^"]+)"|<a [^>]*href="([^"]+)"[^>]*rel="next"/
+        .exec(page)
+        ?.slice(1)
+        .find(Boolean);
+    }
+    expect([start, places.size]).toEqual([start, 130]);
+  }
+  for (const [file, count] of [
+    ["index/rows/from=20.json", 60],
+    ["index/rows/from=80.json", 50],
+    ["index/rows/by=title/from=80.json", 50],
+    ["index/rows/by=year/from=20.json", 60],
+  ] as const) {
+    const { rows } = JSON.parse(await read(file));
+    expect([file, rows.length]).toEqual([file, count]);
+  }
+  const names = await filesIn(exported.directory);
+  expect(names).toContain("gallery/rows/category=fashion/from=60.json");
+  expect(names.filter((file) => file.endsWith("index.html")).length).toBeLessThan(700);
+});
