@@ -1,5 +1,11 @@
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
-import type { FilmFacts } from "#domain/media.ts";
+import {
+  type FilmFacts,
+  fileNameOfUrl,
+  finalUrl,
+  renditionFileName,
+  RENDITION_FORMATS,
+} from "#domain/media.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { escaped } from "../pages/public-media.ts";
@@ -22,7 +28,7 @@ export interface NamedFiles {
 export function createNamedFiles(origin: string): NamedFiles {
   const own = `(?:${BEFORE}|${escaped(origin)})`;
   const kinds = {
-    media: /\/media\/(?:films\/[0-9a-f]{32}\/)?[0-9a-z][\w.-]*/,
+    media: /\/media\/(?:films\/[0-9a-f]{32}\/|(?=[0-9a-f]{32}))[\w.-]+/,
     videos: /\/videos\/[a-z0-9][a-z0-9-]*\.\w+/,
     shareImages: /\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg/,
     // The list of all routes, the admin's among them, which browsers are told of in parts.
@@ -62,10 +68,10 @@ export async function filesOfMedia(
   database: Kysely<Database>,
   { media, videos }: Pick<NamedFiles, "media" | "videos">,
 ): Promise<MediaFilesOfPages> {
-  const stems = new Set([...media].map((url) => stemOf(url.slice(url.lastIndexOf("/") + 1))));
+  const stems = new Set([...media].map((url) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ""));
   const rows = await database
     .selectFrom("media")
-    .select(["id", "url", "kind", "film", "variants"])
+    .select(["id", "url", "kind", "film", "widths", "variants"])
     .where("state", "=", "final")
     .execute();
   const shown = rows.filter(({ url }) => {
@@ -76,23 +82,28 @@ export async function filesOfMedia(
     .select(["media_id", "file_name"])
     .execute();
   const formsOf = Map.groupBy(forms, ({ media_id }) => media_id);
-  const addresses = new Set<string>(videos);
-  for (const { id, url, kind, film } of shown) {
-    const names = formsOf.get(id)?.map((form) => form.file_name) ?? [];
+  const addresses = new Set<string>([...videos, ...media]);
+  for (const { id, url, kind, film, widths } of shown) {
+    const recorded = formsOf.get(id)?.map((form) => form.file_name);
+    for (const name of recorded ?? unrecordedRenditions(url, widths)) {
+      addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
+    }
     const facts: Partial<FilmFacts> = film === null ? {} : JSON.parse(film);
-    const isConverted = (facts.sides?.length ?? 0) > 0;
-    if (isConverted) addresses.delete(url);
+    if ((facts.sides?.length ?? 0) > 0) addresses.delete(url);
     else addresses.add(url);
-    for (const name of names) addresses.add(kind === "film" ? filmAddress(name) : `/media/${name}`);
-  }
-  // What no row knows can't be read, and is told of where it is missed.
-  const known = new Set(shown.map(({ url }) => stemOf(url.slice(7))));
-  for (const url of media) {
-    const stem = stemOf(url.slice(url.lastIndexOf("/") + 1));
-    if (!known.has(stem) && !url.includes("/films/")) addresses.add(url);
   }
   const waiting = shown.filter(({ variants }) => variants === "pending" || variants === "stored");
   return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
+}
+
+/** Those of a picture from before there were records of them. @param widths as its row has them */
+function unrecordedRenditions(url: string, widths: string): string[] {
+  const fileName = fileNameOfUrl(url);
+  if (fileName === undefined) return [];
+  const made: number[] = JSON.parse(widths);
+  return made.flatMap((width) =>
+    RENDITION_FORMATS.map((format) => renditionFileName(fileName, width, format)),
+  );
 }
 
 function filmAddress(fileName: string): string {
