@@ -1,20 +1,21 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { pino } from "pino";
 import { createExportApp } from "../app.ts";
 import { createArticles } from "../articles/articles.ts";
 import { createWorksOrder } from "../articles/works-order.ts";
 import { createAuth } from "../auth/auth.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
 import { createPrivateLinks } from "../private-links/private-links.ts";
+import { shareOperatorFiles } from "../backup/operator-files.ts";
 import { VIDEOS_FOLDER } from "../backup/paths.ts";
 import { createCategories } from "../categories/categories.ts";
 import { isUpToDate } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import { openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
+import { isAlive, openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
 import { exportSite, type ExportResult } from "../export/export-site.ts";
 import { createInquiries } from "../inquiries/inquiries.ts";
 import { createJobs } from "../jobs/jobs.ts";
@@ -36,13 +37,18 @@ import { asNamed, openExistingDatabase, openMediaPlace, runCommand } from "./ope
  */
 const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
 const DEMO_REELS = fileURLToPath(new URL("../../demo/reels/", import.meta.url));
+const STANDARD_ERROR = 2;
 /** How often it is looked whether all pictures and films are prepared, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /** How often it is told that some are not yet. */
 const TOLD_EVERY_MS = 10_000;
 const MOST_NAMED = 20;
+/** Where films are converted, by the id of the process; a kill leaves it. */
+const WORK_FOLDER = "exporting-";
 
-await runCommand("Nothing was exported", async (settings) => {
+await runCommand("Nothing was exported", exportSettings, isOfSystem);
+
+async function exportSettings(settings: Settings): Promise<void> {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new WrongSetting("name a DIRECTORY, as in npm run export ./site");
   const database = await openExistingDatabase(settings);
@@ -52,11 +58,16 @@ await runCommand("Nothing was exported", async (settings) => {
         "the database is of another version: start the studio once with this one",
       );
     }
-    await exportInto(asNamed(target), settings, database);
+    await exportInto(asNamed(target, "DIRECTORY"), settings, database);
   } finally {
     await database.query.destroy();
   }
-});
+}
+
+/** A full disk and the like: what is written by then is whole, and the next export goes on. */
+function isOfSystem(error: Error): boolean {
+  return "syscall" in error;
+}
 
 async function exportInto(
   target: string,
@@ -84,13 +95,16 @@ async function exportInto(
 /** Opens what pages are made of, beside a server that may run: nothing is begun but what is missing of media. */
 async function openSite(settings: Settings, database: OpenDatabase) {
   const now = Date.now;
-  const log = createLog(settings.logLevel === "info" ? "warn" : settings.logLevel);
+  const level = settings.logLevel === "info" ? "warn" : settings.logLevel;
+  const log = createLog(level, pino.destination(STANDARD_ERROR));
   const { dataDir, demo } = settings;
   const publicOrigin = publicOriginOf(settings);
   const storage = await openMediaPlace(settings);
   const jobs = createJobs({ database, now, log });
+  await shareOperatorFiles(settings);
+  await clearWorkFolders(dataDir);
   // Not the server's own folder, which every start of its jobs empties.
-  const workFolder = join(dataDir, `exporting-${randomBytes(4).toString("hex")}`);
+  const workFolder = join(dataDir, `${WORK_FOLDER}${process.pid}`);
   const videoDirs = [join(dataDir, VIDEOS_FOLDER), DEMO_REELS];
   const media = createMedia({
     database: database.query,
@@ -166,6 +180,16 @@ async function openSite(settings: Settings, database: OpenDatabase) {
     },
     close: () => closeSite({ app, jobs, media, workFolder }),
   };
+}
+
+/** Removes what exports have left that were killed. */
+async function clearWorkFolders(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    const pid = name.startsWith(WORK_FOLDER) ? Number(name.slice(WORK_FOLDER.length)) : undefined;
+    if (pid !== undefined && !isAlive(pid)) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
 }
 
 async function builtSite(): Promise<MountSite> {

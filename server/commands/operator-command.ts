@@ -48,10 +48,11 @@ export function openMediaPlace(settings: Settings): Promise<Storage> {
 }
 
 /**
- * The file that was named: npm runs its scripts in the project's folder, wherever it was called.
+ * The file or directory that was named: npm runs its scripts in the project's folder, wherever it was called.
+ * @param what the usage calls it
  * @throws WrongSetting for what looks like an option, of which there are none
  */
-export function asNamed(path: string): string {
-  if (path.startsWith("-")) throw new WrongSetting(`there is no option ${path}, only a FILE`);
+export function asNamed(path: string, what = "FILE"): string {
+  if (path.startsWith("-")) throw new WrongSetting(`there is no option ${path}, only a ${what}`);
   return resolve(process.env.INIT_CWD ?? "", path);
 }

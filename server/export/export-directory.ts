@@ -1,6 +1,7 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, mkdirSync } from "node:fs";
 import {
   appendFile,
+  chmod,
   mkdir,
   open,
   readdir,
@@ -25,7 +26,8 @@ const LOCK = ".export-lock";
 const UNFINISHED_FOLDER = ".export-unfinished";
 const HEADING =
   "# The files of this export. npm run export replaces and removes these and no others.";
-/** Web servers run as users of their own. */
+/** Web servers run as users of their own; all else that this process writes is its user's alone. */
+const READABLE_FILE = 0o644;
 const READABLE_BY_ALL = 0o022;
 
 /** What became of the files of an export. */
@@ -71,10 +73,11 @@ export async function openExportDirectory(
   directory: string,
   dataDir: string,
 ): Promise<ExportDirectory> {
-  process.umask(READABLE_BY_ALL);
-  await mkdir(directory, { recursive: true }).catch((error: Error) => {
-    throw new WrongSetting(`${directory} can't be made: ${error.message}`);
-  });
+  try {
+    makeReadableFolder(directory);
+  } catch (error) {
+    throw new WrongSetting(`${directory} can't be made: ${String(error)}`);
+  }
   const root = await realpath(directory);
   const data = await realpath(dataDir).catch(() => dataDir);
   if (contains(root, data) || contains(data, root)) {
@@ -118,8 +121,9 @@ export async function openExportDirectory(
     parts += 1;
     const part = join(unfinished, String(parts));
     await pipeline(content, createWriteStream(part));
+    await chmod(part, READABLE_FILE);
     const target = join(root, file);
-    await mkdir(dirname(target), { recursive: true });
+    makeReadableFolder(dirname(target));
     await rename(part, target);
     written.add(file);
   }
@@ -177,6 +181,16 @@ export async function openExportDirectory(
   };
 }
 
+/** At once, so that nothing else is written meanwhile that others could read. */
+function makeReadableFolder(path: string): void {
+  const before = process.umask(READABLE_BY_ALL);
+  try {
+    mkdirSync(path, { recursive: true });
+  } finally {
+    process.umask(before);
+  }
+}
+
 function contains(outer: string, inner: string): boolean {
   const way = relative(outer, inner);
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !way.includes(":"));
@@ -220,8 +234,8 @@ async function lock(file: string, directory: string): Promise<() => Promise<void
   }
 }
 
-/** Of this machine; a container has the same ids after every start. */
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine runs that is not this one; a container has the same ids after every start. */
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -79,6 +79,13 @@ test("O3 a running studio is exported with all that its pages name", async () =>
   for (const page of ["", "work/", "es/", "es/gallery/fashion/", "work/seda/"]) {
     expect(files).toContain(`${page}index.html`);
   }
+  for (const [path, mode] of [
+    ["work/seda", 0o755],
+    ["work/seda/index.html", 0o644],
+  ] as const) {
+    // Web servers run as users of their own.
+    expect([path, (await stat(join(directory, path))).mode & 0o777]).toEqual([path, mode]);
+  }
   expect(files).toEqual(expect.arrayContaining(["_.data", "es.data", "404.html", "feed.xml"]));
   expect(files.some((file) => file.endsWith("-720.m4s"))).toBe(true);
 });
@@ -180,7 +187,7 @@ test("O3 a directory of others is refused, and nothing in it is touched", async 
     [dataDir, /may not lie in each other/],
     [join(dataDir, "site"), /may not lie in each other/],
     [join(dataDir, ".."), /may not lie in each other/],
-    ["--force", /no option --force/],
+    ["--force", /no option --force, only a DIRECTORY/],
   ];
   for (const [target, reason] of refusals) {
     const { code, output } = await exportStudio(dataDir, target);
