@@ -52,6 +52,8 @@ export interface CopiedFile {
 /** A directory that an export is written into. */
 export interface ExportDirectory {
   path: string;
+  /** Forgets which files this export has so far: its pages are rendered anew. */
+  begin(): void;
   /** Writes a text or a small file, unless the same is there. @param file relative to the directory, with `/` */
   write(file: string, content: string | Uint8Array): Promise<void>;
   /** Copies a file, unless it is there. */
@@ -130,6 +132,11 @@ export async function openExportDirectory(
 
   return {
     path: root,
+
+    begin() {
+      files.clear();
+      foreign.clear();
+    },
 
     async write(file, content) {
       const bytes = Buffer.from(content);

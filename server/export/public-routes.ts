@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { splitPrefix } from "#domain/language.ts";
+import type { SiteAddresses } from "./site-addresses.ts";
+
+/** A route as React Router tells browsers of it. */
+interface ToldRoute {
+  id: string;
+  parentId?: string;
+  hasLoader: boolean;
+}
+
+/** Which scripts and data the public pages have; the admin's are not among them. */
+export interface PublicRoutes {
+  /** What browsers are told of them, by the files that they ask for it: one for each language. */
+  files: ReadonlyMap<string, string>;
+  /** Those of which a browser that goes on to a page asks for data, with commas between them. */
+  leaves: string;
+}
+
+/** Asks the app for the routes of one page of each kind, which are all. */
+export async function readPublicRoutes(
+  app: FastifyInstance,
+  { pages, prefixes }: Pick<SiteAddresses, "pages" | "prefixes">,
+): Promise<PublicRoutes> {
+  const home = await app.inject({ url: "/" });
+  const version = /"version":\s*"(\w+)"/.exec(home.body)?.[1];
+  const file = /\/assets\/routes-\w+\.json/.exec(home.body)?.[0];
+  if (version === undefined || file === undefined) throw new Error("home tells of no routes");
+  const files = new Map<string, string>();
+  let routes: Record<string, ToldRoute> = {};
+  for (const prefix of prefixes) {
+    const own = pages.filter((page) => (splitPrefix(page).language ?? "") === prefix.slice(1));
+    const kinds = new Map(own.map((page) => [kindOf(page), page]));
+    const query = new URLSearchParams({ paths: [...kinds.values()].join(), version });
+    const { statusCode, body } = await app.inject({ url: `${prefix}${file}?${query.toString()}` });
+    if (statusCode !== 200) throw new Error(`the routes can't be read: ${statusCode}`);
+    files.set(`${prefix}${file}`.slice(1), body);
+    routes = JSON.parse(body);
+  }
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const leaves = Object.values(routes).filter(({ id, hasLoader }) => hasLoader && !parents.has(id));
+  return { files, leaves: leaves.map(({ id }) => id).join() };
+}
+
+function kindOf(address: string): string {
+  const [, section = "", slug] = splitPrefix(address).path.split("/");
+  return slug === undefined ? section : `${section}/`;
+}
