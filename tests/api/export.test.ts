@@ -178,6 +178,19 @@ test("O3 the next export writes what changed, keeps the rest as it is, and remov
   ).toEqual([]);
 });
 
+test("O3 what is saved or deleted while an export runs is in it as it is at its end", async () => {
+  const { admin, studio } = shared;
+  const target = join(await aFolder(), "site");
+  const running = exportStudio(studio.dataDir, target);
+  await expect.poll(() => existsSync(join(target, "index.html")), { interval: 5 }).toBe(true);
+  const { id } = await articleNamed(admin, "Niebla");
+  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
+  const { code, output } = await running;
+  expect([code, output]).toEqual([0, expect.stringContaining("changed meanwhile")]);
+  expect(existsSync(join(target, "work/niebla"))).toBe(false);
+  expect((await exportStudio(studio.dataDir, target)).output).toMatch(/^0 files written, /m);
+});
+
 test("O3 a directory of others is refused, and nothing in it is touched", async () => {
   const { dataDir } = shared.studio;
   const foreign = await aFolder();
