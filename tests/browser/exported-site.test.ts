@@ -2,15 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 import { aVisit, PHONE, quicken, sharedBrowser, type Visit } from "../support/browser.ts";
-import { aDemoFolder } from "../support/demo-library.ts";
 import {
   exportStudio,
   type FileServer,
   PUBLIC_ORIGIN,
   serveDirectory,
 } from "../support/exported-site.ts";
+import { startDemoStudio } from "../support/hosted-studio.ts";
+import { opener } from "../support/project-page.ts";
+import { anAdmin, json } from "../support/studio.ts";
 import { flapsOf } from "../support/transitions.ts";
 
 let directory: string;
@@ -19,8 +22,15 @@ const given = process.env.EXPORTED_SITE;
 let server: FileServer | undefined;
 let url: string;
 
+/** A project that shows a film of another site. */
+const WITH_EMBED = { title: "De otro sitio", year: 2026, images: ["https://vimeo.com/76979871"] };
+
 beforeAll(async () => {
-  const exported = await exportStudio(await aDemoFolder(), process.env.EXPORTED_DIRECTORY);
+  const studio = await startDemoStudio();
+  const admin = await anAdmin(studio);
+  expect((await admin(API.articles, json(WITH_EMBED))).status).toBe(200);
+  const exported = await exportStudio(studio.dataDir, process.env.EXPORTED_DIRECTORY);
+  await studio.stop();
   expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("The site is in")]);
   directory = exported.directory;
   server = given === undefined ? await serveDirectory(directory) : undefined;
@@ -274,6 +284,22 @@ test("O3 a link to the page that is shown does nothing, also one of its document
   await page.getByRole("navigation").getByRole("link", { name: "About" }).first().click();
   await page.waitForTimeout(300);
   expect([asked, await flapsOf(page).getAttribute("data-flaps")]).toEqual([[], "idle"]);
+});
+
+test("O3 V9 a film of another site plays at the first press, on its own page's policy alone", async () => {
+  const { page, complaints } = await visit({ reducedMotion: "reduce" });
+  await page.route("https://player.vimeo.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>A player</h1>" }),
+  );
+  await page.goto("/index");
+  await hydrated(page);
+  await page.getByRole("link", { name: /De otro sitio/ }).click();
+  await page.waitForURL("**/work/de-otro-sitio");
+  await opener(page, 1).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Play/ }).click();
+  await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("O3 a former address leads to the present one, with scripts or without", async () => {
