@@ -28,6 +28,10 @@ export const API = {
   inquiryChange: "/api/inquiries/change",
   /** Inquiries as a table, for the admin alone: GET `?search=&status=`. */
   inquiriesCsv: "/api/inquiries/csv",
+  /** What pages report of visits: POST `{path, referrer?, language?}` or `{film, quarter}` (Y2). */
+  visits: "/api/visits",
+  /** Visits as a table, for the admin alone: GET `?span=`. */
+  visitsCsv: "/api/visits/csv",
   /** A backup of all of the studio, for the admin alone: GET. */
   backup: "/api/backup",
   /** A kept backup is restored: POST `{name, password}` begins it, GET tells how far it is (O4). */

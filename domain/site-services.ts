@@ -13,6 +13,7 @@ import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
 import type { Words } from "./words/en.ts";
 import type { Language } from "./words/languages.ts";
 import type { ArticleVersion, TrashedArticle } from "./version.ts";
+import type { VisitSpan, VisitStatistics } from "./visit-statistics.ts";
 import type { StoredOrder } from "./works-order.ts";
 import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
 
@@ -82,6 +83,8 @@ export interface AdminInquiries {
 export interface AdminServices {
   articles: AdminArticles;
   inquiries: AdminInquiries;
+  /** What is counted of visits; undefined where they are not counted (Y2). */
+  visits: ((span: VisitSpan) => Promise<VisitStatistics>) | undefined;
   /** One that is not in the trash; undefined for one that is not there. */
   article(id: number): Promise<Article | undefined>;
   /** What is in the trash, the last first. */
@@ -132,6 +135,8 @@ export interface SiteServices {
   isExported: boolean;
   /** A number from 0 up to 1, as Math.random gives it; of a page that becomes a file always the same ones. */
   random: () => number;
+  /** Whether pages report that they are seen (Y2). */
+  countsVisits: boolean;
   /**
    * The published projects. What can't be read is logged, and the last answer to the same
    * question is given, or none of anything (M1).

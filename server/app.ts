@@ -2,7 +2,12 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import type { StudioHealth } from "#domain/health.ts";
 import { isRecord, holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
@@ -51,6 +56,8 @@ import type { PrivateLinks } from "./private-links/private-links.ts";
 import { privateLinkRoutes } from "./private-links/routes.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import type { SettingsService } from "./site-settings/site-settings.ts";
+import { visitRoutes } from "./visits/routes.ts";
+import type { Visits } from "./visits/visits.ts";
 
 /** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
 const JSON_BODY_BYTES = 256 * 1024;
@@ -71,6 +78,8 @@ export interface AppParts {
   categories: CategoriesService;
   inquiries: Inquiries;
   privateLinks: PrivateLinks;
+  /** Undefined where visits are not counted. */
+  visits: Visits | undefined;
   worksOrder: WorksOrderService;
   /** The public address that canonical links carry, without a slash at its end. */
   publicOrigin: string;
@@ -128,6 +137,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   orderRoutes(app, parts.worksOrder);
   privateLinkRoutes(app, parts.privateLinks, parts.now);
   await app.register(inquiryRoutes, { inquiries: parts.inquiries });
+  if (parts.visits) {
+    const isAdmin = (request: FastifyRequest) => parts.auth.isAdmin(sid.read(request));
+    visitRoutes(app, { visits: parts.visits, isAdmin, origin: parts.origin, now: parts.now });
+  }
   await app.register(uploadRoutes, { uploads: parts.media.uploads });
   await app.register(servingRoutes, {
     files: parts.media.files,

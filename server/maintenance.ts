@@ -24,6 +24,7 @@ import { HOURLY_MS } from "./jobs/night.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import type { MediaService } from "./media/media.ts";
 import type { Settings } from "./settings.ts";
+import type { Visits } from "./visits/visits.ts";
 
 export interface MaintenanceParts {
   settings: Pick<Settings, "dataDir" | "mediaUrl" | "backupDays">;
@@ -32,6 +33,7 @@ export interface MaintenanceParts {
   media: MediaService;
   films: Pick<FilmUploads, "sweep">;
   inquiries: Pick<Inquiries, "sweep" | "mailHealth" | "mailHandler">;
+  visits: Pick<Visits, "sweep">;
   jobs: Jobs;
   /** Undefined where the studio's data lie elsewhere. */
   restoring: Pick<Restoring, "list" | "state"> | undefined;
@@ -50,8 +52,19 @@ export interface Maintenance {
 }
 
 export function createMaintenance(parts: MaintenanceParts): Maintenance {
-  const { settings, database, articles, media, films, inquiries, jobs, restoring, log, now } =
-    parts;
+  const {
+    settings,
+    database,
+    articles,
+    media,
+    films,
+    inquiries,
+    visits,
+    jobs,
+    restoring,
+    log,
+    now,
+  } = parts;
   const { dataDir, backupDays } = settings;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
 
@@ -62,9 +75,8 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     async run() {
       // The trash first: pictures of removed articles may be unused from then on.
       const swept = [];
-      for (const each of [articles.sweepTrash, media.sweep, films.sweep, inquiries.sweep]) {
-        swept.push(...(await Promise.allSettled([each()])));
-      }
+      const sweeps = [articles.sweepTrash, media.sweep, films.sweep, inquiries.sweep, visits.sweep];
+      for (const each of sweeps) swept.push(...(await Promise.allSettled([each()])));
       const failures = swept.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
       if (failures.length > 1) throw new AggregateError(failures, failures.join("; "));
       if (failures.length === 1) throw failures[0];

@@ -40,6 +40,8 @@ export interface Settings {
   trustProxy: boolean;
   /** How inquiries are mailed; undefined where they are not (Q4). */
   mail: MailSettings | undefined;
+  /** Whether visits are counted (Y2). */
+  countsVisits: boolean;
 }
 
 /** A mail server, and whose mail it takes. */
@@ -84,7 +86,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     adminUser: adminUser(given("ADMIN_USER") ?? "admin"),
     adminPassword: optional(environment.ADMIN_PASSWORD || undefined, adminPassword),
     origin: optional(given("ORIGIN"), origin),
-    demo: demo(given("DEMO") ?? "on"),
+    demo: onOrOff("DEMO", given("DEMO") ?? "on"),
     databaseUrl: optional(database, databaseUrl),
     mediaUrl: optional(media, mediaUrl),
     mediaPublicUrl: optional(given("MEDIA_PUBLIC_URL"), mediaPublicUrl),
@@ -92,8 +94,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     filmMaxBytes: optional(given("FILM_MAX_BYTES"), bytes("FILM_MAX_BYTES")) ?? FILM_MAX_BYTES,
     logLevel: logLevel(given("LOG_LEVEL") ?? "info"),
     backupDays: backupDays(given("BACKUP_DAYS") ?? "14"),
-    trustProxy: trustProxy(given("TRUST_PROXY") ?? "off"),
+    trustProxy: onOrOff("TRUST_PROXY", given("TRUST_PROXY") ?? "off"),
     mail: mail(given("SMTP_URL"), given("MAIL_TO")),
+    countsVisits: onOrOff("STATS", given("STATS") ?? "on"),
   };
 }
 
@@ -159,10 +162,10 @@ function origin(value: string): string {
     : wrong("ORIGIN", "must be the public address, as in https://studio.example", value);
 }
 
-function demo(value: string): boolean {
+function onOrOff(name: string, value: string): boolean {
   return value === "on" || value === "off"
     ? value === "on"
-    : wrong("DEMO", "must be on or off", value);
+    : wrong(name, "must be on or off", value);
 }
 
 function databaseUrl(value: string): string {
@@ -208,12 +211,6 @@ function backupDays(value: string): number {
   if (value === "off") return 0;
   const isDays = /^[1-9]\d{0,2}$/.test(value);
   return isDays ? Number(value) : wrong("BACKUP_DAYS", "must be off or 1 to 999 days", value);
-}
-
-function trustProxy(value: string): boolean {
-  return value === "on" || value === "off"
-    ? value === "on"
-    : wrong("TRUST_PROXY", "must be on or off", value);
 }
 
 function mail(server: string | undefined, to: string | undefined): MailSettings | undefined {

@@ -58,6 +58,7 @@ import {
 import { readDefaultSettings } from "./site-settings/default-settings.ts";
 import { createMonotonicClock } from "./monotonic-clock.ts";
 import { createSettingsService } from "./site-settings/site-settings.ts";
+import { createVisits } from "./visits/visits.ts";
 
 const DEMO_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const DATA_PARTS = {
@@ -177,11 +178,19 @@ export async function start(
     now,
   });
   const publicOrigin = publicOriginOf(settings);
+  const visits = createVisits({
+    database: database.query,
+    settings: async () => (await siteSettings.inForce()).content,
+    mediaPublicUrl: settings.mediaPublicUrl,
+    log,
+    now,
+  });
   const inquiries = createInquiries({
     database: database.query,
     jobs,
     mailer: settings.mail && createMailer(settings.mail),
     origin: publicOrigin,
+    onReceived: settings.countsVisits ? visits.countInquiry : () => {},
     now,
   });
   const writeGate = createWriteGate();
@@ -207,6 +216,7 @@ export async function start(
     media,
     films,
     inquiries,
+    visits,
     jobs,
     restoring,
     log,
@@ -246,6 +256,7 @@ export async function start(
     categories: createCategories(database.query, now),
     inquiries,
     privateLinks,
+    visits: settings.countsVisits ? visits : undefined,
     worksOrder: createWorksOrder(database.query, now),
     origin: settings.origin,
     mediaPublicUrl: settings.mediaPublicUrl,
@@ -304,6 +315,7 @@ export async function start(
       const stopped = jobs.stop();
       media.close();
       await stopped;
+      await visits.close();
       await database.query.destroy();
     },
   };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** What every page may use besides its own folder. */
 const SHARED = [/^app\/(ui|motion|styles)\//, /^domain\//];
 const PUBLIC_PAGE = [
-  /^app\/public\/(#1|footer-block|works-list)\//,
+  /^app\/public\/(#1|footer-block|visits|works-list)\//,
   /^app\/public\/head\.ts$/,
   ...SHARED,
 ];
@@ -79,6 +79,14 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     ],
   ],
   [
+    /^server\/visits\//,
+    [
+      /^server\/(visits|database)\//,
+      /^server\/(auth\/rate-limit|articles\/article-reader|pages\/public-pages|memoize)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
     /^server\/site-settings\//,
     [
       /^server\/(site-settings|versions|audit-log|database)\//,
@@ -92,7 +100,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^server\/pages\//,
       /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
       /^server\/(categories\/categories|articles\/works-order|articles\/catalogue)\.ts$/,
-      /^server\/(inquiries\/inquiries|private-links\/(private-links|link-cookie))\.ts$/,
+      /^server\/(inquiries\/inquiries|visits\/visits|private-links\/(private-links|link-cookie))\.ts$/,
       /^server\/(site-settings\/site-settings|media\/media|media\/serving\/share-images|memoize)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,

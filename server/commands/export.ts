@@ -131,6 +131,7 @@ async function openSite(settings: Settings, database: OpenDatabase) {
     jobs,
     mailer: undefined,
     origin: publicOrigin,
+    onReceived: () => {},
     now,
   });
   const { monotonic } = createMonotonicClock(now);
@@ -148,6 +149,7 @@ async function openSite(settings: Settings, database: OpenDatabase) {
     }),
     categories: createCategories(database.query, now),
     worksOrder: createWorksOrder(database.query, now),
+    visits: undefined,
     health: () => Promise.reject(new Error("an exported site has no admin")),
     publicOrigin,
     origin: settings.origin,

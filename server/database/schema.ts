@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModul
 import type { AuditKind } from "#domain/audit-entry.ts";
 import type { InquiryKind } from "#domain/inquiry.ts";
 import type { SubtitleLanguage } from "#domain/subtitles.ts";
+import type { VisitKind } from "#domain/visits.ts";
 import type { WorksOrder } from "#domain/works-order.ts";
 
 /** SQLite has no boolean, so both databases keep 0 or 1. */
@@ -351,6 +352,16 @@ interface PrivateLinkPassesTable {
   ends_at: number;
 }
 
+/** How often something was seen on a day: a count, and nothing of who saw it (Y2). */
+interface VisitCountsTable {
+  /** The studio's, as `2027-03-01`. */
+  day: string;
+  kind: VisitKind;
+  /** What of the kind: a page, a site, a language, a quarter of a film; empty where it has no parts. */
+  key: string;
+  count: number;
+}
+
 export interface Database {
   articles: ArticlesTable;
   article_categories: ArticleCategoriesTable;
@@ -381,6 +392,7 @@ export interface Database {
   import_items: ImportItemsTable;
   private_links: PrivateLinksTable;
   private_link_passes: PrivateLinkPassesTable;
+  visit_counts: VisitCountsTable;
 }
 
 export type MediaRow = Selectable<MediaTable>;

@@ -1,12 +1,8 @@
+import { csvTable, type CsvColumn } from "#domain/csv.ts";
 import type { StoredInquiry } from "#domain/inquiry.ts";
 import { message } from "#domain/messages.ts";
 
-/** What a spreadsheet takes for a formula, which a stranger's text must never be (OWASP, CSV injection). */
-const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
-/** Tells spreadsheets that the text is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-const COLUMNS: readonly [name: string, of: (inquiry: StoredInquiry) => string][] = [
+const COLUMNS: readonly CsvColumn<StoredInquiry>[] = [
   ["Recibido", ({ receivedAt }) => new Date(receivedAt).toISOString()],
   ["Nombre", ({ name }) => name],
   ["Correo", ({ email }) => email],
@@ -16,18 +12,9 @@ const COLUMNS: readonly [name: string, of: (inquiry: StoredInquiry) => string][]
   ["Estado", stateOf],
 ];
 
-/** Inquiries as a table for spreadsheets (RFC 4180; Q3). */
+/** Inquiries as a table for spreadsheets (Q3). */
 export function inquiriesCsv(inquiries: readonly StoredInquiry[]): string {
-  const lines = [
-    COLUMNS.map(([name]) => name),
-    ...inquiries.map((inquiry) => COLUMNS.map(([, of]) => of(inquiry))),
-  ];
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
-}
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return csvTable(COLUMNS, inquiries);
 }
 
 function stateOf({ isNew, isArchived, isDeleted }: StoredInquiry): string {

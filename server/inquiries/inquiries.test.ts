@@ -21,6 +21,7 @@ withBothDatabases((aPlace) => {
       },
       mailer: { send: async () => {} },
       origin: "https://studio.example",
+      onReceived: () => {},
       now: () => clock.at,
     });
     let count = 0;

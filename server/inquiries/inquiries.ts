@@ -62,13 +62,15 @@ export interface InquiriesParts {
   mailer: Mailer | undefined;
   /** The public address, without a slash at its end. */
   origin: string;
+  /** Told of each that was stored. */
+  onReceived: () => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /** Creates the service over an open, migrated database. */
 export function createInquiries(parts: InquiriesParts): Inquiries {
-  const { database, jobs, mailer, now } = parts;
+  const { database, jobs, mailer, onReceived, now } = parts;
 
   return {
     async receive(input, address) {
@@ -84,7 +86,10 @@ export function createInquiries(parts: InquiriesParts): Inquiries {
         if (mailId !== null) await jobs.enqueue(trx, [{ kind: INQUIRY_MAIL, key: String(id) }]);
         return { state: "received" };
       });
-      if (outcome.state === "received") jobs.wake();
+      if (outcome.state === "received") {
+        jobs.wake();
+        onReceived();
+      }
       return outcome;
     },
 

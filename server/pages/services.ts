@@ -17,6 +17,7 @@ import type { CategoriesService } from "../categories/categories.ts";
 import type { Auth } from "../auth/auth.ts";
 import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
+import type { Visits } from "../visits/visits.ts";
 import { lookOf, shareImageOf } from "./share/share-look.ts";
 import type { KnownLooks } from "./share/known-looks.ts";
 import { addressIn, languagesOf, prefixOf, splitPrefix } from "#domain/language.ts";
@@ -34,6 +35,8 @@ export interface ServicesParts {
   inquiries: Pick<Inquiries, "receive" | "admin">;
   privateLinks: Pick<PrivateLinks, "open" | "unlock">;
   linkCookie: LinkCookie;
+  /** Undefined where visits are not counted. */
+  visits: Pick<Visits, "statistics"> | undefined;
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   /** Undefined where the studio keeps no backups. */
@@ -53,6 +56,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     return {
       articles: articles.admin,
       inquiries: parts.inquiries.admin,
+      visits: parts.visits?.statistics,
       article: (id) => findArticle(articles, id),
       trash: articles.listTrash,
       versions: articles.listVersions,
@@ -114,6 +118,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       isCrawler,
       isExported: exported !== undefined,
       random: exported?.random ?? Math.random,
+      countsVisits: parts.visits !== undefined,
       works,
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),

@@ -208,6 +208,7 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.backup, { method: "POST" }],
     [API.inquiryChange, json({ id: 1, change: "delete" })],
     [API.inquiriesCsv, { method: "GET" }],
+    [API.visitsCsv, { method: "GET" }],
     [API.logout, { method: "POST" }],
     // The admin's pages have no way to write of their own; one that came would be closed as well.
     ["/dashboard", { method: "POST", body: new URLSearchParams({ id: "1" }) }],

@@ -21,6 +21,7 @@ const SETTINGS = new Set([
   "ORIGIN",
   "PORT",
   "SMTP_URL",
+  "STATS",
   "TRUST_PROXY",
 ]);
 

@@ -23,10 +23,11 @@ export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }
 }
 
 /** Its poster, as long as nothing of it can be played (V3). */
-function itemOf({ sources, media, title, fallbackAlt }: Slide): LightboxItem {
+function itemOf({ film, sources, media, title, fallbackAlt }: Slide): LightboxItem {
   if (sources.file === undefined && media) return { kind: "picture", media, fallbackAlt };
   return {
     kind: "film",
+    film,
     sources,
     subtitles: {},
     title,

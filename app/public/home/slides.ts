@@ -20,6 +20,8 @@ export interface Slide {
   service: string | undefined;
   /** The project's page, or a file of the reel that every browser plays. */
   address: string;
+  /** Of a reel: the film's own address, which what is played of it is counted by (Y2). */
+  film: string;
   /** Of a reel: what its lightbox plays; without a file it is not converted yet (V3). */
   sources: FilmSources;
   /** Of a reel: what plays in the slide (V7). */
@@ -64,6 +66,7 @@ function projectSlide(article: Article, words: Words): Slide {
     titleLang: undefined,
     service: article.services[0],
     address: workAddress(article.slug),
+    film: "",
     sources: NO_SOURCES,
     loops: undefined,
     media,
@@ -89,6 +92,7 @@ function reelSlide(
     service: title ? words.reel : undefined,
     // One that browsers play stays at the address that the studio gave it.
     address: facts?.isPlayable === false ? (file ?? src) : src,
+    film: src,
     sources,
     // Until they are made the film itself plays, where a browser can (V3).
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),

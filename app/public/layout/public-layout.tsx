@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { Cursor } from "../../motion/cursor/cursor.tsx";
 import { Intro } from "../../motion/intro/intro.tsx";
@@ -7,6 +8,7 @@ import type { OtherLanguage } from "./header/language-switch.tsx";
 import type { SiteLink } from "./site-links.ts";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import skipLink from "../../ui/skip-link.module.css";
+import { useLazyModule } from "../../motion/use-lazy-module.ts";
 import { LogoProvider, type SiteLogo } from "../../ui/logo.tsx";
 import { Flaps } from "../../motion/transition/flaps.tsx";
 import type { SettingsLink } from "#domain/site-settings.ts";
@@ -15,7 +17,11 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./footer.module.css";
 
+/** Reports that pages are seen; loaded only where that is counted. */
+const loadVisits = () => import("../visits/report-visits.ts");
+
 interface PublicLayoutProps extends StyleChoice {
+  countsVisits: boolean;
   brand: string;
   logo: SiteLogo;
   links: readonly SiteLink[];
@@ -27,6 +33,7 @@ interface PublicLayoutProps extends StyleChoice {
 
 /** The layout around every public page: header, footer, transition, intro and cursor (G7–G13). */
 export function PublicLayout({
+  countsVisits,
   brand,
   logo,
   links,
@@ -39,6 +46,8 @@ export function PublicLayout({
 }: PublicLayoutProps) {
   const words = useWords().layout;
   const { pathname } = useLocation();
+  const visits = useLazyModule(loadVisits, countsVisits);
+  useEffect(() => visits?.reportPage(pathname), [visits, pathname]);
   return (
     <LogoProvider value={logo}>
       {/* First, because on a slow line a document shows as far as it has come. */}

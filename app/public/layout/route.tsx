@@ -17,11 +17,12 @@ import { PublicLayout } from "./public-layout.tsx";
 /** Only what the layout shows: the library itself stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
-  const { settings, language, words, prefix, works, media, isCrawler } = site;
+  const { settings, language, words, prefix, works, media, isCrawler, countsVisits } = site;
   const { logo } = settings.identity;
   const { pathname } = new URL(request.url);
   const isIntroduced = (pathname === "/" || pathname === prefix) && !isCrawler;
   return {
+    countsVisits,
     brand: settings.brand,
     logo: logoOf(settings, (await media([logo])).get(logo)),
     footer: { ...settings.footer, studio: copyright(settings) },

@@ -22,6 +22,7 @@ export function filmItem(media: Media, title: string, playAt: string): LightboxI
   }
   return {
     kind: "film",
+    film: url,
     sources,
     title: media.alt || title,
     subtitles: media.subtitles ?? {},

@@ -12,6 +12,8 @@ import {
 } from "./subtitles-choice.ts";
 
 interface FilmPlayerProps extends Pick<ComponentProps<"video">, "poster" | "autoPlay"> {
+  /** Its own address, which what is played of it is counted by (Y2). */
+  film: string;
   sources: FilmSources;
   subtitles: Subtitles;
   /** What it is, for a screen reader. */
@@ -24,7 +26,7 @@ interface FilmPlayerProps extends Pick<ComponentProps<"video">, "poster" | "auto
  * A film with the browser's own controls: its stream where the browser or a library plays one, else its
  * file (V5); and, where it has subtitles, a choice of their language (V6).
  */
-export function FilmPlayer({ sources, subtitles, title, box, ...rest }: FilmPlayerProps) {
+export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: FilmPlayerProps) {
   const { stream, file } = sources;
   const video = useRef<HTMLVideoElement>(null);
   const hasSubtitles = languagesOf(subtitles).length > 0;
@@ -52,6 +54,7 @@ export function FilmPlayer({ sources, subtitles, title, box, ...rest }: FilmPlay
       <video
         ref={video}
         src={stream === undefined ? file : undefined}
+        data-film={film}
         aria-label={title}
         controls
         playsInline

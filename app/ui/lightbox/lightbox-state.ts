@@ -54,6 +54,8 @@ export type LightboxItem =
   | EmbedItem
   | {
       kind: "film";
+      /** Its own address, which what is played of it is counted by (Y2). */
+      film: string;
       sources: FilmSources;
       subtitles: Subtitles;
       poster?: string;

@@ -239,6 +239,7 @@ export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
           ...(item.ratio !== undefined && { style: { "--shape": item.ratio.toFixed(4) } }),
         }}
         subtitles={item.subtitles}
+        film={item.film}
         sources={item.sources}
         poster={item.poster}
         title={item.title}

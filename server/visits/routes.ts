@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isbot } from "isbot";
+import { API } from "#domain/api.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { refuse } from "#domain/refusal.ts";
+import { visitSpan } from "#domain/visit-statistics.ts";
+import {
+  hostKey,
+  OTHER_KEY,
+  readVisitReport,
+  VISIT_REPORT_BYTES,
+  type VisitReport,
+} from "#domain/visits.ts";
+import { memoize } from "../memoize.ts";
+import { createVisitLimit } from "./visit-limit.ts";
+import type { Visits } from "./visits.ts";
+
+/** Maximum number of user agents remembered: strangers may invent any number of them. */
+const CACHED_AGENTS = 500;
+
+export interface VisitRoutesParts {
+  visits: Pick<Visits, "count" | "csv">;
+  /** Whether a request carries a live session. */
+  isAdmin: (request: FastifyRequest) => Promise<boolean>;
+  /** The public address as the operator set it; undefined for none. */
+  origin: string | undefined;
+  now: () => number;
+}
+
+/** Receives what pages report of visits, and exports the counts for the admin (Y2). */
+export function visitRoutes(
+  app: FastifyInstance,
+  { visits, isAdmin, origin, now }: VisitRoutesParts,
+): void {
+  const mayCount = createVisitLimit(now);
+
+  app.post(
+    API.visits,
+    { config: { access: "public" }, bodyLimit: VISIT_REPORT_BYTES },
+    async (request, reply) => {
+      const report = readVisitReport(request.body) ?? refuse("malformed");
+      const isVisitor = isAsked(request) && !isRobot(request.headers["user-agent"] ?? "");
+      // Whoever is left out is answered as everybody is.
+      if (isVisitor && mayCount(request.ip) && !(await isAdmin(request))) {
+        visits.count(fromElsewhere(report, hostKey(ownHost(request, origin))));
+      }
+      return reply.code(204).header("cache-control", "no-store").send();
+    },
+  );
+
+  app.get(API.visitsCsv, { config: { access: "admin" } }, async ({ query }, reply) => {
+    const csv = await visits.csv(visitSpan(isRecord(query) ? query.span : undefined));
+    return reply
+      .header("cache-control", "no-store")
+      .header("content-disposition", 'attachment; filename="estadisticas.csv"')
+      .type("text/csv; charset=utf-8")
+      .send(csv);
+  });
+}
+
+/** Whether a visitor lets himself be counted: no Do Not Track, no Global Privacy Control. */
+function isAsked({ headers }: FastifyRequest): boolean {
+  return headers.dnt !== "1" && headers["sec-gpc"] !== "1";
+}
+
+/** Unlike for a page, a browser without a window is one here. */
+const isRobot = memoize(CACHED_AGENTS, (userAgent) => userAgent === "" || isbot(userAgent));
+
+function ownHost(request: FastifyRequest, origin: string | undefined): string {
+  return origin === undefined ? request.hostname : new URL(origin).hostname;
+}
+
+/** A visit that comes from the site itself is none: the page is one more of the visit before. */
+function fromElsewhere(report: VisitReport, own: string): VisitReport {
+  const isOwn = report.kind === "view" && own !== OTHER_KEY && report.entry?.referrer === own;
+  return isOwn ? { ...report, entry: undefined } : report;
+}

@@ -1,0 +1,192 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
+import {
+  dayIn,
+  daysOf,
+  firstKeptDay,
+  type VisitSpan,
+  type VisitStatistics,
+} from "#domain/visit-statistics.ts";
+import { NO_KEY, type VisitReport } from "#domain/visits.ts";
+import { inSnapshot } from "../database/revision.ts";
+import type { Database } from "../database/schema.ts";
+import { filmIds, pageKeys } from "./known-pages.ts";
+import { filmKey, readStatistics } from "./statistics.ts";
+import { visitsCsv } from "./visits-csv.ts";
+import { addCounts, removeCounts, type VisitCount } from "./visit-store.ts";
+
+/** How long reports wait to be written together, in milliseconds: what a kill can lose. */
+const WRITE_AFTER_MS = 5000;
+/** Different reports that wait at most; while the database is away, further ones are not counted. */
+const MOST_WAITING = 5000;
+/** Reports of one quarter of an hour are of one day, whatever the time zone. */
+const QUARTER_HOUR_MS = 900_000;
+
+/** The counts of what visitors see (Y2). */
+export interface Visits {
+  /** Counts what a page reported, in memory: it is written some seconds later, if there is such a page. */
+  count(report: VisitReport): void;
+  /** Counts an inquiry that was stored. */
+  countInquiry(): void;
+  /** For the admin alone. */
+  statistics(span: VisitSpan): Promise<VisitStatistics>;
+  /** A table of all counts of a span, for the admin alone. */
+  csv(span: VisitSpan): Promise<string>;
+  /** Removes what is older than 24 months. */
+  sweep(): Promise<void>;
+  /** Writes what waits; nothing is counted afterwards. */
+  close(): Promise<void>;
+}
+
+export interface VisitsParts {
+  database: Kysely<Database>;
+  /** The settings in force: time zone, languages and reels. */
+  settings: () => Promise<CountedSettings>;
+  /** Where pages name final media; undefined for this process. */
+  mediaPublicUrl: string | undefined;
+  log: Pick<FastifyBaseLogger, "warn">;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+type CountedSettings = Pick<SiteSettings, "languages" | "reels"> & {
+  contact: Pick<SiteSettings["contact"], "timeZone">;
+};
+
+/** What is counted: a report, or an inquiry. */
+type Countable = VisitReport | { kind: "inquiry" };
+
+/** Equal reports of a quarter of an hour. */
+interface Waiting {
+  what: Countable;
+  /** When that quarter began. */
+  at: number;
+  count: number;
+}
+
+/** Creates the service over an open, migrated database. */
+export function createVisits(parts: VisitsParts): Visits {
+  const { database, settings, mediaPublicUrl, log, now } = parts;
+  let waiting = new Map<string, Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+  /** The last write, which the next one comes after. */
+  let writing = Promise.resolve();
+  let hasFailed = false;
+  let isClosed = false;
+
+  function add(what: Countable, at: number, count: number): void {
+    const name = `${at} ${JSON.stringify(what)}`;
+    const known = waiting.get(name);
+    if (known) known.count += count;
+    else if (waiting.size < MOST_WAITING) waiting.set(name, { what, at, count });
+  }
+
+  function countNow(what: Countable): void {
+    if (isClosed) return;
+    add(what, now() - (now() % QUARTER_HOUR_MS), 1);
+    writeSoon();
+  }
+
+  function writeSoon(): void {
+    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
+  }
+
+  /** Writes what waits, after all that was to be written before. What can't be written waits on. */
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(writeWaiting);
+    return writing;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    if (waiting.size === 0) return;
+    const taken = [...waiting.values()];
+    waiting = new Map();
+    try {
+      const counts = await countsOf(taken);
+      if (counts.length > 0) {
+        await database.transaction().execute((trx) => addCounts(trx, counts));
+      }
+      hasFailed = false;
+    } catch (error) {
+      for (const { what, at, count } of taken) add(what, at, count);
+      // Once, and not every five seconds as long as the database is away.
+      if (!hasFailed) log.warn({ err: error }, "visits could not be counted yet: tried again");
+      hasFailed = true;
+      if (!isClosed) writeSoon();
+    }
+  }
+
+  async function countsOf(reports: readonly Waiting[]): Promise<VisitCount[]> {
+    const { contact, languages, reels } = await settings();
+    const paths = reports.flatMap(({ what }) => (what.kind === "view" ? what.path : []));
+    const films = reports.flatMap(({ what }) => (what.kind === "film" ? storedUrl(what.film) : []));
+    const [keys, ids] = await inSnapshot(database, async (trx) => [
+      await pageKeys(trx, paths, languages),
+      await filmIds(trx, films, [reels.first.src, reels.last.src]),
+    ]);
+    return reports.flatMap(({ what, at, count }) => {
+      const day = dayIn(contact.timeZone, at);
+      const counted = (kind: VisitCount["kind"], key: string) => ({ day, kind, key, count });
+      if (what.kind === "inquiry") return counted("inquiry", NO_KEY);
+      if (what.kind === "film") {
+        const id = ids.get(storedUrl(what.film));
+        return id === undefined ? [] : counted("film", filmKey(id, what.quarter));
+      }
+      const page = keys.get(what.path);
+      if (page === undefined) return [];
+      const { entry } = what;
+      return [
+        counted("view", page),
+        ...(entry
+          ? [
+              counted("visit", NO_KEY),
+              counted("referrer", entry.referrer),
+              counted("language", entry.language),
+            ]
+          : []),
+      ];
+    });
+  }
+
+  /** A film's address in the library, of the one that a page names it by. */
+  function storedUrl(address: string): string {
+    const place = `${mediaPublicUrl}/`;
+    if (mediaPublicUrl === undefined || !address.startsWith(place)) return address;
+    const url = finalUrl(address.slice(place.length));
+    return fileNameOfUrl(url) === undefined ? address : url;
+  }
+
+  async function today(): Promise<string> {
+    return dayIn((await settings()).contact.timeZone, now());
+  }
+
+  return {
+    count: countNow,
+    countInquiry: () => countNow({ kind: "inquiry" }),
+    async statistics(span) {
+      await write();
+      const { reels } = await settings();
+      const day = await today();
+      return inSnapshot(database, (trx) =>
+        readStatistics(trx, span, day, [reels.first, reels.last]),
+      );
+    },
+    async csv(span) {
+      await write();
+      const { reels } = await settings();
+      const days = daysOf(span, await today());
+      return inSnapshot(database, (trx) => visitsCsv(trx, days, [reels.first, reels.last]));
+    },
+    async sweep() {
+      await removeCounts(database, firstKeptDay(await today()));
+    },
+    async close() {
+      isClosed = true;
+      await write();
+    },
+  };
+}
