@@ -23,6 +23,7 @@ export default [
     route("dashboard/ajustes", "admin/settings/route.tsx"),
     route("dashboard/ajustes/categorias", "admin/categories/route.tsx"),
     route("dashboard/cuenta", "admin/account/route.tsx"),
+    route("dashboard/estadisticas", "admin/statistics/route.tsx"),
     route("dashboard/imagenes/:id", "admin/articles/list/images/route.tsx"),
     route("dashboard/mensajes", "admin/messages/route.tsx"),
     route("dashboard/orden", "admin/order/route.tsx"),

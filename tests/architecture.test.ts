@@ -82,7 +82,8 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/visits\//,
     [
       /^server\/(visits|database)\//,
-      /^server\/(auth\/rate-limit|articles\/article-reader|pages\/public-pages|memoize)\.ts$/,
+      /^server\/(articles\/article-reader|categories\/category-store|pages\/public-pages)\.ts$/,
+      /^server\/(auth\/rate-limit|memoize)\.ts$/,
       /^domain\//,
     ],
   ],

@@ -92,7 +92,7 @@ function sharedKeyOf({ path, style, isCrawler }: CachedPageRequest): string {
 /** The pages that every studio has, as the sitemap lists them; galleries and works come to them. */
 export const PAGES = ["/", "/work", "/index", "/about", "/contact"];
 /** Shows the first gallery; the sitemap names that by its own address (L1). */
-const FIRST_GALLERY = "/gallery";
+export const FIRST_GALLERY = "/gallery";
 const GALLERIES = galleryAddress("");
 const WORKS = workAddress("");
 

@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
-import { galleryAddress } from "#domain/category.ts";
+import { firstGallery, galleryAddress } from "#domain/category.ts";
 import { isFilm } from "#domain/film.ts";
 import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { VisitedPage } from "#domain/visit-statistics.ts";
 import { OTHER_KEY } from "#domain/visits.ts";
 import { IS_PUBLIC, MOST_NAMED } from "../articles/article-reader.ts";
+import { listPublicCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
-import { mayBePublic } from "../pages/public-pages.ts";
+import { FIRST_GALLERY, mayBePublic } from "../pages/public-pages.ts";
 
 const WORKS = workAddress("");
 const GALLERIES = galleryAddress("");
@@ -24,10 +25,12 @@ export async function pageKeys(
   paths: readonly string[],
   { second }: Pick<LanguageChoice, "second">,
 ): Promise<Map<string, string>> {
+  const first = firstGallery(await listPublicCategories(reader));
   const pages = paths.flatMap((asked) => {
     const { language, path } = splitPrefix(asked);
     const isHere = (language === undefined || language === second) && mayBePublic(path);
-    return isHere ? [{ asked, path }] : [];
+    const shown = path === FIRST_GALLERY && first ? galleryAddress(first.slug) : path;
+    return isHere ? [{ asked, path: shown }] : [];
   });
   const slugsAfter = (start: string) =>
     pages.flatMap(({ path }) => (path.startsWith(start) ? path.slice(start.length) : []));

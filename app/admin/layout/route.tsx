@@ -29,9 +29,11 @@ export const handle = { lang: "es", siteStyle: "light" };
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { categories } = await admin.categories();
-  const { brand, languages, uploads } = context.get(siteServices).settings;
+  const { settings, countsVisits } = context.get(siteServices);
+  const { brand, languages, uploads } = settings;
   return {
     brand,
+    countsVisits,
     languages,
     newInquiries: await admin.inquiries.countNew(),
     reducesLarge: uploads.reducesLarge,
@@ -58,7 +60,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         Saltar al contenido
       </a>
-      <AdminHeader brand={loaderData.brand} newInquiries={loaderData.newInquiries} />
+      <AdminHeader {...loaderData} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -67,9 +69,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 const MESSAGES = "/dashboard/mensajes";
+/** Left out where visits are not counted (Y2). */
+const STATISTICS = "/dashboard/estadisticas";
 const PLACES = [
   { label: "Artículos", address: "/dashboard" },
   { label: "Mensajes", address: MESSAGES },
+  { label: "Estadísticas", address: STATISTICS },
   { label: "Papelera", address: "/dashboard/papelera" },
   { label: "Ajustes", address: SETTINGS },
   { label: "Cuenta", address: "/dashboard/cuenta" },
@@ -77,9 +82,16 @@ const PLACES = [
   { label: "Formulario de muestra", address: "/add" },
 ];
 
+interface AdminHeaderProps {
+  brand: string;
+  newInquiries: number;
+  countsVisits: boolean;
+}
+
 /** The line above every admin page: the way to the site, to each admin page, and out (I1). */
-function AdminHeader({ brand, newInquiries }: { brand: string; newInquiries: number }) {
+function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   const navigate = useNavigate();
+  const places = countsVisits ? PLACES : PLACES.filter(({ address }) => address !== STATISTICS);
   const leave = async () => {
     if (!confirmLeaving()) return;
     const answer = await logOut();
@@ -99,7 +111,7 @@ function AdminHeader({ brand, newInquiries }: { brand: string; newInquiries: num
         {brand}
       </Link>
       <nav className={styles.links} aria-label="Administración">
-        {PLACES.map(({ label, address }) => (
+        {places.map(({ label, address }) => (
           <NavLink key={address} to={address} end={address !== SETTINGS}>
             {address === MESSAGES && newInquiries > 0 ? (
               <CountedLabel label={label} count={newInquiries} />

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigationType } from "react-router";
 import { Cursor } from "../../motion/cursor/cursor.tsx";
 import { Intro } from "../../motion/intro/intro.tsx";
 import type { IntroSheet } from "../../motion/intro/sheet.ts";
@@ -47,7 +47,8 @@ export function PublicLayout({
   const words = useWords().layout;
   const { pathname } = useLocation();
   const visits = useLazyModule(loadVisits, countsVisits);
-  useEffect(() => visits?.reportPage(pathname), [visits, pathname]);
+  const way = useNavigationType();
+  useEffect(() => visits?.reportPage(pathname, way), [visits, pathname, way]);
   return (
     <LogoProvider value={logo}>
       {/* First, because on a slow line a document shows as far as it has come. */}

@@ -1,3 +1,4 @@
+import type { NavigationType } from "react-router";
 import type { API } from "#domain/api.ts";
 import { FILM_QUARTERS } from "#domain/visits.ts";
 
@@ -16,29 +17,25 @@ const isCounted = !(
 
 /** What was shown last; undefined before the document's own page was. */
 let shown: string | undefined;
-/** Where back and forward have led: that page was counted when it was opened. */
-let returnedTo: string | undefined;
 /** How many quarters of a film were played, of each player that is there. */
 const played = new WeakMap<HTMLVideoElement, number>();
 
-if (isCounted) {
-  addEventListener("popstate", () => (returnedTo = location.pathname));
-  // No event of a player bubbles.
-  document.addEventListener("timeupdate", ({ target }) => reportFilm(target), true);
-}
+// No event of a player bubbles.
+if (isCounted) document.addEventListener("timeupdate", ({ target }) => reportFilm(target), true);
 
 /**
  * Reports the page that is shown, once somebody can see it: its path and, where a document comes from
- * another site, that site and the browser's language. A reload, back and forward are no further view.
+ * another site, that site and the browser's language. A reload, back and forward, and an address that takes
+ * another's place are no further view.
  * @param path without the prefix of a language
+ * @param way that the router has come to it
  */
-export function reportPage(path: string): void {
+export function reportPage(path: string, way: `${NavigationType}`): void {
   if (!isCounted || path === shown) return;
   const isFirst = shown === undefined;
-  const isReturn = isFirst ? isOpenedAgain() : location.pathname === returnedTo;
+  const isView = isFirst ? !isOpenedAgain() : way === "PUSH";
   shown = path;
-  returnedTo = undefined;
-  if (isReturn) return;
+  if (!isView) return;
   const page = { path, ...(isFirst && entry()) };
   if (document.visibilityState === "visible") send(page);
   else document.addEventListener("visibilitychange", () => send(page), { once: true });

@@ -1,0 +1,132 @@
+import {
+  FIXED_PAGES,
+  VISIT_SPANS,
+  type VisitedPage,
+  type VisitSpan,
+  type VisitStatistics,
+  type VisitStep,
+} from "#domain/visit-statistics.ts";
+import { NO_KEY, OTHER_KEY } from "#domain/visits.ts";
+
+/** What the admin reads of each span: its name, and what it is compared with. */
+export const SPAN_NAMES: Readonly<Record<VisitSpan, { name: string; before: string }>> = {
+  "7-days": { name: "7 días", before: "los 7 días anteriores" },
+  "30-days": { name: "30 días", before: "los 30 días anteriores" },
+  "90-days": { name: "90 días", before: "los 90 días anteriores" },
+  "12-months": { name: "12 meses", before: "el mismo tiempo un año antes" },
+  "24-months": { name: "24 meses", before: "" },
+};
+
+/** The name of a browser's language with its country, as in Español (Colombia). @param key as it is counted */
+function languageName(key: string): string {
+  if (key === OTHER_KEY) return "Otros";
+  const names = new Intl.DisplayNames("es", { type: "language", languageDisplay: "standard" });
+  return capitalized(names.of(key) ?? key);
+}
+
+/** The name of a referring site. @param key as it is counted */
+export function referrerName(key: string): string {
+  if (key === NO_KEY) return "Directo";
+  return key === OTHER_KEY ? "Otros sitios" : key;
+}
+
+/** The name of a page. */
+export function pageName(page: VisitedPage): string {
+  switch (page.kind) {
+    case "fixed":
+      return FIXED_PAGES[page.address] ?? page.address;
+    case "work":
+      return page.title;
+    case "gallery":
+      return `Galería ${page.title}`;
+    case "gone":
+      return "Una página que se eliminó";
+    default:
+      return "Otras páginas";
+  }
+}
+
+/** A step of the plot, in words. */
+export interface NamedStep extends VisitStep {
+  name: string;
+  /** The name in the table, and under the plot, where there is less room. */
+  rowName: string;
+  label: string;
+}
+
+/**
+ * What is counted of a span, with the names of its days and languages. They are given once, by the server:
+ * browsers know other editions of Spanish.
+ */
+export interface NamedStatistics extends Omit<VisitStatistics, "steps"> {
+  steps: NamedStep[];
+  isByMonth: boolean;
+  /** The day since which visits are counted; undefined before the first. */
+  sinceName: string | undefined;
+}
+
+/** Gives the names. @param statistics with languages by their keys */
+export function withNames(statistics: VisitStatistics): NamedStatistics {
+  const { span, since, steps, languages } = statistics;
+  const isByMonth = "months" in VISIT_SPANS[span];
+  return {
+    ...statistics,
+    isByMonth,
+    sinceName: since === null ? undefined : formatDay(since, { dateStyle: "long" }),
+    steps: steps.map((step) => ({
+      ...step,
+      ...stepNames(step.day, span),
+    })),
+    languages: {
+      ...languages,
+      rows: languages.rows.map(({ what, count }) => ({ what: languageName(what), count })),
+    },
+  };
+}
+
+/** How a day and a month are written: in full, in the table, under the plot; and there a day of one week. */
+const DAY_NAMES: readonly Intl.DateTimeFormatOptions[] = [
+  { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  { weekday: "short", day: "numeric", month: "short" },
+  { day: "numeric", month: "short" },
+];
+const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: "short" };
+const MONTH_NAMES: readonly Intl.DateTimeFormatOptions[] = [
+  { month: "long", year: "numeric" },
+  { month: "short", year: "numeric" },
+  { month: "short" },
+];
+
+/** @param day the first of the step, as `2027-03-01` */
+function stepNames(day: string, span: VisitSpan): Omit<NamedStep, keyof VisitStep> {
+  const formats = "months" in VISIT_SPANS[span] ? MONTH_NAMES : DAY_NAMES;
+  const [name = "", rowName = "", label = ""] = formats.map((each) => formatDay(day, each));
+  return {
+    name: capitalized(name),
+    rowName: capitalized(rowName),
+    label: span === "7-days" ? formatDay(day, WEEKDAY) : label,
+  };
+}
+
+/** A number with what it counts. */
+export function amount(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("es")} ${count === 1 ? one : many}`;
+}
+
+/** How much more or less something is than it was, in words; undefined where that can't be said in percent. */
+export function changeName(now: number, before: number, than: string): string | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round((100 * (now - before)) / before);
+  if (percent === 0) return `Igual que ${than}`;
+  const size = Math.abs(percent).toLocaleString("es");
+  return `${size} % ${percent > 0 ? "más" : "menos"} que ${than}`;
+}
+
+/** A day of the studio's calendar, which no time zone moves. */
+function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("es", { ...options, timeZone: "UTC" }).format(new Date(day));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
+}

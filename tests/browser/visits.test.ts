@@ -1,0 +1,308 @@
+import { expect, test } from "vitest";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { API } from "#domain/api.ts";
+import { addDays } from "#domain/visit-statistics.ts";
+import { expectComfort } from "../support/admin-pages.ts";
+import { DESKTOP, logIn, PHONE, type Visit } from "../support/browser.ts";
+import { alter } from "../support/databases.ts";
+import { startDemoStudio } from "../support/hosted-studio.ts";
+import { skipIntro } from "../support/home-page.ts";
+import { noteScripts, weightOfScripts } from "../support/page-measures.ts";
+import { sharedSite, type SharedSite } from "../support/site.ts";
+import { anAdmin } from "../support/studio.ts";
+
+const site = sharedSite();
+const uncounted = sharedSite(() => startDemoStudio({ STATS: "off" }));
+
+/** What one module may weigh that every page loads, in bytes as brotli sends it. */
+const MOST_BYTES = 1000;
+/** A browser that somebody sits before, as far as a page can tell. */
+const PERSON = {
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  locale: "es-CO",
+  reducedMotion: "reduce",
+} as const;
+
+/** What a page says of its visitor, beside that no program drives it. */
+type Wish = { doNotTrack?: "1"; globalPrivacyControl?: true; webdriver?: true };
+
+/** A visit by a person, and what its pages have reported so far. */
+async function aPerson(
+  at: SharedSite = site,
+  wish: Wish = {},
+): Promise<Visit & { reports: string[]; requested: string[] }> {
+  const visit = await at.visit(PERSON);
+  await visit.page.addInitScript((says) => {
+    for (const [name, value] of Object.entries({ webdriver: false, ...says })) {
+      Object.defineProperty(navigator, name, { get: () => value });
+    }
+  }, wish);
+  const reports: string[] = [];
+  const requested: string[] = [];
+  visit.page.on("request", (request) => void requested.push(request.url()));
+  // The browser tells no test what a beacon carries.
+  await visit.page.exposeFunction("noteReport", (report: string) => void reports.push(report));
+  await visit.page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (to, body) => {
+      if (body instanceof Blob) void body.text().then(Reflect.get(window, "noteReport"));
+      return send(to, body);
+    };
+  });
+  return { ...visit, reports, requested };
+}
+
+const follow = async (page: Page, name: string | RegExp, path: string) => {
+  await page.getByRole("banner").getByRole("link", { name }).click();
+  await page.waitForURL(path);
+};
+
+/** All that is counted so far, in the order of the table. */
+async function counted(): Promise<string[]> {
+  const csv = await (await (await anAdmin(site.studio))(API.visitsCsv)).text();
+  return [...csv.matchAll(/"[\d-]{10}","([^"]*)","([^"]*)","(\d+)"/g)].map(
+    ([, what, name, count]) => `${what}|${name}|${count}`,
+  );
+}
+
+/** Begins anew; what still waits to be written comes first. */
+async function forget(): Promise<void> {
+  await counted();
+  alter(site.studio.dataDir, "DELETE FROM visit_counts");
+}
+
+test("Y2 a walk from another site through home, work, a project and a gallery gives exact counts", async () => {
+  await forget();
+  const { page, reports, complaints } = await aPerson();
+  const scripts = noteScripts(page);
+  await page.goto("/", { referer: "https://www.instagram.com/claqueta?private=1" });
+  await expect.poll(() => reports.length).toBe(1);
+  await skipIntro(page);
+  await follow(page, /^WORK/, "/work");
+  await expect.poll(() => reports.length).toBe(2);
+  await page.getByRole("main").getByRole("link", { name: "Seda" }).first().click();
+  await page.waitForURL("/work/seda");
+  await expect.poll(() => reports.length).toBe(3);
+  await follow(page, /^GALLERYS/, "/gallery/fashion");
+  await expect.poll(() => reports.length).toBe(4);
+  // Neither the way back, nor the way on again, nor a reload is a further view.
+  await page.goBack();
+  await page.waitForURL("/work/seda");
+  await page.goForward();
+  await page.waitForURL("/gallery/fashion");
+  await page.reload({ waitUntil: "networkidle" });
+  await follow(page, /^ABOUT/, "/about");
+  await expect.poll(() => reports.length).toBe(5);
+  // A document that a page of the site leads to begins no visit.
+  await page.goto("/contact", { referer: `${site.url}/about` });
+  await expect.poll(() => reports.length).toBe(6);
+  expect(reports.slice(0, 2)).toEqual([
+    '{"path":"/","referrer":"www.instagram.com","language":"es-CO"}',
+    '{"path":"/work"}',
+  ]);
+  await expect
+    .poll(counted)
+    .toEqual([
+      "Idioma|es-CO|1",
+      "Procedencia|instagram.com|1",
+      "Páginas vistas|Inicio|1",
+      "Páginas vistas|Nosotros|1",
+      "Páginas vistas|Contacto|1",
+      "Páginas vistas|Proyectos|1",
+      expect.stringMatching(/Páginas vistas\|(?:FASHION|Seda)\|1/),
+      expect.stringMatching(/Páginas vistas\|(?:FASHION|Seda)\|1/),
+      "Visitas||1",
+    ]);
+  expect(complaints).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  // What the counting costs a page.
+  const module = scripts().filter((address) => address.includes("report-visits"));
+  expect(module).toHaveLength(1);
+  expect((await weightOfScripts(module)) * 1024).toBeLessThan(MOST_BYTES);
+  expect(brotliCompressSync(reports.join("\n")).length).toBeLessThan(MOST_BYTES);
+});
+
+test("Y2 a reel that is played tells each quarter once, and nothing of what was skipped", async () => {
+  await forget();
+  const { page, reports } = await aPerson();
+  await page.goto("/", { waitUntil: "networkidle" });
+  await skipIntro(page);
+  await page.locator("[data-live]").waitFor();
+  const reel = page.locator("li[aria-current] a");
+  await reel.focus();
+  await page.keyboard.press("Enter");
+  const player = page.getByRole("dialog").locator("video");
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  const play = (until: number) =>
+    player.evaluate(
+      (video: HTMLVideoElement, share) =>
+        new Promise<void>((resolve) => {
+          const look = () => {
+            if (video.currentTime < video.duration * share && !video.ended) return;
+            video.removeEventListener("timeupdate", look);
+            video.pause();
+            resolve();
+          };
+          video.muted = true;
+          video.playbackRate = 4;
+          video.addEventListener("timeupdate", look);
+          void video.play();
+        }),
+      until,
+    );
+  const quarters = () =>
+    reports.flatMap((each) => (each.includes("film") ? [JSON.parse(each).quarter] : []));
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.pause();
+    video.currentTime = video.duration * 0.7;
+  });
+  await play(0.99);
+  await expect.poll(quarters).toEqual([1]);
+  await player.evaluate((video: HTMLVideoElement) => (video.currentTime = 0));
+  await play(0.99);
+  await expect.poll(quarters).toEqual([1, 2, 3, 4]);
+  await player.evaluate((video: HTMLVideoElement) => (video.currentTime = 0));
+  await play(0.5);
+  expect(quarters()).toEqual([1, 2, 3, 4]);
+  const films = (await counted()).filter((each) => each.startsWith("Película"));
+  expect(films).toEqual(
+    [25, 50, 75, 100].map((percent) => expect.stringMatching(new RegExp(`, ${percent} %\\|1$`))),
+  );
+});
+
+const LEFT_ALONE: [who: string, wish: Wish, at: () => SharedSite][] = [
+  ["who asks not to be tracked", { doNotTrack: "1" }, () => site],
+  ["who sends Global Privacy Control", { globalPrivacyControl: true }, () => site],
+  ["a program", { webdriver: true }, () => site],
+  ["anybody under STATS=off", {}, () => uncounted],
+];
+
+test.each(LEFT_ALONE)("Y2 no page reports of %s", async (_, wish, at) => {
+  const { page, requested } = await aPerson(at(), wish);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await skipIntro(page);
+  await follow(page, /^WORK/, "/work");
+  await page.waitForLoadState("networkidle");
+  await follow(page, /^ABOUT/, "/about");
+  await page.waitForLoadState("networkidle");
+  expect(requested.length).toBeGreaterThan(10);
+  expect(requested.filter((url) => url.includes("visits"))).toEqual(
+    at() === uncounted ? [] : [expect.stringContaining("/assets/report-visits")],
+  );
+});
+
+test("Y2 a page that is opened in a hidden tab is reported once somebody sees it", async () => {
+  const { page, reports } = await aPerson();
+  await page.addInitScript(() => {
+    let state = "hidden";
+    Object.defineProperty(document, "visibilityState", { get: () => state });
+    Object.assign(window, {
+      show: () => {
+        state = "visible";
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+    });
+  });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  expect(reports).toEqual([]);
+  await page.evaluate(() => Reflect.get(window, "show")());
+  await expect.poll(() => reports).toEqual(['{"path":"/about","referrer":"","language":"es-CO"}']);
+});
+
+/** Stores a count, as the studio would have. */
+function put(day: string, kind: string, key: string, count: number): void {
+  alter(
+    site.studio.dataDir,
+    `INSERT INTO visit_counts (day, kind, key, count) VALUES ('${day}', '${kind}', '${key}', ${count})`,
+  );
+}
+
+/** Counts of so many days up to today: more visits each day. */
+async function fill(days: number): Promise<void> {
+  await forget();
+  const today = new Date().toISOString().slice(0, 10);
+  for (let at = 0; at < days; at += 1) {
+    const day = addDays(today, -at);
+    put(day, "visit", "", days - at);
+    put(day, "view", "/", 2 * (days - at));
+    put(day, "referrer", "a-site-with-a-rather-long-name.produccionesaudiovisuales.example", 1);
+  }
+  put(today, "view", "/work", 7);
+  put(today, "view", "work/9999", 1);
+  put(today, "language", "es-CO", 3);
+  put(today, "inquiry", "", 2);
+}
+
+test("Y2 Estadísticas shows totals, a plot that is read by keys and by finger, and its table", async () => {
+  await fill(20);
+  const { page, complaints } = await site.visit({ viewport: PHONE, hasTouch: true });
+  await logIn(page, site.url);
+  await page.getByRole("link", { name: "Estadísticas" }).click();
+  await page.getByRole("heading", { name: "Estadísticas" }).waitFor();
+  await page.getByRole("link", { name: "7 días" }).click();
+  await page.waitForURL(/span=7-days/);
+  const totals = page.locator("dl > div");
+  // 20 + 19 + … + 14, and 13 + 12 + … + 7 in the week before.
+  await expect
+    .poll(() => totals.allInnerTexts())
+    .toEqual([
+      "Visitas\n119\n70 % más que los 7 días anteriores",
+      expect.stringContaining("246\n"),
+      "Mensajes\n2",
+    ]);
+  const day = page.getByRole("slider", { name: "Día" });
+  const reading = () => day.getAttribute("aria-valuetext");
+  expect(await reading()).toMatch(/: 20 visitas, 48 páginas vistas$/);
+  await day.focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await reading()).toMatch(/: 19 visitas, 38 páginas vistas$/);
+  await page.keyboard.press("Home");
+  expect(await reading()).toMatch(/: 14 visitas, 28 páginas vistas$/);
+  const box = await page.locator("figure > div").boundingBox();
+  if (!box) throw new Error("no plot");
+  await page.touchscreen.tap(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  expect(await reading()).toMatch(/: 17 visitas, 34 páginas vistas$/);
+  await page.mouse.move(box.x + box.width * 0.95, box.y + 5);
+  expect(await reading()).toMatch(/: 20 visitas/);
+  await page.getByText("Ver como tabla").click();
+  const rows = page.getByRole("table", { name: "Visitas por día" }).getByRole("row");
+  expect(await rows.count()).toBe(8);
+  expect(await rows.nth(1).getByRole("cell").allInnerTexts()).toEqual(["20", "48", "2"]);
+  const pages = page.getByRole("region", { name: "Páginas" }).getByRole("listitem");
+  expect(await pages.allInnerTexts()).toEqual([
+    "Inicio\n238",
+    "Proyectos\n7",
+    "Una página que se eliminó\n1",
+  ]);
+  const languages = page.getByRole("region", { name: "Idiomas" });
+  expect(await languages.getByRole("listitem").allInnerTexts()).toEqual(["Español (Colombia)\n3"]);
+  await expectComfort(page, "seven days");
+  await page.getByRole("link", { name: "12 meses" }).click();
+  await page.getByRole("slider", { name: "Mes" }).waitFor();
+  expect(await page.getByRole("slider").getAttribute("max")).toBe("11");
+  await page.setViewportSize(DESKTOP);
+  await expectComfort(page, "twelve months");
+  await pages.getByRole("link", { name: "Proyectos" }).click();
+  await page.waitForURL("/work");
+  expect(complaints).toEqual([]);
+});
+
+test("Y2 before the first visit Estadísticas says what is counted; under STATS=off, that nothing is", async () => {
+  await forget();
+  const { page } = await site.visit({ viewport: PHONE });
+  await logIn(page, site.url);
+  await page.goto("/dashboard/estadisticas");
+  await page.getByText("Todavía no se ha contado ninguna visita").waitFor();
+  await page.getByText("Sin cookies, sin direcciones IP").waitFor();
+  await expectComfort(page, "before the first visit");
+  const { page: off } = await uncounted.visit();
+  await logIn(off, uncounted.url);
+  await off.getByRole("link", { name: "Mensajes" }).waitFor();
+  expect(await off.getByRole("link", { name: "Estadísticas" }).count()).toBe(0);
+  await off.goto("/dashboard/estadisticas");
+  await off.getByText("Las visitas no se cuentan").waitFor();
+});
