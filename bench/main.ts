@@ -12,6 +12,7 @@ import { processes } from "./processes.ts";
 import { scripts } from "./scripts.ts";
 import { start } from "./start.ts";
 import { uploads } from "./uploads.ts";
+import { visits } from "./visits.ts";
 
 const ALL: readonly Bench[] = [
   pages,
@@ -21,6 +22,7 @@ const ALL: readonly Bench[] = [
   uploads,
   films,
   scripts,
+  visits,
   growth,
   lighthouse,
   frames,

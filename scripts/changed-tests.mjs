@@ -19,6 +19,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/login": ["browser/log-out"],
   "app/admin/messages": ["browser/inquiries"],
   "app/admin/settings": ["browser/settings"],
+  "app/admin/statistics": ["browser/visits"],
   "app/admin/trash": ["browser/trash"],
   "app/admin/uploads": ["browser/editor-files"],
   "app/motion": ["browser/transition", "browser/long/arrival"],
@@ -32,6 +33,7 @@ export const TESTS_OF_FOLDER = {
   "app/public/layout": ["browser/header"],
   "app/public/project": ["browser/project", "browser/long/project-lightbox"],
   "app/public/project/private": ["browser/private-links"],
+  "app/public/visits": ["browser/visits", "browser/scripts"],
   "app/public/work": ["browser/long/works-cards", "browser/works-archive"],
   "app/public/works-list": ["browser/works-words", "browser/long/works-preview"],
   "app/styles": ["browser/pages", "browser/first-paint"],
@@ -62,6 +64,7 @@ export const TESTS_OF_FOLDER = {
   "server/site-settings": ["api/settings", "api/blank-settings"],
   "server/storage": ["api/s3", "api/media"],
   "server/versions": ["browser/history"],
+  "server/visits": ["api/visits"],
 };
 
 /** The test files that the changed files ask for, beside what imports them. */

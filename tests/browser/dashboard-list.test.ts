@@ -178,6 +178,7 @@ test("D1 every state of the list is complete for everyone, and the header leads 
   expect(addresses).toEqual([
     "/dashboard",
     "/dashboard/mensajes",
+    "/dashboard/estadisticas",
     "/dashboard/papelera",
     "/dashboard/ajustes",
     "/dashboard/cuenta",
