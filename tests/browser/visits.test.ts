@@ -195,6 +195,18 @@ test.each(LEFT_ALONE)("Y2 no page reports of %s", async (_, wish, at) => {
   );
 });
 
+test("Y2 a page whose reports something takes away works as any other", async () => {
+  const { page, complaints } = await aPerson();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "sendBeacon", { value: undefined });
+    Object.defineProperty(document, "referrer", { get: () => "nowhere" });
+  });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  await follow(page, /^WORK/, "/work");
+  await page.getByRole("main").getByRole("link", { name: "Seda" }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("Y2 a page that is opened in a hidden tab is reported once somebody sees it", async () => {
   const { page, reports } = await aPerson();
   await page.addInitScript(() => {

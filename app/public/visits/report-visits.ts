@@ -48,9 +48,10 @@ function isOpenedAgain(): boolean {
 
 /** Where a visit begins; undefined for a document that another page of the site leads to. */
 function entry() {
-  const from = document.referrer && new URL(document.referrer);
-  if (from && from.origin === location.origin) return undefined;
-  return { referrer: from && from.hostname, language: navigator.language };
+  const { referrer } = document;
+  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  if (from?.origin === location.origin) return undefined;
+  return { referrer: from?.hostname ?? "", language: navigator.language };
 }
 
 /** Reports each quarter of a film as it was played, without what was skipped. */
@@ -70,6 +71,12 @@ function reportFilm(player: EventTarget | null): void {
   }
 }
 
+/** What stands in its way, such as an extension that took the call away, must not reach the page. */
 function send(report: object): void {
-  navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: "application/json" }));
+  try {
+    const body = new Blob([JSON.stringify(report)], { type: "application/json" });
+    navigator.sendBeacon(ADDRESS, body);
+  } catch {
+    // The visitor is not counted.
+  }
 }
