@@ -103,6 +103,14 @@ test("Q3 inquiries have their texts, when each state began, and what their mail 
   expect(columnsOf("inquiry_counts")).toEqual(["id", "key", "counted_at"]);
 });
 
+test("Y2 a count of visits has no room for anything of a visitor", async () => {
+  const database = await open(await aFolder());
+  await migrate(database, { backupDir: "", onStep: () => {} });
+  const tables = await database.query.introspection.getTables();
+  const counts = tables.find((table) => table.name === "visit_counts");
+  expect(counts?.columns.map(({ name }) => name)).toEqual(["day", "kind", "key", "count"]);
+});
+
 test("the database acknowledges a save only after it is synced to the disk", async () => {
   const database = await open(await aFolder());
   const journal = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(database.query);

@@ -25,13 +25,16 @@ export async function pageKeys(
   paths: readonly string[],
   { second }: Pick<LanguageChoice, "second">,
 ): Promise<Map<string, string>> {
-  const first = firstGallery(await listPublicCategories(reader));
   const pages = paths.flatMap((asked) => {
     const { language, path } = splitPrefix(asked);
     const isHere = (language === undefined || language === second) && mayBePublic(path);
-    const shown = path === FIRST_GALLERY && first ? galleryAddress(first.slug) : path;
-    return isHere ? [{ asked, path: shown }] : [];
+    return isHere ? [{ asked, path }] : [];
   });
+  const opensFirst = pages.filter(({ path }) => path === FIRST_GALLERY);
+  if (opensFirst.length > 0) {
+    const first = firstGallery(await listPublicCategories(reader));
+    for (const page of opensFirst) page.path = first ? galleryAddress(first.slug) : page.path;
+  }
   const slugsAfter = (start: string) =>
     pages.flatMap(({ path }) => (path.startsWith(start) ? path.slice(start.length) : []));
   const works = await inParts(slugsAfter(WORKS), (slugs) =>
