@@ -1,27 +1,26 @@
 import type { NavigationType } from "react-router";
 import type { API } from "#domain/api.ts";
-import { FILM_QUARTERS } from "#domain/visits.ts";
+import type { FILM_QUARTER_EVENT } from "../../ui/film/film-quarters.ts";
 
-/** Written here once more: the table of all addresses weighs more than what this module may. */
+/** Written here once more: what they are imported from weighs more than this module. */
 const ADDRESS: (typeof API)["visits"] = "/api/visits";
-
-/** How far a film may be from a quarter that counts as played: players begin and end a moment off. */
-const TOLERANCE = 0.01;
+const FILM_QUARTER: typeof FILM_QUARTER_EVENT = "filmquarter";
 
 /** Whether the visitor may be counted: somebody is there, and has not asked to be left alone (Y2). */
 const isCounted = !(
   navigator.webdriver ||
   navigator.doNotTrack === "1" ||
-  ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl)
+  Reflect.get(navigator, "globalPrivacyControl")
 );
 
 /** What was shown last; undefined before the document's own page was. */
 let shown: string | undefined;
-/** How many quarters of a film were played, of each player that is there. */
-const played = new WeakMap<HTMLVideoElement, number>();
 
-// No event of a player bubbles.
-if (isCounted) document.addEventListener("timeupdate", ({ target }) => reportFilm(target), true);
+if (isCounted) {
+  document.addEventListener(FILM_QUARTER, (event) => {
+    if (event instanceof CustomEvent) send(event.detail);
+  });
+}
 
 /**
  * Reports the page that is shown, once somebody can see it: its path and, where a document comes from
@@ -43,7 +42,7 @@ export function reportPage(path: string, way: `${NavigationType}`): void {
 
 function isOpenedAgain(): boolean {
   const [opened] = performance.getEntriesByType("navigation");
-  return /^(?:reload|back)/.test(opened && "type" in opened ? String(opened.type) : "");
+  return opened !== undefined && /^(?:reload|back)/.test(Reflect.get(opened, "type"));
 }
 
 /** Where a visit begins; undefined for a document that another page of the site leads to. */
@@ -52,23 +51,6 @@ function entry() {
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
   if (from?.origin === location.origin) return undefined;
   return { referrer: from?.hostname ?? "", language: navigator.language };
-}
-
-/** Reports each quarter of a film as it was played, without what was skipped. */
-function reportFilm(player: EventTarget | null): void {
-  if (!(player instanceof HTMLVideoElement)) return;
-  const { duration } = player;
-  const { film } = player.dataset;
-  if (!film || !(duration > 0)) return;
-  let seconds = 0;
-  for (let at = 0; at < player.played.length; at += 1) {
-    seconds += player.played.end(at) - player.played.start(at);
-  }
-  const quarters = Math.floor(FILM_QUARTERS * (seconds / duration + TOLERANCE));
-  for (let quarter = (played.get(player) ?? 0) + 1; quarter <= quarters; quarter += 1) {
-    played.set(player, quarter);
-    send({ film, quarter });
-  }
 }
 
 /** What stands in its way, such as an extension that took the call away, must not reach the page. */

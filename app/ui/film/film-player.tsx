@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type RefObject } from
 import type { FilmSources } from "#domain/film.ts";
 import { languagesOf, SUBTITLE_LANGUAGES, type Subtitles } from "#domain/subtitles.ts";
 import { useWords } from "../words.tsx";
+import { tellQuarters } from "./film-quarters.ts";
 import styles from "./film-player.module.css";
 import {
   rememberChoice,
@@ -54,10 +55,10 @@ export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: Fi
       <video
         ref={video}
         src={stream === undefined ? file : undefined}
-        data-film={film}
         aria-label={title}
         controls
         playsInline
+        onTimeUpdate={({ currentTarget }) => tellQuarters(currentTarget, film)}
         onError={({ currentTarget }) => {
           console.error("The film could not be loaded", currentTarget.currentSrc);
         }}
