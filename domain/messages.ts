@@ -144,8 +144,7 @@ export const MESSAGES = {
   "import-broken-off":
     "El sitio antiguo cortó la descarga. Vuelve a importar para intentarlo de nuevo.",
   "import-no-answer": "No se pudo conectar con el sitio antiguo.",
-  "import-no-list":
-    "En esa dirección no hay una lista de artículos: se esperaba la de /api/articles.php.",
+  "import-no-list": "En {address} no hay una lista de artículos.",
   "import-too-many-projects": "La lista tiene demasiados artículos: como máximo {most}.",
   "import-no-project": "La entrada {place} de la lista no es un artículo.",
   "import-no-year": "No tiene un año válido: queda en borrador, con el año en curso.",

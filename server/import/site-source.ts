@@ -50,7 +50,7 @@ export async function readSite(
   year: number,
 ): Promise<ImportSource> {
   const { list, bases } = siteAddresses(from);
-  const entries = parseList(await fetcher.text(list, MOST_LIST_BYTES));
+  const entries = parseList(await fetcher.text(list, MOST_LIST_BYTES), list);
   if (entries.length > MOST_PROJECTS) {
     return refuse("import-too-many-projects", { most: String(MOST_PROJECTS) });
   }
@@ -75,14 +75,14 @@ function byOldId(projects: readonly SourceProject[]): SourceProject[] {
   return projects.toSorted((a, b) => (a.oldId ?? Infinity) - (b.oldId ?? Infinity));
 }
 
-function parseList(json: string): unknown[] {
+function parseList(json: string, address: URL): unknown[] {
   try {
     const list: unknown = JSON.parse(json);
     if (Array.isArray(list)) return list;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return refuse("import-no-list");
+  return refuse("import-no-list", { address: address.href });
 }
 
 interface ProjectContext {
