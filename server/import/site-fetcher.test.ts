@@ -8,8 +8,8 @@ import { createSiteFetcher, type FetchTimes } from "./site-fetcher.ts";
 
 const MOST_BYTES = 1000;
 /** Longer than a busy machine takes for an answer. */
-const PATIENT = { answersWithinMs: 10_000, silentForMs: 10_000 };
-const IMPATIENT = { answersWithinMs: 200, silentForMs: 200 };
+const PATIENT = { answersWithinMs: 10_000, silentForMs: 10_000, takesMs: 10_000 };
+const IMPATIENT = { answersWithinMs: 200, silentForMs: 200, takesMs: 1000 };
 
 /** What downloading from a site that answers so is refused with, and whether it left a file. */
 async function refused(
@@ -36,6 +36,7 @@ async function refused(
 test.for([
   ["never answers", "import-silent", () => {}],
   ["falls silent in the middle", "import-silent", (response) => response.write("x")],
+  ["never ends", "import-silent", (response) => trickle(response)],
   ["sends more than announced", "import-too-large", (response) => drip(response)],
   ["breaks off", "import-broken-off", (response) => breakOff(response)],
   ["redirects to itself", "import-too-many-redirects", (response) => redirect(response, "/a.jpg")],
@@ -64,6 +65,12 @@ test.for([
 function drip(response: ServerResponse): void {
   for (let piece = 0; piece < 3; piece += 1) response.write("x".repeat(MOST_BYTES / 2));
   response.end();
+}
+
+/** A byte now and then. */
+function trickle(response: ServerResponse): void {
+  const timer = setInterval(() => response.write("x"), 50);
+  response.on("close", () => clearInterval(timer));
 }
 
 function breakOff(response: ServerResponse): void {

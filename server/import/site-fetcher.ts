@@ -10,6 +10,8 @@ import { shownName } from "#domain/upload-files.ts";
 const ANSWERS_WITHIN_MS = 30_000;
 /** How long it may send nothing in the middle of a file, in milliseconds. */
 const SILENT_FOR_MS = 30_000;
+/** How long one file may take, in milliseconds: a film of 4 GiB at 300 kB/s. */
+const TAKES_MS = 4 * 3_600_000;
 const MOST_REDIRECTS = 5;
 const GONE = [404, 410];
 
@@ -17,7 +19,14 @@ const GONE = [404, 410];
 export interface FetchTimes {
   answersWithinMs: number;
   silentForMs: number;
+  takesMs: number;
 }
+
+const TIMES: FetchTimes = {
+  answersWithinMs: ANSWERS_WITHIN_MS,
+  silentForMs: SILENT_FOR_MS,
+  takesMs: TAKES_MS,
+};
 
 /**
  * Fetches from an old site: the only part of the product that fetches addresses which somebody
@@ -47,7 +56,7 @@ export interface SiteFetcher {
 export function createSiteFetcher(
   site: URL,
   allowedHosts: readonly string[] = [],
-  times: FetchTimes = { answersWithinMs: ANSWERS_WITHIN_MS, silentForMs: SILENT_FOR_MS },
+  times = TIMES,
 ): SiteFetcher {
   const hosts = new Set([site.host, ...allowedHosts.map((host) => host.toLowerCase())]);
 
@@ -95,7 +104,7 @@ export function createSiteFetcher(
       body.destroy();
       return refuse("import-too-large", most);
     }
-    const watched = watch(body, mostBytes, times.silentForMs);
+    const watched = watch(body, mostBytes, times);
     try {
       return await take(watched.stream);
     } catch (error) {
@@ -132,13 +141,14 @@ interface Watched {
   hasBroken: boolean;
 }
 
-function watch(body: Readable, mostBytes: number, silentForMs: number): Watched {
+function watch(body: Readable, mostBytes: number, { silentForMs, takesMs }: FetchTimes): Watched {
   let bytes = 0;
   const end = (reason: Watched["end"]) => {
     watched.end ??= reason;
     limiter.destroy(new Error(reason));
   };
   const timer = setTimeout(() => end("silent"), silentForMs);
+  const whole = setTimeout(() => end("silent"), takesMs);
   const limiter = new Transform({
     transform(chunk: Buffer, _, done) {
       timer.refresh();
@@ -148,6 +158,7 @@ function watch(body: Readable, mostBytes: number, silentForMs: number): Watched 
     },
     destroy(error, done) {
       clearTimeout(timer);
+      clearTimeout(whole);
       done(error);
     },
   });
