@@ -1,25 +1,10 @@
 import { constants, copyFile, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { FIRST_YEAR, LONGEST_TITLE, MOST_IMAGES, parseArticle } from "#domain/article.ts";
-import type { MediaTexts } from "#domain/media.ts";
-import { parseMediaText } from "#domain/media-text.ts";
-import { message } from "#domain/messages.ts";
-import { isRecord, oneLine } from "#domain/parsing.ts";
-import { isRefusal, refuse } from "#domain/refusal.ts";
+import { inNameOrder, readProjectFolder, type TextFile } from "#domain/project-folder.ts";
+import { NOTES_FILE } from "#domain/project-notes.ts";
+import { refuse } from "#domain/refusal.ts";
 import type { ImportSource, RefusedEntry, SourceFile, SourceProject } from "./import-source.ts";
 import { problem, type Problem } from "./report.ts";
-
-/** What a project's folder may say of it beside its pictures (O2). */
-const NOTES_FILE = "project.json";
-const MOST_NOTES_BYTES = 256 * 1024;
-/** The central picture, where the folder names none: one of these names, else the first. */
-const COVER_NAME = /^(?:cover|portada|main|principal)\b/i;
-const YEAR_IN_NAME = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-/** What systems leave in folders, and files of ours. */
-const IGNORED = /^(?:\..*|Thumbs\.db|desktop\.ini|import-report\.(?:json|txt))$/i;
-
-/** Names in the order that people number files in: `2.jpg` before `10.jpg`. */
-const byName = new Intl.Collator("es", { numeric: true, sensitivity: "base" }).compare;
 
 /**
  * Reads a folder of projects (O2): each sub-folder is one, a draft unless its `project.json` says otherwise.
@@ -44,53 +29,43 @@ async function readProject(root: string, name: string, year: number): Promise<So
   const folder = join(root, name);
   const problems: Problem[] = [];
   const files: SourceFile[] = [];
+  let notes: TextFile | undefined;
   for (const entry of await listFolder(folder)) {
     if (entry.isDirectory()) {
       problems.push(problem("import-folder-in-project", {}, entry.name));
     } else if (entry.isSymbolicLink()) {
       problems.push(problem("import-link", {}, entry.name));
-    } else if (entry.name !== NOTES_FILE) {
+    } else if (entry.name === NOTES_FILE) {
+      notes = await textFile(join(folder, entry.name));
+    } else {
       files.push(await folderFile(folder, `${name}/${entry.name}`, entry.name));
     }
   }
-  const notes = await readNotes(join(folder, NOTES_FILE), year, problems);
-  const named = files.find((file) => file.name === notes.cover);
-  const title = [...oneLine(name.replaceAll("_", " "))].slice(0, LONGEST_TITLE).join("");
-  if (files.length > MOST_IMAGES) {
-    problems.push(problem("import-too-many-images", { most: String(MOST_IMAGES) }));
-  }
+  const { texts, ...project } = await readProjectFolder({ name, files, notes }, year);
   return {
+    ...project,
     key: name,
-    title,
-    year: yearIn(name, year),
-    services: [],
-    isTop: false,
-    isDraft: true,
-    story: {},
-    ...notes.fields,
     oldSlugs: [],
-    cover: named ?? files.find((file) => COVER_NAME.test(file.name)) ?? files[0],
-    images: files.slice(0, MOST_IMAGES),
     texts: new Map(
-      [...notes.texts].map(([file, texts]) => [
+      [...texts].map(([file, words]) => [
         files.find((each) => each.name === file)?.key ?? file,
-        texts,
+        words,
       ]),
     ),
-    problems,
+    problems: [
+      ...problems,
+      ...project.problems.map(({ code, values, file }) => problem(code, values, file)),
+    ],
   };
 }
 
-function yearIn(name: string, thisYear: number): number {
-  const year = Number(YEAR_IN_NAME.exec(name)?.[0]);
-  return year >= FIRST_YEAR && year <= thisYear + 1 ? year : thisYear;
+async function listFolder(folder: string) {
+  return inNameOrder(await readdir(folder, { withFileTypes: true }));
 }
 
-async function listFolder(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter(({ name }) => !IGNORED.test(name))
-    .toSorted((a, b) => byName(a.name, b.name));
+async function textFile(file: string): Promise<TextFile> {
+  const { size } = await stat(file);
+  return { size, text: () => readFile(file, "utf8") };
 }
 
 async function folderFile(folder: string, path: string, name: string): Promise<SourceFile> {
@@ -106,48 +81,4 @@ async function folderFile(folder: string, path: string, name: string): Promise<S
       await copyFile(file, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     },
   };
-}
-
-interface Notes {
-  /** What the notes say, in the place of what the folder's name says. */
-  fields: Partial<SourceProject>;
-  cover: string | undefined;
-  texts: ReadonlyMap<string, Partial<MediaTexts>>;
-}
-
-const NO_NOTES: Notes = { fields: {}, cover: undefined, texts: new Map() };
-
-/** The fields of a save (K2) without its pictures; those are named by their files, under `pictures` and `cover`. */
-async function readNotes(file: string, thisYear: number, problems: Problem[]): Promise<Notes> {
-  const facts = await stat(file).catch(() => undefined);
-  if (facts === undefined) return NO_NOTES;
-  try {
-    if (facts.size > MOST_NOTES_BYTES) return refuse("body-too-large");
-    const notes: unknown = JSON.parse(await readFile(file, "utf8"));
-    if (!isRecord(notes)) return refuse("malformed");
-    const { title = "x", year = thisYear, services, isTop, isDraft } = notes;
-    const { story, ...input } = parseArticle(
-      { ...notes, title, year, id: undefined, main_center: "", images: [], media: undefined },
-      thisYear,
-    );
-    const fields = {
-      ...(notes.title !== undefined && { title: input.title }),
-      ...(notes.year !== undefined && { year: input.year }),
-      ...(services !== undefined && { services: input.services }),
-      ...(isTop !== undefined && { isTop: input.isTop }),
-      ...(isDraft !== undefined && { isDraft: input.isDraft }),
-      story,
-    };
-    const texts = [...parseMediaText(notes.pictures)].map(
-      ([name, { alt, caption }]) =>
-        [name, { ...(alt && { alt }), ...(caption && { caption }) }] as const,
-    );
-    const cover = typeof notes.cover === "string" ? notes.cover : undefined;
-    return { fields, cover, texts: new Map(texts) };
-  } catch (error) {
-    if (!isRefusal(error) && !(error instanceof SyntaxError)) throw error;
-    const reason = isRefusal(error) ? message(error.code, error.values) : error.message;
-    problems.push(problem("import-bad-notes", { error: reason }));
-    return NO_NOTES;
-  }
 }

@@ -1,0 +1,121 @@
+import { FIRST_YEAR, LONGEST_TITLE, MOST_IMAGES } from "./article.ts";
+import type { MediaTexts } from "./media.ts";
+import { message, type MessageCode } from "./messages.ts";
+import { oneLine } from "./parsing.ts";
+import { MOST_NOTES_BYTES, parseNotes, type ProjectNotes } from "./project-notes.ts";
+import { isRefusal, refuse } from "./refusal.ts";
+import type { Story } from "./story.ts";
+
+/** The central picture, where the notes name none: one of these names, else the first. */
+const COVER_NAME = /^(?:cover|portada|main|principal)\b/i;
+const YEAR_IN_NAME = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+/** What systems leave in folders, and files of ours. */
+const IGNORED = /^(?:\..*|Thumbs\.db|desktop\.ini|import-report\.(?:json|txt))$/i;
+
+const collator = new Intl.Collator("es", { numeric: true, sensitivity: "base" });
+
+/** What a folder holds, without what systems leave in it, in the order that people number files in: `2.jpg` before `10.jpg`. */
+export function inNameOrder<Entry extends { readonly name: string }>(
+  entries: readonly Entry[],
+): Entry[] {
+  return entries
+    .filter(({ name }) => !IGNORED.test(name))
+    .toSorted((a, b) => collator.compare(a.name, b.name));
+}
+
+/** Something in a folder that is not as it should be. */
+export interface FolderProblem {
+  code: MessageCode;
+  values?: Readonly<Record<string, string>>;
+  /** What it is about; left out for the project itself. */
+  file?: string;
+}
+
+/** A file with a text, as `File` is. */
+export interface TextFile {
+  /** Bytes. */
+  size: number;
+  text(): Promise<string>;
+}
+
+/** A project's folder as it lies on a disk or comes out of a browser (O2). */
+export interface ProjectFolder<Item> {
+  name: string;
+  /** Its pictures and films, in their order. */
+  files: readonly Item[];
+  /** Its `project.json`, where it has one. */
+  notes: TextFile | undefined;
+}
+
+/** What a folder says as a project, in the words of a save. */
+export interface FolderProject<Item> {
+  title: string;
+  year: number;
+  services: readonly string[];
+  isTop: boolean;
+  /** Unless the notes say otherwise. */
+  isDraft: boolean;
+  story: Partial<Story>;
+  cover: Item | undefined;
+  images: readonly Item[];
+  /** Alt texts and captions by the names of files. */
+  texts: ReadonlyMap<string, Partial<MediaTexts>>;
+  problems: readonly FolderProblem[];
+}
+
+/**
+ * Reads a folder as a project (O2): what its `project.json` says, else what its name and the names
+ * of its files say.
+ * @param thisYear the calendar year now, of a project whose folder names none
+ */
+export async function readProjectFolder<Item extends { readonly name: string }>(
+  { name, files, notes: notesFile }: ProjectFolder<Item>,
+  thisYear: number,
+): Promise<FolderProject<Item>> {
+  const problems: FolderProblem[] = [];
+  const notes = notesFile && (await readNotes(notesFile, thisYear, problems));
+  if (files.length > MOST_IMAGES) {
+    problems.push({ code: "import-too-many-images", values: { most: String(MOST_IMAGES) } });
+  }
+  return {
+    title: notes?.title ?? titleOf(name),
+    year: notes?.year ?? yearIn(name, thisYear),
+    services: notes?.services ?? [],
+    isTop: notes?.isTop ?? false,
+    isDraft: notes?.isDraft ?? true,
+    story: notes?.story ?? {},
+    cover:
+      files.find((file) => file.name === notes?.cover) ??
+      files.find((file) => COVER_NAME.test(file.name)) ??
+      files[0],
+    images: files.slice(0, MOST_IMAGES),
+    texts: notes?.texts ?? new Map(),
+    problems,
+  };
+}
+
+function titleOf(folderName: string): string {
+  return [...oneLine(folderName.replaceAll("_", " "))].slice(0, LONGEST_TITLE).join("");
+}
+
+function yearIn(name: string, thisYear: number): number {
+  const year = Number(YEAR_IN_NAME.exec(name)?.[0]);
+  return year >= FIRST_YEAR && year <= thisYear + 1 ? year : thisYear;
+}
+
+/** Notes that can't be read are left out and told; the project comes all the same. */
+async function readNotes(
+  file: TextFile,
+  thisYear: number,
+  problems: FolderProblem[],
+): Promise<ProjectNotes | undefined> {
+  try {
+    if (file.size > MOST_NOTES_BYTES) return refuse("body-too-large");
+    return parseNotes(await file.text(), thisYear);
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof SyntaxError)) throw error;
+    const reason = isRefusal(error) ? message(error.code, error.values) : error.message;
+    problems.push({ code: "import-bad-notes", values: { error: reason } });
+    return undefined;
+  }
+}
