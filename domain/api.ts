@@ -14,6 +14,8 @@ export const API = {
   session: "/api/session",
   /** The trash: POST `{id}` takes an article out of it, DELETE `?id=` removes one for good. */
   trash: "/api/bin",
+  /** Several articles go to the trash together: POST `{ids}`. */
+  trashAll: "/api/bin/all",
   /** The site's settings: POST `{version, settings}`. */
   settings: "/api/settings",
   /** Large pictures are reduced from now on, without a question: POST. */
@@ -131,6 +133,8 @@ export type UploadAnswer = { success: true; url: string } | RefusedAnswer;
 export type FinalizeAnswer = { success: true; moved: string[] } | RefusedAnswer;
 export type PrivateLinkAnswer = { success: true; link: PrivateLink } | RefusedAnswer;
 export type PrivateLinksAnswer = { success: true; links: PrivateLink[] } | RefusedAnswer;
+/** How many went to the trash; those that were not there are left out. */
+export type TrashAllAnswer = { success: true; count: number } | RefusedAnswer;
 export type PlainAnswer = { success: true } | RefusedAnswer;
 
 /** What a browser asks a passkey for. */

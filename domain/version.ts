@@ -25,6 +25,9 @@ export interface TrashedArticle {
 /** How long an article stays in the trash, in days. */
 export const TRASH_DAYS = 30;
 
+/** How many articles go to the trash in one call, and so how many drafts one drop of folders makes. */
+export const MOST_TRASHED_TOGETHER = 500;
+
 /** What a save would have to say to store the article as it is. */
 export function contentOf(article: Article): ArticleContent {
   return {

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { API, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
+import { API, type PlainAnswer, type SaveAnswer, type TrashAllAnswer } from "#domain/api.ts";
 import { parseId } from "#domain/id.ts";
 import { parseArticle, toAnswer, type Article } from "#domain/article.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { isIds, isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
+import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
 import { encodingFor } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/serve-file.ts";
 import type { Articles } from "./articles.ts";
@@ -59,6 +60,10 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     return saved(await articles.restore(idOf(request.body)));
   });
 
+  app.post(API.trashAll, async (request): Promise<TrashAllAnswer> => {
+    return { success: true, count: await articles.removeAll(idsOf(request.body)) };
+  });
+
   app.delete(API.trash, async (request): Promise<PlainAnswer> => {
     await articles.discard(idOf(request.query));
     return { success: true };
@@ -74,6 +79,13 @@ function idOf(fields: unknown): number {
   // As PHP writes a list; a request with both forms is refused (T8).
   if (Object.keys(fields).some((name) => name.startsWith("id["))) return refuse("wrong-id");
   return parseId(fields.id);
+}
+
+function idsOf(fields: unknown): number[] {
+  if (!isRecord(fields) || !isIds(fields.ids)) return refuse("wrong-id");
+  const ids = [...new Set(fields.ids)].map(parseId);
+  if (ids.length === 0 || ids.length > MOST_TRASHED_TOGETHER) return refuse("wrong-id");
+  return ids;
 }
 
 /** Weak, because what it names comes in several encodings (RFC 9110, 8.8.1). */

@@ -193,6 +193,7 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.upload, finalize([])],
     [API.trash, json({ id: article })],
     [`${API.trash}?id=${article}`, { method: "DELETE" }],
+    [API.trashAll, json({ ids: [article] })],
     [API.settings, json({ version: 0, settings: {} })],
     [API.password, json({ current: "a", next: "una frase larga y propia" })],
     [`${API.sessions}?id=others`, { method: "DELETE" }],
