@@ -161,6 +161,16 @@ export const MESSAGES = {
   "import-link": "Es un enlace a otro lugar del disco: se omite.",
   "import-bad-notes": "project.json no se entiende y se omite: {error}",
   "import-nothing-in-project": "No tiene imágenes ni películas que se puedan usar.",
+  "folder-no-media": "No es una imagen ni una película que se pueda usar: se omite.",
+  "folder-unreadable": "El navegador no lo pudo leer: se omite.",
+  "folder-stays-draft": "Queda en borrador, aunque project.json diga otra cosa.",
+  "folder-none-stored": "Ninguna imagen se pudo subir.",
+  "folder-unsure":
+    "Se cortó la conexión mientras se guardaba. Reintentar mira primero si el borrador ya está.",
+  "folders-too-many": "Son más de {most} carpetas: desde esta se omiten.",
+  "folders-busy": "Espera a que terminen las carpetas que se están subiendo, o pulsa Detener.",
+  "folders-leave":
+    "Se están creando borradores. Si sales, los creados quedan y el resto no se sube. ¿Salir?",
   "too-many-films":
     "Ya hay 3 películas a medio subir. Espera a que termine una o descarta una antes de subir otra.",
   "too-many-unsaved-films":

@@ -13,6 +13,7 @@ import {
   type RestoreAnswer,
   type SaveAnswer,
   type SavePayload,
+  type TrashAllAnswer,
   type UnfinishedFilm,
   type UploadAnswer,
 } from "#domain/api.ts";
@@ -85,6 +86,11 @@ export function fetchArticleImages(id: number): Promise<ArticleImages | undefine
 /** Deletes an article (K3). */
 export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
+}
+
+/** Puts articles in the trash together (O2). */
+export function removeArticles(ids: readonly number[]): Promise<TrashAllAnswer | undefined> {
+  return call(API.trashAll, post({ ids }), readTrashAll);
 }
 
 /** Takes an article out of the trash (D7). */
@@ -269,6 +275,11 @@ function form(fields: Readonly<Record<string, string | File>>): FormData {
 /** The answer of a call that only succeeds or not. */
 export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
+}
+
+function readTrashAll(answer: unknown): TrashAllAnswer {
+  if (!isSuccess(answer) || typeof answer.count !== "number") return refusal(answer);
+  return { success: true, count: answer.count };
 }
 
 /** The answer of a restore's calls. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -95,28 +95,21 @@ export function allowLeaving(): void {
   for (const isAllowed of activeGuards) isAllowed.current = true;
 }
 
-/** Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3). */
-export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
+/**
+ * Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3).
+ * @param keeps whether the work goes on where only the query of the address changes
+ */
+export function useLeaveGuard(
+  isUnsaved: boolean,
+  keeps: "page" | "address" = "address",
+): LeaveGuard {
   const isAllowed = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     // A jump within the page leaves nothing.
-    const leaves = from.pathname !== to.pathname || from.search !== to.search;
-    return leaves && isUnsaved && !isAllowed.current;
+    const isOther = keeps === "address" && from.search !== to.search;
+    return (from.pathname !== to.pathname || isOther) && isUnsaved && !isAllowed.current;
   });
-
-  useEffect(() => {
-    // A page that listens for this is not kept for the way back, so only while it must.
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isAllowed.current) event.preventDefault();
-    };
-    activeGuards.add(isAllowed);
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      activeGuards.delete(isAllowed);
-      window.removeEventListener("beforeunload", ask);
-    };
-  }, [isUnsaved]);
+  useUnloadGuard(isUnsaved, isAllowed);
 
   return {
     asks: blocker.state === "blocked",
@@ -130,4 +123,21 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
       isAllowed.current = true;
     },
   };
+}
+
+/** Has the browser ask before its window is closed or shows another document. */
+export function useUnloadGuard(isUnsaved: boolean, isAllowed: RefObject<boolean>): void {
+  useEffect(() => {
+    // A page that listens for this is not kept for the way back, so only while it must.
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isAllowed.current) event.preventDefault();
+    };
+    activeGuards.add(isAllowed);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      activeGuards.delete(isAllowed);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [isUnsaved, isAllowed]);
 }

@@ -1,11 +1,5 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-} from "react";
+import { useEffect, useRef, type ClipboardEvent, type ReactNode } from "react";
+import { useFileDrop } from "../../uploads/use-file-drop.ts";
 import styles from "./article-form.module.css";
 
 const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=file])";
@@ -22,7 +16,6 @@ interface EditorDialogProps {
 /** The dialog over the list (D3): takes files that are dropped on it or pasted, and asks before it closes. */
 export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOver, setOver] = useState(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -36,6 +29,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
     if (refusal === undefined) onFiles(files);
     else alert(refusal);
   };
+  const { isOver, drop } = useFileDrop(({ files }) => take([...files]));
 
   return (
     // What is dropped or pasted here has a button of its own as well.
@@ -63,23 +57,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
       }}
       // A picture of the form that is dragged by its own ghost would come back as a new file.
       onDragStart={(event) => event.preventDefault()}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        const { currentTarget, relatedTarget } = event;
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
-          setOver(false);
-        }
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        take([...event.dataTransfer.files]);
-      }}
+      {...drop}
     >
       <div className={styles.sheet}>{children}</div>
       {isOver && <p className={styles.dropping}>{refusal ?? DROP_HERE}</p>}
@@ -93,8 +71,4 @@ const DROP_HERE = "Suelta las imágenes para añadirlas a la galería";
 function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.matches(TEXT_FIELDS);
   return isField && clipboardData.getData("text/plain") !== "";
-}
-
-function hasFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes("Files");
 }

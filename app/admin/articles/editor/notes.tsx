@@ -8,21 +8,6 @@ import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
 import { initialBase, readUnsavedArticle, subjectOf } from "./form-state.ts";
 import type { RefusedSave } from "./use-article-edit.ts";
 
-/** Says how to go on where the session has ended in the middle of the work (T7). */
-export function SignedOutNote() {
-  return (
-    <section className={styles.note} aria-label="Sesión terminada">
-      <output>
-        Tu sesión ha terminado. Entra de nuevo en otra pestaña y vuelve aquí: nada de lo que has
-        hecho se pierde.
-      </output>
-      <a href="/login" target="_blank" rel="noreferrer" className={buttons.plain}>
-        Iniciar sesión en otra pestaña
-      </a>
-    </section>
-  );
-}
-
 /** The alert of a save that got no answer names no cause (M1): this does, beside what was written. */
 export function OfflineNote() {
   return (

@@ -17,6 +17,13 @@ import styles from "./article-list.module.css";
 import type { ArticleFilter } from "#domain/site-services.ts";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import { usePages } from "../../../ui/list-pages/use-pages.ts";
+import { useFileDrop } from "../../uploads/use-file-drop.ts";
+import { FolderPicker } from "./folders/folder-picker.tsx";
+import { FolderLeaveGuard, FolderProgress } from "./folders/folder-progress.tsx";
+import { FolderQuestion } from "./folders/folder-question.tsx";
+import folderStyles from "./folders/folders.module.css";
+import { readDropped } from "./folders/read-folders.ts";
+import { useFolders } from "./folders/use-folders.ts";
 
 interface ArticleListProps {
   rows: ListPage<Row>;
@@ -48,20 +55,25 @@ export function ArticleList(props: ArticleListProps) {
   );
   const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
   const { first, filter, shown, count } = useFilteredRows(rows, { search, status });
+  const folders = useFolders(isOpen);
+  const { isOver, drop } = useFileDrop(({ items }) => folders.pick(readDropped(items)));
 
   return (
     <>
-      <div className={page.page} inert={isOpen}>
+      <div className={`${page.page} ${styles.list}`} inert={isOpen} {...drop}>
         <div className={page.head}>
           <h1 className="type-display">Lista de Artículos</h1>
-          <button
-            type="button"
-            id="edit-new"
-            className={buttons.strong}
-            onClick={() => open("?new")}
-          >
-            Agregar Artículo
-          </button>
+          <div className={styles.ways}>
+            <FolderPicker onPick={folders.pick} />
+            <button
+              type="button"
+              id="edit-new"
+              className={buttons.strong}
+              onClick={() => open("?new")}
+            >
+              Agregar Artículo
+            </button>
+          </div>
           <UnsavedMark id="new" />
         </div>
         {hasBlankSettings && (
@@ -71,6 +83,7 @@ export function ArticleList(props: ArticleListProps) {
           </p>
         )}
         <Counts total={rows.total} drafts={drafts} featured={featured} withoutAlt={withoutAlt} />
+        <FolderProgress folders={folders} />
         <ListTools search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
         <output className="visually-hidden">
           {count < rows.total && `${count} de ${rows.total} artículos`}
@@ -87,6 +100,11 @@ export function ArticleList(props: ArticleListProps) {
           onRemove={remove}
         />
       </div>
+      {isOver && <p className={folderStyles.dropping}>{DROP_HERE}</p>}
+      {folders.plan && !isOpen && (
+        <FolderQuestion plan={folders.plan} onCreate={folders.create} onCancel={folders.cancel} />
+      )}
+      {folders.state?.isRunning && !isOpen && <FolderLeaveGuard />}
       <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
       <Editor
         article={editing}
@@ -96,6 +114,8 @@ export function ArticleList(props: ArticleListProps) {
     </>
   );
 }
+
+const DROP_HERE = "Suelta las carpetas: cada una será un borrador";
 
 /**
  * Gives the focus back to what opened the form, once the form is gone: the page around

@@ -1,0 +1,261 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router";
+import { message } from "#domain/messages.ts";
+import { TRASH_DAYS } from "#domain/version.ts";
+import buttons from "../../../../ui/form/button.module.css";
+import { useLeaveGuard } from "../../../editing/leave-guard.tsx";
+import { SignedOutNote } from "../../../login/signed-out-note.tsx";
+import uploads from "../../../uploads/uploads.module.css";
+import { counted, mediaText } from "./folder-counts.ts";
+import { createdIds, type FolderRun, type FolderRunState, type ProjectRow } from "./folder-run.ts";
+import styles from "./folders.module.css";
+import { countMedia } from "./plan-folders.ts";
+import type { Folders } from "./use-folders.ts";
+
+interface FolderProgressProps {
+  folders: Folders;
+}
+
+/** How far the drafts of a drop are, each with its way on, and the one step back (O2). */
+export function FolderProgress({ folders }: FolderProgressProps) {
+  const { state, run } = folders;
+  return state && run && <Progress folders={folders} state={state} run={run} />;
+}
+
+interface ProgressProps extends FolderProgressProps {
+  state: FolderRunState;
+  run: FolderRun;
+}
+
+function Progress({ folders, state, run }: ProgressProps) {
+  const { rows, isRunning, hold } = state;
+  const { undone } = folders;
+  const total = rows.reduce((sum, { project }) => sum + project.files.length, 0);
+  const done = rows.reduce((sum, row) => sum + doneOf(row), 0);
+  const panel = useRef<HTMLElement>(null);
+  const step = undone === null ? String(isRunning) : "undone";
+  const stepBefore = useRef(step);
+  // The pressed button goes with the step that it ended: the keyboard goes on from here.
+  useEffect(() => {
+    const isLost = stepBefore.current !== step && document.activeElement === document.body;
+    stepBefore.current = step;
+    if (isLost) panel.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <section ref={panel} className={styles.panel} aria-label="Carpetas" tabIndex={-1}>
+      <output className="visually-hidden">{announcement(state, undone)}</output>
+      <div className={styles.head}>
+        <p className={styles.line}>{isRunning ? stepText(state) : outcomeText(state, undone)}</p>
+        <p className={styles.actions}>
+          {isRunning ? (
+            <button type="button" className={buttons.plain} onClick={() => run.stop()}>
+              Detener
+            </button>
+          ) : (
+            <Ends folders={folders} state={state} />
+          )}
+        </p>
+      </div>
+      {isRunning && (
+        <progress
+          className={`${uploads.progress} ${styles.hairline}`}
+          max={total}
+          value={done}
+          aria-label="Subida de las carpetas"
+        />
+      )}
+      {hold && <Hold hold={hold} run={run} />}
+      {undone === null && <ProgressRows rows={rows} onRetry={(index) => run.retry(index)} />}
+    </section>
+  );
+}
+
+interface ProgressRowsProps {
+  rows: readonly ProjectRow[];
+  onRetry: (index: number) => void;
+}
+
+function ProgressRows({ rows, onRetry }: ProgressRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = currentOf(rows);
+  // The list follows the work, unless somebody is in it.
+  useEffect(() => {
+    const element = list.current;
+    const row = element?.children[at];
+    if (!element || !row || element.contains(document.activeElement)) return;
+    const above = row.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    element.scrollTop += above - row.clientHeight;
+  }, [at]);
+  return (
+    // It is as tall as a handful of folders: the keyboard scrolls it too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul ref={list} className={styles.rows} aria-label="Proyectos" tabIndex={0}>
+      {rows.map((row, index) => (
+        // Two folders may be called alike, and nothing moves.
+        <ProgressRow key={index} row={row} onRetry={() => onRetry(index)} />
+      ))}
+    </ul>
+  );
+}
+
+function Ends({ folders, state }: FolderProgressProps & { state: FolderRunState }) {
+  const mayUndo = folders.undone === null && createdIds(state).length > 0;
+  return (
+    <>
+      {mayUndo && (
+        <button
+          type="button"
+          className={buttons.strong}
+          aria-disabled={folders.isUndoing}
+          onClick={folders.undo}
+        >
+          Deshacer
+        </button>
+      )}
+      <button type="button" className={buttons.plain} onClick={folders.close}>
+        Cerrar<span className="visually-hidden"> carpetas</span>
+      </button>
+    </>
+  );
+}
+
+interface HoldProps {
+  hold: NonNullable<FolderRunState["hold"]>;
+  run: FolderRun;
+}
+
+/** Why nothing goes on, and the way on where it does not come by itself. */
+function Hold({ hold, run }: HoldProps) {
+  return (
+    <div className={styles.hold}>
+      {hold.cause === "session" ? (
+        <SignedOutNote />
+      ) : (
+        <p className={styles.reason} role="alert">
+          {hold.reason} {hold.cause === "offline" && "Se reintenta sola."}
+        </p>
+      )}
+      {hold.cause !== "offline" && (
+        <button type="button" className={buttons.plain} onClick={() => run.release()}>
+          Seguir subiendo
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ProgressRow({ row, onRetry }: { row: ProjectRow; onRetry: () => void }) {
+  const { project, status } = row;
+  const about = <span className="visually-hidden"> {project.title}</span>;
+  return (
+    <li className={uploads.upload}>
+      <p className={uploads.name}>{project.title}</p>
+      <p className={status.kind === "failed" ? uploads.reason : uploads.state}>
+        {statusText(row)}
+        {status.kind === "created" && status.missing.length > 0 && (
+          <span className={styles.missing}>
+            {" "}
+            {status.missing.length === 1 ? "Falta" : "Faltan"}:{" "}
+            {status.missing.map(({ name, reason }) => `${name} (${reason})`).join("; ")}
+          </span>
+        )}
+      </p>
+      <p className={uploads.actions}>
+        {status.kind === "created" && (
+          <Link to={`?edit=${status.id}`} preventScrollReset className={buttons.plain}>
+            Editar{about}
+          </Link>
+        )}
+        {status.kind === "failed" && (
+          <button type="button" className={buttons.plain} onClick={onRetry}>
+            Reintentar{about}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Asks before a running upload is left; the list itself may change its address. */
+export function FolderLeaveGuard() {
+  const { asks, leave, stay } = useLeaveGuard(true, "page");
+  const ask = useEffectEvent(() => {
+    if (confirm(message("folders-leave"))) leave();
+    else stay();
+  });
+  useEffect(() => {
+    if (asks) ask();
+  }, [asks]);
+  return null;
+}
+
+function statusText({ project, status }: ProjectRow): string {
+  switch (status.kind) {
+    case "waiting":
+      return "En espera";
+    case "uploading":
+      return partText(status.sent, project.files);
+    case "saving":
+      return "Guardando…";
+    case "created": {
+      const { length } = status.missing;
+      const all = project.files;
+      return `Borrador creado · ${length === 0 ? mediaText(all) : partText(all.length - length, all)}`;
+    }
+    case "failed":
+      return status.reason;
+    default:
+      return "No se ha subido.";
+  }
+}
+
+/** As in `14 de 22 imágenes`. */
+function partText(count: number, files: readonly File[]): string {
+  const { films } = countMedia(files);
+  const [one, many] = films === 0 ? ["imagen", "imágenes"] : ["archivo", "archivos"];
+  return `${count} de ${counted(files.length, one, many)}`;
+}
+
+/** The place of the project that is being uploaded; -1 for none. */
+function currentOf(rows: readonly ProjectRow[]): number {
+  return rows.findIndex(({ status }) => status.kind === "uploading" || status.kind === "saving");
+}
+
+function doneOf({ project, status }: ProjectRow): number {
+  if (status.kind === "uploading") return status.sent;
+  return status.kind === "waiting" ? 0 : project.files.length;
+}
+
+/** As in `3 de 12 · Casa Azul · 14 de 22 imágenes`. */
+function stepText({ rows }: FolderRunState): string {
+  const at = currentOf(rows);
+  const row = rows[at];
+  if (!row) return `${rows.length} carpetas`;
+  const { project, status } = row;
+  const sent = status.kind === "uploading" ? status.sent : project.files.length;
+  return `${at + 1} de ${rows.length} · ${project.title} · ${partText(sent, project.files)}`;
+}
+
+/** What screen readers hear: each project once, and the end. */
+function announcement(state: FolderRunState, undone: number | null): string {
+  return state.isRunning
+    ? stepText(state).split(" · ").slice(0, 2).join(": ")
+    : outcomeText(state, undone);
+}
+
+function outcomeText(state: FolderRunState, undone: number | null): string {
+  if (undone !== null) {
+    const which = undone === 1 ? "1 borrador está" : `${undone} borradores están`;
+    return `${which} en la Papelera, donde se puede restaurar durante ${TRASH_DAYS} días.`;
+  }
+  const made = createdIds(state).length;
+  const failed = state.rows.filter(({ status }) => status.kind === "failed").length;
+  const unsent = state.rows.filter(({ status }) => status.kind === "unsent").length;
+  return [
+    made === 0
+      ? "Ningún borrador creado."
+      : counted(made, "borrador creado.", "borradores creados."),
+    ...(failed > 0 ? [counted(failed, "carpeta falló.", "carpetas fallaron.")] : []),
+    ...(unsent > 0 ? [counted(unsent, "carpeta no se subió.", "carpetas no se subieron.")] : []),
+  ].join(" ");
+}

@@ -1,0 +1,321 @@
+import type { SavePayload } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
+import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";
+import { createUploadQueue, type UploadQueue } from "../../../uploads/upload-queue.ts";
+import { holdCauseOf, holdOf, type HoldCause, type Upload } from "../../../uploads/upload-state.ts";
+import { fetchArticleRows } from "../rows/filter.ts";
+import { isPicture, type PlannedProject } from "./plan-folders.ts";
+
+/**
+ * So many files are uploaded and then made final, before the next: the server keeps 200 unsaved
+ * ones for all who work (T24), and a HEIC picture takes much memory while it is converted.
+ */
+const FILES_TOGETHER = 20;
+/** Where a film's poster is taken from, as an import takes it: the first frame is often black. */
+const POSTER_SHARE = 0.1;
+
+/** A file that did not come along. */
+export interface MissingFile {
+  name: string;
+  reason: string;
+}
+
+export type ProjectStatus =
+  | { kind: "waiting" }
+  /** @property sent how many of its files are on the server */
+  | { kind: "uploading"; sent: number }
+  | { kind: "saving" }
+  | { kind: "created"; id: number; missing: readonly MissingFile[] }
+  | { kind: "failed"; reason: string }
+  /** Stopped before it was created. */
+  | { kind: "unsent" };
+
+export interface ProjectRow {
+  project: PlannedProject;
+  status: ProjectStatus;
+}
+
+/** How far the drafts of a drop are. */
+export interface FolderRunState {
+  rows: readonly ProjectRow[];
+  isRunning: boolean;
+  /** Why nothing can be uploaded now; undefined while it goes on. */
+  hold: { cause: HoldCause; reason: string } | undefined;
+}
+
+/** The drafts of one drop of folders, made one after another (O2). */
+export interface FolderRun {
+  subscribe(listener: () => void): () => void;
+  state(): FolderRunState;
+  /** Makes the drafts that wait, where it does not already. */
+  start(): void;
+  /** Tries a failed project again. */
+  retry(index: number): void;
+  /** Goes on after a hold that does not end by itself. */
+  release(): void;
+  /** Sends nothing more; what is created stays. */
+  stop(): void;
+}
+
+/** What a run needs of the browser and the server. */
+export interface FolderRunParts {
+  queue: UploadQueue;
+  finalize: typeof finalizeUrls;
+  save: typeof saveArticle;
+  /** Looks for a draft with this title and central image; undefined where no answer came. */
+  findDraft(title: string, cover: string): Promise<{ id: number | undefined } | undefined>;
+  frame: typeof fetchFilmFrame;
+}
+
+/** What is kept of a project between attempts, so that nothing is uploaded twice. */
+interface Progress {
+  /** Final addresses of its files, and of the posters of its films. */
+  urls: Map<File, string>;
+  posters: Map<File, string>;
+  missing: MissingFile[];
+  /** Whether a save got no answer: the draft may be there. */
+  isUnsure: boolean;
+}
+
+/** Creates a run that has not begun. */
+export function createFolderRun(
+  projects: readonly PlannedProject[],
+  parts: FolderRunParts = browserParts(),
+): FolderRun {
+  const { queue } = parts;
+  const listeners = new Set<() => void>();
+  const progress = projects.map(newProgress);
+  let state: FolderRunState = {
+    rows: projects.map((project) => ({ project, status: { kind: "waiting" } })),
+    isRunning: false,
+    hold: undefined,
+  };
+  let isStopped = false;
+
+  const publish = (next: Partial<FolderRunState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const setStatus = (index: number, status: ProjectStatus) =>
+    publish({ rows: state.rows.with(index, { ...rowAt(index), status }) });
+  const rowAt = (index: number): ProjectRow => {
+    const row = state.rows[index];
+    if (!row) throw new RangeError(`There is no project ${index}`);
+    return row;
+  };
+
+  const run = async () => {
+    if (state.isRunning) return;
+    isStopped = false;
+    publish({ isRunning: true });
+    for (;;) {
+      const index = state.rows.findIndex(({ status }) => status.kind === "waiting");
+      if (index < 0) break;
+      setStatus(index, isStopped ? { kind: "unsent" } : await createDraft(index));
+    }
+    queue.clear();
+    publish({ isRunning: false, hold: undefined });
+  };
+
+  const createDraft = async (index: number): Promise<ProjectStatus> => {
+    const { project } = rowAt(index);
+    const done = progress[index] ?? newProgress();
+    done.missing = [];
+    const left = project.files.filter((file) => !done.urls.has(file));
+    for (let from = 0; from < left.length; from += FILES_TOGETHER) {
+      const some = left.slice(from, from + FILES_TOGETHER);
+      const refusal = await bring(index, some, done);
+      if (isStopped) return { kind: "unsent" };
+      if (refusal !== undefined) return { kind: "failed", reason: refusal };
+    }
+    if (done.urls.size === 0) {
+      const reason = `${message("folder-none-stored")} ${done.missing[0]?.reason ?? ""}`.trim();
+      return { kind: "failed", reason };
+    }
+    setStatus(index, { kind: "saving" });
+    return saveDraft(project, done);
+  };
+
+  /** Uploads files and makes them final; gives the reason where that fails for all of them. */
+  const bring = async (
+    index: number,
+    files: readonly File[],
+    done: Progress,
+  ): Promise<string | undefined> => {
+    const { title } = rowAt(index).project;
+    const uploads = await upload(files, title, () => {
+      const stored = queue.uploads().filter(({ status, target }) => {
+        return status.kind === "stored" && target.kind !== "poster";
+      });
+      setStatus(index, { kind: "uploading", sent: done.urls.size + stored.length });
+    });
+    if (isStopped) return undefined;
+    const finalized = await parts.finalize(
+      [...uploads.urls.values(), ...uploads.posters.values()],
+      title,
+    );
+    if (!finalized?.success) return reasonOf(finalized);
+    for (const [file, url] of uploads.urls) done.urls.set(file, finalized.finalOf(url));
+    for (const [film, url] of uploads.posters) done.posters.set(film, finalized.finalOf(url));
+    done.missing.push(...uploads.missing);
+    return undefined;
+  };
+
+  /** Sends files to the temporary place, each film with a frame as its poster. */
+  const upload = async (files: readonly File[], title: string, onChange: () => void) => {
+    const pictures = files.filter(isPicture);
+    const films = files.filter((file) => !isPicture(file));
+    queue.clear();
+    // Large pictures are reduced without a question: it would have to be asked for each project.
+    queue.configure({ title, reducesLarge: true });
+    onChange();
+    const end = queue.subscribe(onChange);
+    queue.pick(pictures, { kind: "gallery" });
+    for (const film of films) queue.pick([film], { kind: "film" });
+    const picked = [...pictures, ...films];
+    const sent = await settled(queue, () => isStopped);
+    const urls = new Map<File, string>();
+    const missing: MissingFile[] = [];
+    for (const [at, { status }] of sent.entries()) {
+      const file = picked[at];
+      if (!file) continue;
+      if (status.kind === "stored") urls.set(file, status.url);
+      else if (status.kind === "failed") missing.push({ name: file.name, reason: status.reason });
+    }
+    const posters = await uploadPosters(films, urls);
+    end();
+    return { urls, posters, missing };
+  };
+
+  /** A film whose frame can't be had goes without a poster, as it does in an import. */
+  const uploadPosters = async (films: readonly File[], urls: ReadonlyMap<File, string>) => {
+    const posters = new Map<File, string>();
+    for (const film of films) {
+      const url = urls.get(film);
+      const frame =
+        url === undefined || isStopped ? undefined : await parts.frame(url, POSTER_SHARE);
+      if (!frame || isStopped) continue;
+      const before = queue.uploads().length;
+      queue.pick([new File([frame], "poster.jpg", { type: "image/jpeg" })], { kind: "poster" });
+      const status = (await settled(queue, () => isStopped))[before]?.status;
+      if (status?.kind === "stored") posters.set(film, status.url);
+    }
+    return posters;
+  };
+
+  const saveDraft = async (project: PlannedProject, done: Progress): Promise<ProjectStatus> => {
+    const payload = payloadOf(project, done);
+    const { missing } = done;
+    if (done.isUnsure) {
+      const found = await parts.findDraft(project.title, payload.main_center ?? "");
+      if (found === undefined) return { kind: "failed", reason: message("folder-unsure") };
+      if (found.id !== undefined) return { kind: "created", id: found.id, missing };
+    }
+    const answer = await saveFeaturedOrNot(payload);
+    done.isUnsure = answer === undefined;
+    if (answer === undefined) return { kind: "failed", reason: message("folder-unsure") };
+    if (!answer.success) return { kind: "failed", reason: reasonOf(answer) };
+    return { kind: "created", id: answer.id, missing };
+  };
+
+  /** Five are featured at most: the sixth comes without (D4). */
+  const saveFeaturedOrNot = async (payload: SavePayload) => {
+    const answer = await parts.save(payload);
+    const isSixth = answer?.success === false && answer.code === "sixth-featured";
+    return isSixth ? parts.save({ ...payload, isTop: false }) : answer;
+  };
+
+  queue.subscribe(() => {
+    const hold = holdOf(queue.uploads());
+    if (hold?.cause !== state.hold?.cause) publish({ hold });
+  });
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    start: () => void run(),
+    retry(index) {
+      setStatus(index, { kind: "waiting" });
+      void run();
+    },
+    release: () => queue.release(),
+    stop() {
+      isStopped = true;
+      queue.clear();
+    },
+  };
+}
+
+/** How many drafts there are, and the ids of them. */
+export function createdIds({ rows }: FolderRunState): number[] {
+  return rows.flatMap(({ status }) => (status.kind === "created" ? status.id : []));
+}
+
+/** The uploads once each of them has ended, or all were taken away by a stop. */
+function settled(queue: UploadQueue, isStopped: () => boolean): Promise<readonly Upload[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const uploads = queue.uploads();
+      if (!isStopped() && !uploads.every(hasEnded)) return;
+      end();
+      resolve(uploads);
+    };
+    const end = queue.subscribe(look);
+    look();
+  });
+}
+
+/** A hold ends nothing: what it holds up is sent when it is over. */
+function hasEnded({ status }: Upload): boolean {
+  if (status.kind === "failed") return holdCauseOf(status.problem) === undefined;
+  return status.kind === "stored";
+}
+
+function payloadOf(project: PlannedProject, { urls, posters }: Progress): SavePayload {
+  const { title, year, services, isTop, story, cover, images, texts } = project;
+  const urlOf = (file: File | undefined) => (file ? urls.get(file) : undefined);
+  const found = images.flatMap((file) => urlOf(file) ?? []);
+  return {
+    title,
+    year,
+    services: [...services],
+    isTop,
+    isDraft: true,
+    ...story,
+    main_center: urlOf(cover) ?? found[0] ?? "",
+    images: found,
+    media: Object.fromEntries(
+      [...urls].map(([file, url]) => [
+        url,
+        { ...texts.get(file.name), ...(posters.has(file) && { poster: posters.get(file) ?? "" }) },
+      ]),
+    ),
+  };
+}
+
+function reasonOf(refused: RefusedAnswer | undefined): string {
+  if (refused === undefined) return message("no-connection");
+  return refused.error || message("failed");
+}
+
+function newProgress(): Progress {
+  return { urls: new Map(), posters: new Map(), missing: [], isUnsure: false };
+}
+
+function browserParts(): FolderRunParts {
+  return {
+    queue: createUploadQueue(),
+    finalize: finalizeUrls,
+    save: saveArticle,
+    async findDraft(title, cover) {
+      const filter = { search: title, status: "drafts" } as const;
+      const found = await fetchArticleRows(filter, 0, new AbortController().signal);
+      return found && { id: found.rows.find((row) => row.cover?.url === cover)?.id };
+    },
+    frame: fetchFilmFrame,
+  };
+}

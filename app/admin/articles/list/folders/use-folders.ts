@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { message } from "#domain/messages.ts";
+import { removeArticles } from "../../../api.ts";
+import { useUnloadGuard } from "../../../editing/leave-guard.tsx";
+import { deleteErrorText } from "../../../layout/answer-texts.ts";
+import { useCategoryNames } from "../../../layout/studio-facts.ts";
+import { createdIds, createFolderRun, type FolderRun, type FolderRunState } from "./folder-run.ts";
+import { planFolders, type FolderPlan } from "./plan-folders.ts";
+import type { PickedFolders } from "./read-folders.ts";
+
+/** Folders that become drafts (O2): what is asked before, how far they are, and taking them back. */
+export interface Folders {
+  /** Reads folders and asks; while others are sent it says so. */
+  pick: (reading: Promise<PickedFolders>) => void;
+  /** What waits for an answer; null for nothing. */
+  plan: FolderPlan | null;
+  create: () => void;
+  cancel: () => void;
+  /** How far the last ones are; null for none. */
+  state: FolderRunState | null;
+  run: FolderRun | null;
+  /** How many drafts `undo` took back; null while it did not. */
+  undone: number | null;
+  isUndoing: boolean;
+  /** Puts all drafts of the run in the trash, in one call. */
+  undo: () => void;
+  close: () => void;
+}
+
+/** @param isFormOpen whether the editor is open, which asks by itself before the page is left */
+export function useFolders(isFormOpen: boolean): Folders {
+  const categories = useCategoryNames();
+  const { revalidate } = useRevalidator();
+  const [plan, setPlan] = useState<FolderPlan | null>(null);
+  const [run, setRun] = useState<FolderRun | null>(null);
+  const [undone, setUndone] = useState<number | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
+  const state = useRunState(run);
+  const isRunning = state?.isRunning ?? false;
+
+  const isAllowed = useRef(false);
+  useUnloadGuard(isRunning && isFormOpen, isAllowed);
+  useEffect(() => () => run?.stop(), [run]);
+  // The list learns of the drafts when all are there, so that it moves once.
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void revalidate();
+    wasRunning.current = isRunning;
+  }, [isRunning, revalidate]);
+
+  const read = async (reading: Promise<PickedFolders>) => {
+    const thisYear = new Date().getUTCFullYear();
+    setPlan(await planFolders(await reading, { thisYear, categories }));
+  };
+  const takeBack = async () => {
+    if (!state || isUndoing) return;
+    setUndoing(true);
+    const answer = await removeArticles(createdIds(state));
+    setUndoing(false);
+    const error = deleteErrorText(answer);
+    if (error !== undefined) {
+      alert(error);
+      return;
+    }
+    setUndone(answer?.success ? answer.count : 0);
+    await revalidate();
+  };
+
+  return {
+    pick(reading) {
+      if (isRunning) alert(message("folders-busy"));
+      else void read(reading);
+    },
+    plan,
+    create() {
+      if (!plan) return;
+      const next = createFolderRun(plan.projects);
+      setPlan(null);
+      setUndone(null);
+      setRun(next);
+      next.start();
+    },
+    cancel: () => setPlan(null),
+    state,
+    run,
+    undone,
+    isUndoing,
+    undo: () => void takeBack(),
+    close: () => setRun(null),
+  };
+}
+
+function useRunState(run: FolderRun | null): FolderRunState | null {
+  const subscribe = run?.subscribe ?? NOTHING_CHANGES;
+  const read = () => run?.state() ?? null;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+const NOTHING_CHANGES = () => () => {};
