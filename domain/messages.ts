@@ -316,3 +316,8 @@ export type MessageCode = keyof typeof MESSAGES;
 export function message(code: MessageCode, values: Readonly<Record<string, string>> = {}): string {
   return fill(MESSAGES[code], values);
 }
+
+/** A sentence for a list: those that the specification words for an alert begin as one. */
+export function plainSentence(text: string): string {
+  return text.replace(/^❌ Error: /, "");
+}

@@ -1,4 +1,4 @@
-import { message, type MessageCode } from "#domain/messages.ts";
+import { message, plainSentence, type MessageCode } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 
 /** Something that is not as it should be, in a sentence that an owner understands. */
@@ -48,8 +48,7 @@ export function problem(
   values?: Readonly<Record<string, string>>,
   file?: string,
 ): Problem {
-  // Sentences that the specification words for an alert begin as one.
-  const text = message(code, values).replace(/^❌ Error: /, "");
+  const text = plainSentence(message(code, values));
   return { code, text, ...(file !== undefined && { file }) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
+import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
 import { aStoredPicture, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 
@@ -68,6 +69,32 @@ withStudioOnBothDatabases(({ library, another }) => {
     expect((await restore({ id: Number.MAX_SAFE_INTEGER })).status).toBe(404);
     expect((await restore({})).status).toBe(400);
     expect((await visitor(API.trash, json({ id }))).status).toBe(401);
+  });
+
+  test("O2 several articles go to the trash in one call, which notes each of them", async () => {
+    const { admin, saved, visitor } = library();
+    const drafts = [
+      await saved({ title: "Folder One", isDraft: true }),
+      await saved({ title: "Folder Two", isDraft: true }),
+    ];
+    const ids = drafts.map(({ id }) => id);
+    const put = async (body: unknown) => {
+      const response = await admin(API.trashAll, json(body));
+      const answer: { count?: number; code?: string } = await response.json();
+      return [response.status, answer.count ?? answer.code];
+    };
+    expect((await visitor(API.trashAll, json({ ids }))).status).toBe(401);
+    for (const wrong of [{}, { ids: [] }, { ids: ["1"] }, { ids: [0] }, { ids: ids[0] }]) {
+      expect(await put(wrong)).toEqual([400, "wrong-id"]);
+    }
+    const many = Array.from({ length: MOST_TRASHED_TOGETHER + 1 }, (_, index) => index + 1);
+    expect(await put({ ids: many })).toEqual([400, "wrong-id"]);
+    // An id that is named twice, and one of nobody, change nothing.
+    expect(await put({ ids: [...ids, ids[0], 999_999] })).toEqual([200, 2]);
+    expect(await put({ ids })).toEqual([200, 0]);
+    for (const id of ids) expect((await restore({ id })).status).toBe(200);
+    const log = await (await admin("/dashboard/salud")).text();
+    for (const { title } of drafts) expect(log).toContain(title);
   });
 
   test("K2 a save of an article that is gone is told whether the trash still holds it", async () => {

@@ -35,14 +35,25 @@ function Progress({ folders, state, run }: ProgressProps) {
   const panel = useRef<HTMLElement>(null);
   const step = undone === null ? String(isRunning) : "undone";
   const stepBefore = useRef(step);
+  const hadFocus = useRef(false);
   // The pressed button goes with the step that it ended: the keyboard goes on from here.
   useEffect(() => {
-    const isLost = stepBefore.current !== step && document.activeElement === document.body;
+    const isOther = stepBefore.current !== step;
+    const isLost = isOther && hadFocus.current && document.activeElement === document.body;
     stepBefore.current = step;
     if (isLost) panel.current?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <section ref={panel} className={styles.panel} aria-label="Carpetas" tabIndex={-1}>
+    // Heard only to know where the keyboard was.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label="Carpetas"
+      tabIndex={-1}
+      onFocus={() => (hadFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+    >
       <output className="visually-hidden">{announcement(state, undone)}</output>
       <div className={styles.head}>
         <p className={styles.line}>{isRunning ? stepText(state) : outcomeText(state, undone)}</p>
@@ -82,9 +93,10 @@ function ProgressRows({ rows, onRetry }: ProgressRowsProps) {
   useEffect(() => {
     const element = list.current;
     const row = element?.children[at];
-    if (!element || !row || element.contains(document.activeElement)) return;
-    const above = row.getBoundingClientRect().top - element.getBoundingClientRect().top;
-    element.scrollTop += above - row.clientHeight;
+    if (!element || element.contains(document.activeElement)) return;
+    const top = row?.getBoundingClientRect().top;
+    const above = element.getBoundingClientRect().top;
+    element.scrollTop = top === undefined ? 0 : element.scrollTop + top - above;
   }, [at]);
   return (
     // It is as tall as a handful of folders: the keyboard scrolls it too.
@@ -245,8 +257,9 @@ function announcement(state: FolderRunState, undone: number | null): string {
 
 function outcomeText(state: FolderRunState, undone: number | null): string {
   if (undone !== null) {
-    const which = undone === 1 ? "1 borrador está" : `${undone} borradores están`;
-    return `${which} en la Papelera, donde se puede restaurar durante ${TRASH_DAYS} días.`;
+    const [which, may] =
+      undone === 1 ? ["1 borrador está", "puede"] : [`${undone} borradores están`, "pueden"];
+    return `${which} en la Papelera, de donde se ${may} restaurar durante ${TRASH_DAYS} días.`;
   }
   const made = createdIds(state).length;
   const failed = state.rows.filter(({ status }) => status.kind === "failed").length;

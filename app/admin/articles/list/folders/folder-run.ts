@@ -1,5 +1,5 @@
 import type { SavePayload } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
+import { message, plainSentence } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";
 import { createUploadQueue, type UploadQueue } from "../../../uploads/upload-queue.ts";
@@ -181,7 +181,8 @@ export function createFolderRun(
       const file = picked[at];
       if (!file) continue;
       if (status.kind === "stored") urls.set(file, status.url);
-      else if (status.kind === "failed") missing.push({ name: file.name, reason: status.reason });
+      else if (status.kind === "failed")
+        missing.push({ name: file.name, reason: plainSentence(status.reason) });
     }
     const posters = await uploadPosters(films, urls);
     end();
@@ -299,7 +300,7 @@ function payloadOf(project: PlannedProject, { urls, posters }: Progress): SavePa
 
 function reasonOf(refused: RefusedAnswer | undefined): string {
   if (refused === undefined) return message("no-connection");
-  return refused.error || message("failed");
+  return plainSentence(refused.error) || message("failed");
 }
 
 function newProgress(): Progress {
