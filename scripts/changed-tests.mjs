@@ -10,6 +10,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/account": ["browser/account", "api/account"],
   "app/admin/alt-texts": ["browser/alt-texts"],
   "app/admin/articles": ["browser/dashboard-list"],
+  "app/admin/articles/list/folders": ["browser/folders"],
   "app/admin/articles/editor": ["browser/editor-save", "browser/editor-keyboard"],
   "app/admin/articles/editor/private-links": ["browser/private-links"],
   "app/admin/sample-form": ["browser/editor-unsaved"],

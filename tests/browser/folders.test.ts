@@ -7,7 +7,7 @@ import { message } from "#domain/messages.ts";
 import { PHONE, shareSession } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { eventually } from "../support/editor-page.ts";
-import { aPhotograph } from "../support/media-files.ts";
+import { aFilm, aPhotograph } from "../support/media-files.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, type Client } from "../support/studio.ts";
 import { aFolder } from "../support/studio-process.ts";
@@ -132,6 +132,7 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
         "2.jpg": "not a picture",
         "10.jpg": await wide(52),
         "portada.jpg": await wide(53),
+        "pieza.mp4": await aFilm(),
         "plano.psd": "8BPS",
         "sin usar": { "3.jpg": "too deep" },
         "project.json": JSON.stringify({
@@ -149,7 +150,7 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
   const { page, admin } = await atList();
   await page.getByLabel("Subir carpetas").setInputFiles(join(folder, "Bodas"));
   await question(page)
-    .getByRole("heading", { name: /^1 carpeta, 4 imágenes: se creará 1/ })
+    .getByRole("heading", { name: "1 carpeta, 4 imágenes, 1 película: se creará 1 borrador" })
     .waitFor();
   const notes = question(page).getByRole("list").last().getByRole("listitem");
   expect(await notes.allInnerTexts()).toEqual([
@@ -167,7 +168,7 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
   await says(page, "1 borrador creado.");
   const row = panel(page).getByRole("listitem");
   expect(await row.innerText()).toMatch(
-    /Borrador creado · 3 de 4 imágenes\s+Falta: 2\.jpg \(.*"2\.jpg"/,
+    /Borrador creado · 4 de 5 archivos\s+Falta: 2\.jpg \(.*"2\.jpg"/,
   );
   const draft = await read(admin, (await createdIds(page))[0] ?? 0);
   const widthOf = (url: string) => draft.media[url]?.width;
@@ -178,7 +179,10 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
     client: "Ana",
     isDraft: true,
   });
-  expect(draft.images.map(widthOf)).toEqual([51, 52, 53]);
+  const film = draft.images[2] ?? "";
+  expect(film).toMatch(/\.mp4$/);
+  expect(draft.media[film]?.poster?.url).toMatch(/^\/media\//);
+  expect(draft.images.filter((url) => url !== film).map(widthOf)).toEqual([51, 52, 53]);
   expect(widthOf(draft.main_center)).toBe(53);
   expect(draft.media[draft.images[0] ?? ""]?.alt).toBe("El puerto");
   await expectComfort(page, "folders that became drafts");
