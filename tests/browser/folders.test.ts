@@ -236,3 +236,19 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
   await panel(page).getByRole("button", { name: "Deshacer" }).click();
   await says(page, "1 borrador está en la Papelera");
 });
+
+test("T7 O2 a session that ends in the middle holds the folders until somebody logs in again", async () => {
+  const folder = await aTree({ Uno: await pictures(3) });
+  const { page, admin } = await atList();
+  await drop(page, [join(folder, "Uno")]);
+  await question(page).waitFor();
+  await admin(API.logout, { method: "POST" });
+  await create(page);
+  await panel(page).getByText("Tu sesión ha terminado.").waitFor();
+  await shareSession(page, await anAdmin(site.studio));
+  await panel(page).getByRole("button", { name: "Seguir subiendo" }).click();
+  await says(page, "1 borrador creado.");
+  await panel(page).getByText("Borrador creado · 3 imágenes").waitFor();
+  await panel(page).getByRole("button", { name: "Deshacer" }).click();
+  await says(page, "1 borrador está en la Papelera");
+});

@@ -1,0 +1,141 @@
+import { expect, test, vi } from "vitest";
+import type { SavePayload } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { anArticle } from "../../../../../tests/support/media-files.ts";
+import { toAnswer } from "#domain/article.ts";
+import { createUploadQueue } from "../../../uploads/upload-queue.ts";
+import type { UploadResult } from "../../../uploads/upload-state.ts";
+import { createdIds, createFolderRun, type FolderRunParts } from "./folder-run.ts";
+import { planFolders } from "./plan-folders.ts";
+
+const TYPES = { jpg: "image/jpeg", mp4: "video/mp4" };
+const aFile = (name: string) => {
+  const type = name.endsWith("mp4") ? TYPES.mp4 : TYPES.jpg;
+  return new File(["0123456789"], name, { type });
+};
+
+const stored = (id: number) =>
+  ({ success: true, id, article: toAnswer(anArticle({ id })) }) as const;
+
+/** A run over the real queue, whose server the test plays. */
+async function aRun(
+  folders: Record<string, readonly string[]>,
+  {
+    send = (name) => ({ kind: "stored", url: `/t/${name}` }),
+    ...parts
+  }: Partial<FolderRunParts> & { send?: (name: string) => UploadResult } = {},
+) {
+  const { projects } = await planFolders(
+    {
+      files: [],
+      unreadable: [],
+      folders: Object.entries(folders).map(([name, files]) => {
+        return { name, files: files.map(aFile), folders: [], unreadable: [] };
+      }),
+    },
+    { thisYear: 2026, categories: [] },
+  );
+  const saves: SavePayload[] = [];
+  const finalized: number[] = [];
+  const run = createFolderRun(projects, {
+    queue: createUploadQueue({
+      open: (file) => ({ send: async () => send(file.name) }),
+      reduce: async (file) => file,
+      convert: async () => undefined,
+      watchServer: () => () => {},
+    }),
+    async finalize(urls) {
+      finalized.push(urls.length);
+      return { success: true, finalOf: (url) => url.replace("/t/", "/f/") };
+    },
+    save: async (payload) => {
+      saves.push(payload);
+      return stored(saves.length);
+    },
+    findDraft: async () => ({ id: undefined }),
+    frame: async () => new Blob(["frame"]),
+    ...parts,
+  });
+  const ended = () => vi.waitFor(() => expect(run.state().isRunning).toBe(false));
+  const statuses = () => run.state().rows.map(({ status }) => status);
+  run.start();
+  return { run, saves, finalized, ended, statuses };
+}
+
+const some = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}.jpg`);
+const NO_CONNECTION = async () => undefined;
+
+test("O2 drafts are made one after another, of few temporary files at a time, in the order of names", async () => {
+  const { saves, finalized, ended, run } = await aRun({ Dos: some(45), Uno: ["b.jpg", "a.jpg"] });
+  await ended();
+  expect(createdIds(run.state())).toEqual([1, 2]);
+  expect(finalized).toEqual([20, 20, 5, 2]);
+  expect(saves.map(({ title, isDraft, images }) => [title, isDraft, images?.length])).toEqual([
+    ["Dos", true, 45],
+    ["Uno", true, 2],
+  ]);
+  expect(saves[0]?.images?.slice(8, 11)).toEqual(["/f/9.jpg", "/f/10.jpg", "/f/11.jpg"]);
+  expect(saves[1]).toMatchObject({ images: ["/f/a.jpg", "/f/b.jpg"], main_center: "/f/a.jpg" });
+});
+
+test("O2 a film comes with a frame as its poster", async () => {
+  const { saves, ended } = await aRun({ Uno: ["1.jpg", "2.mp4"] });
+  await ended();
+  expect(saves[0]?.images).toEqual(["/f/1.jpg", "/f/2.mp4"]);
+  expect(saves[0]?.media?.["/f/2.mp4"]).toEqual({ poster: "/f/poster.jpg" });
+});
+
+test("O2 a project without any stored file fails, and comes when it is tried again", async () => {
+  let isBroken = true;
+  const send = (name: string): UploadResult =>
+    isBroken
+      ? { kind: "failed", problem: "declined", reason: "No se pudo." }
+      : { kind: "stored", url: `/t/${name}` };
+  const { run, saves, ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { send });
+  await ended();
+  const reason = `${message("folder-none-stored")} No se pudo.`;
+  expect([statuses(), saves]).toEqual([[{ kind: "failed", reason }], []]);
+  isBroken = false;
+  run.retry(0);
+  await ended();
+  expect(statuses()).toEqual([{ kind: "created", id: 1, missing: [] }]);
+});
+
+test("O2 a save without an answer is never sent again before the draft is looked for", async () => {
+  const answers = [undefined, { id: 7 }];
+  const looked: string[] = [];
+  const save = vi.fn<FolderRunParts["save"]>(NO_CONNECTION);
+  const findDraft = async (title: string, cover: string) => {
+    looked.push(`${title} ${cover}`);
+    return answers.shift();
+  };
+  const { run, finalized, ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { save, findDraft });
+  await ended();
+  for (const expected of [
+    { kind: "failed", reason: message("folder-unsure") },
+    { kind: "created", id: 7, missing: [] },
+  ]) {
+    run.retry(0);
+    await ended();
+    expect(statuses()).toEqual([expected]);
+  }
+  expect(looked).toEqual(["Uno /f/1.jpg", "Uno /f/1.jpg"]);
+  expect([save.mock.calls.length, finalized]).toEqual([1, [1]]);
+});
+
+test("O2 what is stopped stays as it is: created drafts are there, the rest is not sent", async () => {
+  const sent: string[] = [];
+  const { run, saves, ended, statuses } = await aRun(
+    { Dos: ["1.jpg"], Uno: ["2.jpg"] },
+    {
+      send(name) {
+        sent.push(name);
+        if (name === "2.jpg") run.stop();
+        return { kind: "stored", url: `/t/${name}` };
+      },
+    },
+  );
+  await ended();
+  expect(statuses()).toEqual([{ kind: "created", id: 1, missing: [] }, { kind: "unsent" }]);
+  expect([sent, saves.length]).toEqual([["1.jpg", "2.jpg"], 1]);
+});
