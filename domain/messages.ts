@@ -163,6 +163,7 @@ export const MESSAGES = {
   "import-nothing-in-project": "No tiene imágenes ni películas que se puedan usar.",
   "folder-no-media": "No es una imagen ni una película que se pueda usar: se omite.",
   "folder-unreadable": "El navegador no lo pudo leer: se omite.",
+  "folders-unreadable": "El navegador no pudo leer las carpetas. Suéltalas otra vez.",
   "folder-stays-draft": "Queda en borrador, aunque project.json diga otra cosa.",
   "folder-none-stored": "Ninguna imagen se pudo subir.",
   "folder-unsure":

@@ -6,10 +6,9 @@ import buttons from "../../../../ui/form/button.module.css";
 import { useLeaveGuard } from "../../../editing/leave-guard.tsx";
 import { SignedOutNote } from "../../../login/signed-out-note.tsx";
 import uploads from "../../../uploads/uploads.module.css";
-import { counted, mediaText } from "./folder-counts.ts";
+import { counted, mediaText, partText } from "./folder-counts.ts";
 import { createdIds, type FolderRun, type FolderRunState, type ProjectRow } from "./folder-run.ts";
 import styles from "./folders.module.css";
-import { countMedia } from "./plan-folders.ts";
 import type { Folders } from "./use-folders.ts";
 
 interface FolderProgressProps {
@@ -219,13 +218,6 @@ function statusText({ project, status }: ProjectRow): string {
     default:
       return "No se ha subido.";
   }
-}
-
-/** As in `14 de 22 imágenes`. */
-function partText(count: number, files: readonly File[]): string {
-  const { films } = countMedia(files);
-  const [one, many] = films === 0 ? ["imagen", "imágenes"] : ["archivo", "archivos"];
-  return `${count} de ${counted(files.length, one, many)}`;
 }
 
 /** The place of the project that is being uploaded; -1 for none. */

@@ -139,3 +139,13 @@ test("O2 what is stopped stays as it is: created drafts are there, the rest is n
   expect(statuses()).toEqual([{ kind: "created", id: 1, missing: [] }, { kind: "unsent" }]);
   expect([sent, saves.length]).toEqual([["1.jpg", "2.jpg"], 1]);
 });
+
+test("O2 a file that has gone from the disk since is named, and the others come", async () => {
+  const gone = vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValueOnce(new Error("gone"));
+  const { saves, ended, statuses } = await aRun({ Uno: ["1.jpg", "2.jpg"] });
+  await ended();
+  gone.mockRestore();
+  const missing = [{ name: "1.jpg", reason: message("folder-unreadable") }];
+  expect(statuses()).toEqual([{ kind: "created", id: 1, missing }]);
+  expect(saves[0]).toMatchObject({ images: ["/f/2.jpg"], main_center: "/f/2.jpg" });
+});

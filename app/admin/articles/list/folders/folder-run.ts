@@ -3,24 +3,16 @@ import { message, plainSentence } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";
 import { createUploadQueue, type UploadQueue } from "../../../uploads/upload-queue.ts";
-import { holdCauseOf, holdOf, type HoldCause, type Upload } from "../../../uploads/upload-state.ts";
+import { holdOf, type HoldCause } from "../../../uploads/upload-state.ts";
 import { fetchArticleRows } from "../rows/filter.ts";
-import { isPicture, type PlannedProject } from "./plan-folders.ts";
+import type { PlannedProject } from "./plan-folders.ts";
+import { uploadFiles, type MissingFile } from "./upload-files.ts";
 
 /**
  * So many files are uploaded and then made final, before the next: the server keeps 200 unsaved
  * ones for all who work (T24), and a HEIC picture takes much memory while it is converted.
  */
 const FILES_TOGETHER = 20;
-/** Where a film's poster is taken from, as an import takes it: the first frame is often black. */
-const POSTER_SHARE = 0.1;
-
-/** A file that did not come along. */
-export interface MissingFile {
-  name: string;
-  reason: string;
-}
-
 export type ProjectStatus =
   | { kind: "waiting" }
   /** @property sent how many of its files are on the server */
@@ -144,12 +136,19 @@ export function createFolderRun(
     done: Progress,
   ): Promise<string | undefined> => {
     const { title } = rowAt(index).project;
-    const uploads = await upload(files, title, () => {
+    const onChange = () => {
       const stored = queue.uploads().filter(({ status, target }) => {
         return status.kind === "stored" && target.kind !== "poster";
       });
       setStatus(index, { kind: "uploading", sent: done.urls.size + stored.length });
-    });
+    };
+    queue.clear();
+    // Large pictures are reduced without a question: it would have to be asked for each project.
+    queue.configure({ title, reducesLarge: true });
+    onChange();
+    const end = queue.subscribe(onChange);
+    const uploads = await uploadFiles({ queue, frame: parts.frame }, files, () => isStopped);
+    end();
     if (isStopped) return undefined;
     const finalized = await parts.finalize(
       [...uploads.urls.values(), ...uploads.posters.values()],
@@ -160,49 +159,6 @@ export function createFolderRun(
     for (const [film, url] of uploads.posters) done.posters.set(film, finalized.finalOf(url));
     done.missing.push(...uploads.missing);
     return undefined;
-  };
-
-  /** Sends files to the temporary place, each film with a frame as its poster. */
-  const upload = async (files: readonly File[], title: string, onChange: () => void) => {
-    const pictures = files.filter(isPicture);
-    const films = files.filter((file) => !isPicture(file));
-    queue.clear();
-    // Large pictures are reduced without a question: it would have to be asked for each project.
-    queue.configure({ title, reducesLarge: true });
-    onChange();
-    const end = queue.subscribe(onChange);
-    queue.pick(pictures, { kind: "gallery" });
-    for (const film of films) queue.pick([film], { kind: "film" });
-    const picked = [...pictures, ...films];
-    const sent = await settled(queue, () => isStopped);
-    const urls = new Map<File, string>();
-    const missing: MissingFile[] = [];
-    for (const [at, { status }] of sent.entries()) {
-      const file = picked[at];
-      if (!file) continue;
-      if (status.kind === "stored") urls.set(file, status.url);
-      else if (status.kind === "failed")
-        missing.push({ name: file.name, reason: plainSentence(status.reason) });
-    }
-    const posters = await uploadPosters(films, urls);
-    end();
-    return { urls, posters, missing };
-  };
-
-  /** A film whose frame can't be had goes without a poster, as it does in an import. */
-  const uploadPosters = async (films: readonly File[], urls: ReadonlyMap<File, string>) => {
-    const posters = new Map<File, string>();
-    for (const film of films) {
-      const url = urls.get(film);
-      const frame =
-        url === undefined || isStopped ? undefined : await parts.frame(url, POSTER_SHARE);
-      if (!frame || isStopped) continue;
-      const before = queue.uploads().length;
-      queue.pick([new File([frame], "poster.jpg", { type: "image/jpeg" })], { kind: "poster" });
-      const status = (await settled(queue, () => isStopped))[before]?.status;
-      if (status?.kind === "stored") posters.set(film, status.url);
-    }
-    return posters;
   };
 
   const saveDraft = async (project: PlannedProject, done: Progress): Promise<ProjectStatus> => {
@@ -254,26 +210,6 @@ export function createFolderRun(
 /** How many drafts there are, and the ids of them. */
 export function createdIds({ rows }: FolderRunState): number[] {
   return rows.flatMap(({ status }) => (status.kind === "created" ? status.id : []));
-}
-
-/** The uploads once each of them has ended, or all were taken away by a stop. */
-function settled(queue: UploadQueue, isStopped: () => boolean): Promise<readonly Upload[]> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const uploads = queue.uploads();
-      if (!isStopped() && !uploads.every(hasEnded)) return;
-      end();
-      resolve(uploads);
-    };
-    const end = queue.subscribe(look);
-    look();
-  });
-}
-
-/** A hold ends nothing: what it holds up is sent when it is over. */
-function hasEnded({ status }: Upload): boolean {
-  if (status.kind === "failed") return holdCauseOf(status.problem) === undefined;
-  return status.kind === "stored";
 }
 
 function payloadOf(project: PlannedProject, { urls, posters }: Progress): SavePayload {

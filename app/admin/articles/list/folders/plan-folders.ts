@@ -72,12 +72,6 @@ export async function planFolders(
   return { projects, notes };
 }
 
-/** The pictures and films of a plan or of one of its projects. */
-export function countMedia(files: readonly File[]): { pictures: number; films: number } {
-  const films = files.filter((file) => !isPicture(file)).length;
-  return { pictures: files.length - films, films };
-}
-
 /** Whether the queue takes a file as a picture; one that is too large is reduced. */
 export function isPicture(file: File): boolean {
   return isCalledHeic(file) || refusalOfFile(file) !== "file-wrong-type";

@@ -51,7 +51,12 @@ export function useFolders(isFormOpen: boolean): Folders {
 
   const read = async (reading: Promise<PickedFolders>) => {
     const thisYear = new Date().getUTCFullYear();
-    setPlan(await planFolders(await reading, { thisYear, categories }));
+    try {
+      setPlan(await planFolders(await reading, { thisYear, categories }));
+    } catch (cause) {
+      console.error("Folders could not be read", cause);
+      alert(message("folders-unreadable"));
+    }
   };
   const takeBack = async () => {
     if (!state || isUndoing) return;

@@ -1,0 +1,103 @@
+import { message, plainSentence } from "#domain/messages.ts";
+import type { fetchFilmFrame } from "../../../api.ts";
+import type { UploadQueue } from "../../../uploads/upload-queue.ts";
+import { holdCauseOf, type Upload } from "../../../uploads/upload-state.ts";
+import { isPicture } from "./plan-folders.ts";
+
+/** Where a film's poster is taken from, as an import takes it: the first frame is often black. */
+const POSTER_SHARE = 0.1;
+
+/** A file that did not come along. */
+export interface MissingFile {
+  name: string;
+  reason: string;
+}
+
+/** What came of some files: temporary addresses, and those that did not come along. */
+export interface UploadedFiles {
+  urls: ReadonlyMap<File, string>;
+  /** The posters of films. */
+  posters: ReadonlyMap<File, string>;
+  missing: readonly MissingFile[];
+}
+
+interface UploadParts {
+  /** Empty. */
+  queue: UploadQueue;
+  frame: typeof fetchFilmFrame;
+}
+
+/**
+ * Sends files to the temporary place, each film with a frame as its poster; ends when each of them
+ * is there or has failed by itself.
+ * @param isStopped whether they were given up; the queue is cleared then
+ */
+export async function uploadFiles(
+  { queue, frame }: UploadParts,
+  files: readonly File[],
+  isStopped: () => boolean,
+): Promise<UploadedFiles> {
+  const missing: MissingFile[] = [];
+  const readable = await Promise.all(files.map(isReadable));
+  // What was moved or replaced since would look like a lost connection.
+  const present = files.filter((file, at) => {
+    if (!readable[at]) missing.push({ name: file.name, reason: message("folder-unreadable") });
+    return readable[at];
+  });
+  if (isStopped()) return { urls: new Map(), posters: new Map(), missing };
+  const pictures = present.filter(isPicture);
+  const films = present.filter((file) => !isPicture(file));
+  queue.pick(pictures, { kind: "gallery" });
+  for (const film of films) queue.pick([film], { kind: "film" });
+  const picked = [...pictures, ...films];
+  const urls = new Map<File, string>();
+  for (const [at, { status }] of (await settled(queue, isStopped)).entries()) {
+    const file = picked[at];
+    if (!file) continue;
+    if (status.kind === "stored") urls.set(file, status.url);
+    else if (status.kind === "failed") {
+      missing.push({ name: file.name, reason: plainSentence(status.reason) });
+    }
+  }
+  // A film whose frame can't be had goes without a poster, as it does in an import.
+  const posters = new Map<File, string>();
+  for (const film of films) {
+    const url = urls.get(film);
+    const picture = url === undefined || isStopped() ? undefined : await frame(url, POSTER_SHARE);
+    if (!picture || isStopped()) continue;
+    const at = queue.uploads().length;
+    queue.pick([new File([picture], "poster.jpg", { type: "image/jpeg" })], { kind: "poster" });
+    const status = (await settled(queue, isStopped))[at]?.status;
+    if (status?.kind === "stored") posters.set(film, status.url);
+  }
+  return { urls, posters, missing };
+}
+
+/** Whether the browser still gets at a file, which it opens anew each time. */
+async function isReadable(file: File): Promise<boolean> {
+  const first = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => undefined);
+  return first !== undefined;
+}
+
+/** The uploads once each of them has ended, or all were taken away by a stop. */
+function settled(queue: UploadQueue, isStopped: () => boolean): Promise<readonly Upload[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const uploads = queue.uploads();
+      if (!isStopped() && !uploads.every(hasEnded)) return;
+      end();
+      resolve(uploads);
+    };
+    const end = queue.subscribe(look);
+    look();
+  });
+}
+
+/** A hold ends nothing: what it holds up is sent when it is over. */
+function hasEnded({ status }: Upload): boolean {
+  if (status.kind === "failed") return holdCauseOf(status.problem) === undefined;
+  return status.kind === "stored";
+}
