@@ -27,6 +27,7 @@ import { answerRefusals } from "./http/error-responses.ts";
 import type { Inquiries } from "./inquiries/inquiries.ts";
 import { inquiryRoutes } from "./inquiries/routes.ts";
 import { createHttpServer, logRequests } from "./http/http-server.ts";
+import { withoutDotSegments } from "./http/dot-segments.ts";
 import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { WriteGate } from "./http/write-gate.ts";
@@ -256,6 +257,7 @@ async function emptyApp(
     forceCloseConnections: "idle",
     // Fastify's own answer has neither our form nor our headers; the HTTP server refuses instead.
     return503OnClosing: false,
+    rewriteUrl: ({ url = "/" }) => withoutDotSegments(url),
     frameworkErrors: badAddressRefuser(secure),
     clientErrorHandler: brokenRequestRefuser(secure),
   });

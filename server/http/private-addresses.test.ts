@@ -14,13 +14,27 @@ test("Y1 whatever the router may take for a private link counts as one, and noth
     `//p//${TOKEN}`,
     `/\\p\\${TOKEN}`,
     `/p/${TOKEN}%zz`,
+    `/x/../p/${TOKEN}`,
+    `/./p/${TOKEN}.data`,
+    `/x/%2e%2e/p/${TOKEN}`,
+    `/x/..\\p/${TOKEN}`,
+    `/__manifest?paths=%2Fp%2C%2Fp%2F${TOKEN}&version=x`,
+    `/en/__manifest?paths=/p/${TOKEN}`,
     "/p",
     "/p?x",
     "/p.data",
   ]) {
     expect([url, isPrivateAddress(url)]).toEqual([url, true]);
   }
-  for (const url of ["/", "/work/p", "/index?p=/p/", "/projects/x", "/pt/p/x", "/media/p/a.jpg"]) {
+  for (const url of [
+    "/",
+    "/work/p",
+    "/index?p=/p/",
+    "/projects/x",
+    "/pt/p/x",
+    "/media/p/a.jpg",
+    "/__manifest?paths=%2Fproject",
+  ]) {
     expect([url, isPrivateAddress(url)]).toEqual([url, false]);
   }
 });
@@ -34,5 +48,6 @@ test("Y1 a line of the log loses the tokens in it, and nothing else", () => {
   );
   expect(withoutTokens(line(`%2fp%2F${TOKEN}`))).toBe(line("%2fp%2F*"));
   expect(withoutTokens(line(`/%70/%41b3-_xYz0123456789AbCd`))).toBe(line("/%70/*"));
+  expect(withoutTokens(line(`/x/..\\p\\${TOKEN}`))).toBe(line("/x/..\\p\\*"));
   expect(withoutTokens(line("/work/marea"))).toBe(line("/work/marea"));
 });

@@ -4,15 +4,24 @@ import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 const PREFIX = `(?:/(?:${LANGUAGE_CODES.join("|")}))?`;
 /** As the router may read an address: in any case, and with escapes. */
 const PRIVATE = new RegExp(`^${PREFIX}/p(?:[/.]|$)`, "i");
+/** Where the browser's router asks for the routes of addresses that its query names. */
+const ROUTES = /\/__manifest$/i;
+const NAMES_PRIVATE = /(?:\/|%2f)p(?:\/|%2f|%2c|[,&]|$)/i;
 const ESCAPED = /%([0-9a-f]{2})/gi;
 
 /** Whether an address is, or may be taken for, that of a private link (Y1), whether or not there is such a link. */
 export function isPrivateAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/, 1);
+  return PRIVATE.test(pathOf(path)) || (ROUTES.test(path) && NAMES_PRIVATE.test(url));
+}
+
+/** A path as the router may read it: without escapes, dot segments and slashes of other kinds. */
+function pathOf(path: string): string {
   const plain = path.replaceAll(ESCAPED, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  return PRIVATE.test(plain.replaceAll(/[/\\]+/g, "/"));
+  const slashed = plain.replaceAll(/[/\\]+/g, "/");
+  return URL.parse(slashed, "http://site")?.pathname ?? slashed;
 }
 
 /** What every answer at such an address carries, so that it is neither kept, found nor told to others. */
@@ -40,7 +49,7 @@ export function guardPrivateAddresses(app: FastifyInstance): void {
 }
 
 /** An address of a private link wherever it stands, with its escapes. */
-const IN_TEXT = /((?:\/|%2f)(?:p|%70|%50)(?:\/|%2f))[\w%-]{16,}/gi;
+const IN_TEXT = /((?:[/\\]|%2f|%5c)(?:p|%70|%50)(?:[/\\]|%2f|%5c)+)[\w%-]{16,}/gi;
 
 /** Takes the tokens of private links out of a line of the log, whoever wrote it. */
 export function withoutTokens(line: string): string {

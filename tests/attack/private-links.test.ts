@@ -181,3 +181,31 @@ test("Y1 T7 nobody without a session sees, makes or changes a link", async () =>
   }
   expect(await linksOf(admin, draft)).toEqual(before);
 });
+
+test("Y1 an address with dot segments is the one that it stands for, and the browser's router asks for routes as privately", async () => {
+  const { address } = await aLink(shared.admin, draft);
+  for (const path of [
+    `/x/..${address}`,
+    `/.${address}`,
+    `/x/%2e%2e${address}`,
+    `/es/..${address}`,
+    `/dashboard/..${address}.data`,
+    `/x/..${address.replaceAll("/", "\\")}`,
+    `/__manifest?paths=%2Fp%2C${encodeURIComponent(address)}&version=x`,
+  ]) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const { headers } = await sendRaw(shared.studio, request);
+    const kept = ["cache-control", "x-robots-tag", "referrer-policy"].map((name) =>
+      headers.get(name),
+    );
+    expect([path, ...kept]).toEqual([path, "no-store", "noindex, nofollow", "no-referrer"]);
+  }
+});
+
+test("Y1 the form of a link is sent to its plain address, however it was spelled", async () => {
+  const { address } = await aLink(shared.admin, draft, { password: LINK_PASSWORD });
+  for (const path of [`${address}/`, address.replace("/p/", "/P/")]) {
+    const page = await (await shared.visitor(path)).text();
+    expect([path, page]).toEqual([path, expect.stringContaining(`action="${address}"`)]);
+  }
+});

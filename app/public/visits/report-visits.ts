@@ -13,6 +13,9 @@ const isCounted = !(
   Reflect.get(navigator, "globalPrivacyControl")
 );
 
+/** The address of a private link, which is told to nobody (Y1). */
+const PRIVATE = /^(?:\/\w\w)?\/p\//i;
+
 /** What was shown last; undefined before the document's own page was. */
 let shown: string | undefined;
 
@@ -55,6 +58,7 @@ function entry() {
 
 /** What stands in its way, such as an extension that took the call away, must not reach the page. */
 function send(report: object): void {
+  if (PRIVATE.test(location.pathname)) return;
   try {
     const body = new Blob([JSON.stringify(report)], { type: "application/json" });
     navigator.sendBeacon(ADDRESS, body);

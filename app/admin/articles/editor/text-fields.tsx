@@ -31,7 +31,7 @@ export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFiel
           Destacado{!mayFeature && !isTop && " — ya hay 5 artículos destacados"}
         </CheckField>
         <CheckField checked={isDraft} onChange={(checked) => change({ isDraft: checked })}>
-          Borrador — solo tú lo ves
+          Borrador — solo tú lo ves, y quien tenga un enlace privado
         </CheckField>
       </div>
       <div className={styles.texts}>

@@ -9,12 +9,14 @@ const MOST_TYPED = 1000;
 
 interface LockedPageProps {
   words: LinkWords["locked"];
+  /** Where the form is sent to: the page may be shown at another spelling of its address. */
+  action: string;
   /** What is wrong with what was typed; undefined before. */
   problem: string | undefined;
 }
 
 /** Asks for the password of a private link (Y1), by a form that needs no script and always loads the page anew. */
-export function LockedPage({ words, problem }: LockedPageProps) {
+export function LockedPage({ words, action, problem }: LockedPageProps) {
   const field = useId();
   const problemId = `${field}-problem`;
   return (
@@ -22,7 +24,7 @@ export function LockedPage({ words, problem }: LockedPageProps) {
       <h1 className={`${styles.title} type-display`}>{words.heading}</h1>
       <div className={styles.ask}>
         <p className={styles.text}>{words.text}</p>
-        <form method="post" className={styles.form}>
+        <form method="post" action={action} className={styles.form}>
           <div className={styles.field}>
             <label htmlFor={field} className="type-label">
               {words.password}

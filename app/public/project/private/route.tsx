@@ -39,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ head: headOf(gone.title), name: gone.title, view }, { status: NOT_FOUND });
   }
   if (found.state === "locked") {
-    const view = { kind: "locked", words: locked } as const;
+    const action = site.prefix + path;
+    const view = { kind: "locked", words: locked, action } as const;
     const head = headOf(locked.title);
     return data({ head, name: locked.title, view }, { headers: FORM_HEADERS });
   }
@@ -101,7 +102,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function PrivateRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData;
   if (view.kind === "gone") return <GonePage words={view.words} />;
-  if (view.kind === "locked") return <LockedPage words={view.words} problem={actionData} />;
+  if (view.kind === "locked") {
+    return <LockedPage words={view.words} action={view.action} problem={actionData} />;
+  }
   const { page, label } = view;
   return (
     <Project
