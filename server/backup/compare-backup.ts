@@ -44,9 +44,10 @@ export async function bringUpToDate(library: OpenDatabase): Promise<void> {
 }
 
 interface Content {
-  articles: Map<number, { title: string; version: number }>;
-  inquiries: Set<number>;
-  settingsVersion: number;
+  /** Their titles, and all that they say, by id. */
+  articles: Map<number, { title: string; text: string }>;
+  inquiries: Set<string>;
+  settings: string;
 }
 
 async function contentOf({ query }: OpenDatabase): Promise<Content> {
@@ -58,35 +59,57 @@ async function contentOf({ query }: OpenDatabase): Promise<Content> {
     .execute();
   const inquiries = await query
     .selectFrom("inquiries")
-    .select("id")
+    .select(["received_at", "email", "message"])
     .where("deleted_at", "is", null)
     .execute();
-  const settings = await query
-    .selectFrom("versions")
-    .select("version")
-    .where("subject", "=", "settings")
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const saved = await newestSaves(query);
   return {
-    articles: new Map(articles.map(({ id, ...article }) => [id, article])),
-    inquiries: new Set(inquiries.map(({ id }) => id)),
-    settingsVersion: settings?.version ?? 0,
+    articles: new Map(
+      articles.map(({ id, title, version }) => [
+        id,
+        // One that was stored before saves were kept has none.
+        { title, text: saved.get(`article ${id}`) ?? `${title} ${version}` },
+      ]),
+    ),
+    inquiries: new Set(inquiries.map((each) => JSON.stringify(each))),
+    settings: saved.get("settings 1") ?? "",
   };
 }
 
+/** What the newest save of each article, and of the settings, says. */
+async function newestSaves(query: OpenDatabase["query"]): Promise<Map<string, string>> {
+  const newest = query
+    .selectFrom("versions")
+    .select(["subject", "subject_id", ({ fn }) => fn.max("version").as("version")])
+    .groupBy(["subject", "subject_id"])
+    .as("newest");
+  const rows = await query
+    .selectFrom("versions")
+    .innerJoin(newest, (join) =>
+      join
+        .onRef("newest.subject", "=", "versions.subject")
+        .onRef("newest.subject_id", "=", "versions.subject_id")
+        .onRef("newest.version", "=", "versions.version"),
+    )
+    .select(["versions.subject", "versions.subject_id", "content"])
+    .execute();
+  return new Map(
+    rows.map(({ subject, subject_id, content }) => [`${subject} ${subject_id}`, content]),
+  );
+}
+
 function compare(now: Content, then: Content): BackupComparison {
-  const titles = (of: Content, isMeant: (id: number, version: number) => boolean) =>
-    [...of.articles].flatMap(([id, { title, version }]) => (isMeant(id, version) ? title : []));
+  const titles = (of: Content, isMeant: (id: number, text: string) => boolean) =>
+    [...of.articles].flatMap(([id, { title, text }]) => (isMeant(id, text) ? title : []));
   return {
     projects: { now: now.articles.size, inBackup: then.articles.size },
     returning: titles(then, (id) => !now.articles.has(id)),
     leaving: titles(now, (id) => !then.articles.has(id)),
-    changing: titles(now, (id, version) => {
+    changing: titles(now, (id, text) => {
       const before = then.articles.get(id);
-      return before !== undefined && before.version !== version;
+      return before !== undefined && before.text !== text;
     }),
-    inquiries: [...now.inquiries].filter((id) => !then.inquiries.has(id)).length,
-    hasOtherSettings: now.settingsVersion !== then.settingsVersion,
+    inquiries: [...now.inquiries].filter((each) => !then.inquiries.has(each)).length,
+    hasOtherSettings: now.settings !== then.settings,
   };
 }

@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 import { isKey } from "../storage/storage.ts";
 import { flushFolder, refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
+import { sql } from "kysely";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
+import { highestId, setHighestId } from "../database/number-counter.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { storedFileNames } from "../media/media-store.ts";
@@ -97,6 +99,7 @@ export async function commitReplacement(
   try {
     await copyTables(present, library, KEPT_TABLES);
     await keepLinks(present, library);
+    await outnumber(present, library);
     const kept = new Set(await storedFileNames(library.query));
     const others = (await storedFileNames(present.query)).filter((fileName) => !kept.has(fileName));
     for (const file_name of others) {
@@ -118,6 +121,58 @@ export async function commitReplacement(
   await flushFolder(folder);
   await rename(unfinished, join(folder, COMMIT));
   await flushFolder(folder);
+}
+
+/**
+ * Has ids and versions go on from where they are now: an editor that was opened before the restore, and knows a
+ * version or an id from then, must find a conflict and not another's text.
+ */
+async function outnumber(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const versions = await present.query.selectFrom("articles").select(["id", "version"]).execute();
+  const now = await present.query.selectFrom("library").selectAll().executeTakeFirstOrThrow();
+  const settings = await newestSettings(present);
+  const restoredSettings = await newestSettings(library);
+  await library.query.transaction().execute(async (trx) => {
+    for (const { id, version } of versions) {
+      await trx
+        .updateTable("articles")
+        .set((article) => ({
+          version: sql<number>`max(${article.ref("version")}, ${version}) + 1`,
+        }))
+        .where("id", "=", id)
+        .execute();
+    }
+    if (settings !== undefined && restoredSettings !== undefined) {
+      await trx
+        .updateTable("versions")
+        .set({ version: Math.max(settings.version, restoredSettings.version) + 1 })
+        .where("id", "=", restoredSettings.id)
+        .execute();
+    }
+    await trx
+      .updateTable("library")
+      .set((row) => ({
+        categories_version: sql<number>`max(${row.ref("categories_version")}, ${now.categories_version}) + 1`,
+        order_version: sql<number>`max(${row.ref("order_version")}, ${now.order_version}) + 1`,
+      }))
+      .execute();
+    for (const table of ["articles", "categories", "inquiries", "private_links"]) {
+      const highest = await highestId(present.query, present.kind, table);
+      if (highest > (await highestId(trx, library.kind, table))) {
+        await setHighestId(trx, library.kind, table, highest);
+      }
+    }
+  });
+}
+
+function newestSettings({ query }: OpenDatabase) {
+  return query
+    .selectFrom("versions")
+    .select(["id", "version"])
+    .where("subject", "=", "settings")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A private link is as open as it is now: one that was revoked or removed since stays closed (Y1). */

@@ -119,7 +119,11 @@ function Changes(comparison: BackupComparison) {
   const { returning, leaving, changing, inquiries, hasOtherSettings } = comparison;
   const isSame = returning.length + leaving.length + changing.length + inquiries === 0;
   if (isSame && !hasOtherSettings) {
-    return <p className={page.note}>Nada: el sitio es el mismo que en la copia.</p>;
+    return (
+      <p className={page.note}>
+        Los proyectos, los mensajes y los ajustes guardados son los mismos que en la copia.
+      </p>
+    );
   }
   return (
     <>
@@ -137,8 +141,9 @@ function Changes(comparison: BackupComparison) {
         <li>
           {hasOtherSettings
             ? "Los ajustes vuelven a ser los de entonces."
-            : "Los ajustes son los mismos."}
+            : "Los ajustes guardados son los mismos."}
         </li>
+        <li>El archivo studio.json y las películas de la carpeta videos son los de la copia.</li>
       </ul>
     </>
   );
