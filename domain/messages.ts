@@ -141,9 +141,9 @@ export const MESSAGES = {
   "import-bad-address": "La dirección no se entiende.",
   "import-too-large": '"{file}" es demasiado grande: como máximo {most} MB.',
   "import-silent": "El sitio antiguo no respondió a tiempo.",
-  "import-broken-off":
-    "El sitio antiguo cortó la descarga. Vuelve a importar para intentarlo de nuevo.",
+  "import-broken-off": "El sitio antiguo cortó la descarga.",
   "import-no-answer": "No se pudo conectar con el sitio antiguo.",
+  "import-later": "No se ha traído. La misma orden lo intenta de nuevo.",
   "import-no-list": "En {address} no hay una lista de artículos.",
   "import-too-many-projects": "La lista tiene demasiados artículos: como máximo {most}.",
   "import-no-project": "La entrada {place} de la lista no es un artículo.",

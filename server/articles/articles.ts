@@ -85,7 +85,7 @@ export interface Articles {
 }
 
 /** Writes where an article comes from. */
-export type RecordOrigin = (trx: Transaction<Database>, articleId: number) => Promise<void>;
+export type RecordOrigin = (trx: Transaction<Database>, article: Article) => Promise<void>;
 
 export interface ArticlesParts {
   database: Kysely<Database>;
@@ -205,7 +205,7 @@ export function createArticles({
     adopt: (input, record) =>
       change(async (trx) => {
         const article = await save(trx, { ...input, id: undefined }, "article-imported");
-        await record(trx, article.id);
+        await record(trx, article);
         return article;
       }),
     remove: (id) => change(async (trx) => putInTrash(trx, await getOrRefuse(trx, id))),

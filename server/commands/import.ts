@@ -160,7 +160,9 @@ async function undo(
     console.info("There is no import to undo.");
     return;
   }
-  const count = await articles.removeAll([...found.items.values()]);
+  const count = await articles.removeAll(
+    [...found.items.values()].map(({ articleId }) => articleId),
+  );
   await endImport(database, found.id, Date.now());
   console.info(`${count} of ${found.items.size} projects of ${found.source} are in the trash now.`);
 }

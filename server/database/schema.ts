@@ -326,6 +326,8 @@ interface ImportItemsTable {
   key: string;
   /** What it has become; deleted ones stay here, so that they don't come back. */
   article_id: number;
+  /** JSON of what the report said of it. */
+  report: string;
 }
 
 /** Addresses that show one article to whoever has them (Y1). */

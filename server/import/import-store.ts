@@ -1,14 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { ImportedProject } from "./report.ts";
+
+/** A project that has come. */
+interface StoredItem {
+  articleId: number;
+  /** What was reported of it. */
+  reported: ImportedProject;
+}
 
 /** An import of a source, which later runs go on with until it is undone. */
 export interface StoredImport {
   /** 32 hex digits that nobody can guess. */
   id: string;
   source: string;
-  /** The articles that came already, by what the source calls them. */
-  items: ReadonlyMap<string, number>;
+  /** What came already, by what the source calls it. */
+  items: ReadonlyMap<string, StoredItem>;
 }
 
 /** The import of a source, without those that were undone; undefined for none. */
@@ -22,10 +30,18 @@ export async function findImport(
   if (found === undefined) return undefined;
   const items = await database
     .selectFrom("import_items")
-    .select(["key", "article_id"])
+    .select(["key", "article_id", "report"])
     .where("import_id", "=", found.id)
     .execute();
-  return { ...found, items: new Map(items.map(({ key, article_id }) => [key, article_id])) };
+  return {
+    ...found,
+    items: new Map(
+      items.map(({ key, article_id, report }) => [
+        key,
+        { articleId: article_id, reported: JSON.parse(report) },
+      ]),
+    ),
+  };
 }
 
 /** Begins the import of a source, or goes on with it. */
@@ -44,11 +60,16 @@ export async function beginImport(
 /** Notes that a project has come: in the transaction that stores its article. */
 export async function recordItem(
   trx: Transaction<Database>,
-  item: { importId: string; key: string; articleId: number },
+  item: { importId: string; articleId: number; reported: ImportedProject },
 ): Promise<void> {
   await trx
     .insertInto("import_items")
-    .values({ import_id: item.importId, key: item.key, article_id: item.articleId })
+    .values({
+      import_id: item.importId,
+      key: item.reported.key,
+      article_id: item.articleId,
+      report: JSON.stringify(item.reported),
+    })
     .execute();
 }
 

@@ -13,7 +13,7 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import { settleCategories, type SettledCategories } from "./import-categories.ts";
 import { takeFile, type ImportMediaParts, type TakenFile } from "./import-media.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
-import { beginImport, findImport, recordItem } from "./import-store.ts";
+import { beginImport, findImport, recordItem, type StoredImport } from "./import-store.ts";
 import {
   problem,
   problemOf,
@@ -25,8 +25,17 @@ import {
 /** Files of one project that are fetched and checked at once. */
 const FILES_AT_ONCE = 3;
 /** Refusals that pass, and the pauses before each further try, in milliseconds. */
-const PASSING: ReadonlySet<MessageCode> = new Set(["busy", "too-many-temporary"]);
-const BUSY_PAUSES_MS = [1000, 5000, 20_000] as const;
+const PASSING: ReadonlySet<MessageCode> = new Set([
+  "busy",
+  "too-many-temporary",
+  "import-silent",
+  "import-broken-off",
+  "import-no-answer",
+]);
+const FIRST_SERVER_ERROR = 500;
+const PAUSES_MS = [1000, 4000] as const;
+/** Refusals that all further files would meet too. */
+const ENDS_RUN: ReadonlySet<MessageCode> = new Set(["disk-full", "import-no-answer"]);
 
 export interface ImportParts extends ImportMediaParts {
   open: Pick<OpenDatabase, "kind" | "query">;
@@ -50,7 +59,7 @@ export async function importStudio(
   const begun = isDryRun
     ? await findImport(query, source.name)
     : await beginImport(query, source.name, parts.now());
-  const items = begun?.items ?? new Map<string, number>();
+  const items: StoredImport["items"] = begun?.items ?? new Map();
   const coming = source.projects.filter(({ key }) => !items.has(key));
   const categories = await settleCategories(
     query,
@@ -71,8 +80,9 @@ export async function importStudio(
   };
   const projects: ImportedProject[] = [];
   for (const project of source.projects) {
-    const reported = items.has(project.key)
-      ? alreadyCome(project)
+    const known = items.get(project.key)?.reported;
+    const reported: ImportedProject = known
+      ? { ...known, outcome: "already" }
       : await importProject(parts, run, project);
     projects.push(reported);
     parts.onProject(projects.length, source.projects.length, reported);
@@ -106,11 +116,6 @@ interface Run {
   places: number;
 }
 
-function alreadyCome({ key, title, isDraft }: SourceProject): ImportedProject {
-  const nothing = { address: null, oldAddresses: [], pictures: 0, films: 0, reduced: 0 };
-  return { key, title, outcome: "already", isDraft, problems: [], ...nothing };
-}
-
 async function importProject(
   parts: ImportParts,
   run: Run,
@@ -120,6 +125,20 @@ async function importProject(
   const problems = [...project.problems];
   const files = await takeAll(parts, run, project, problems);
   const found = [...new Set(files.values())];
+  const reported: ImportedProject = {
+    key,
+    title,
+    outcome: "refused",
+    isDraft,
+    address: null,
+    oldAddresses: [],
+    pictures: found.filter(({ kind }) => kind === "picture").length,
+    films: found.filter(({ kind }) => kind !== "picture").length,
+    reduced: found.filter(({ isReduced }) => isReduced).length,
+    problems,
+  };
+  // The next run tries it again: stored now, it would stay without what the site did not give today.
+  if (problems.some(({ code }) => code === "import-later")) return reported;
   const services = project.services.flatMap((name) => {
     const category = run.categories.names.get(name);
     if (category === undefined) problems.push(problem("import-no-category", { name }));
@@ -130,21 +149,15 @@ async function importProject(
   if (isTop) run.places -= 1;
   const oldSlugs = claimOldSlugs(project, run, problems);
   const next = { ...project, services, isTop };
-  const slug = run.importId
-    ? await store(parts, run.importId, { project: next, files, oldSlugs })
-    : predictSlug(next, run);
-  return {
-    key,
-    title,
+  const reportOf = (slug: string): ImportedProject => ({
+    ...reported,
     outcome: "imported",
-    isDraft,
     address: isDraft ? null : workAddress(slug),
     oldAddresses: isDraft ? [] : oldSlugs.map(workAddress),
-    pictures: found.filter(({ kind }) => kind === "picture").length,
-    films: found.filter(({ kind }) => kind !== "picture").length,
-    reduced: found.filter(({ isReduced }) => isReduced).length,
-    problems,
-  };
+  });
+  if (run.importId === undefined) return reportOf(predictSlug(next, run));
+  const stored = { project: next, files, oldSlugs, reportOf };
+  return reportOf(await store(parts, run.importId, stored));
 }
 
 /** Takes the files of a project; those that are refused are left out and noted. */
@@ -165,11 +178,24 @@ async function takeAll(
   for (const [index, outcome] of outcomes.entries()) {
     const [key = "", file] = files[index] ?? [];
     if (outcome.status === "fulfilled") taken.set(key, outcome.value);
-    else if (isRefusal(outcome.reason) && outcome.reason.code === "disk-full") throw outcome.reason;
+    else if (isRefusal(outcome.reason) && ENDS_RUN.has(outcome.reason.code)) throw outcome.reason;
     else problems.push(problemOf(outcome.reason, file?.name));
   }
-  if (files.length > 0 && taken.size === 0) problems.push(problem("import-nothing-in-project"));
+  const isLater = outcomes.some((each) => each.status === "rejected" && isPassing(each.reason));
+  if (isLater) problems.push(problem("import-later"));
+  else if (files.length > 0 && taken.size === 0) {
+    problems.push(problem("import-nothing-in-project"));
+  }
   return taken;
+}
+
+/** Whether a later try may succeed: the studio has no time or no room just now, or the site is not well. */
+function isPassing(error: unknown): boolean {
+  if (!isRefusal(error)) return false;
+  const { code, values } = error;
+  return (
+    PASSING.has(code) || (code === "import-status" && Number(values.status) >= FIRST_SERVER_ERROR)
+  );
 }
 
 function takeOnce(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
@@ -178,13 +204,13 @@ function takeOnce(parts: ImportParts, run: Run, file: SourceFile): Promise<Taken
   return taken;
 }
 
-/** Tries again where the studio, which may be at work meanwhile, has no time or no room just now. */
+/** Tries again where a later try may succeed. */
 async function takePatiently(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
-  for (const pauseMs of BUSY_PAUSES_MS) {
+  for (const pauseMs of PAUSES_MS) {
     try {
       return await takeFile(parts, file, run.importId);
     } catch (error) {
-      if (!isRefusal(error) || !PASSING.has(error.code)) throw error;
+      if (!isPassing(error)) throw error;
       await sleep(pauseMs);
     }
   }
@@ -222,15 +248,17 @@ interface ToStore {
   project: SourceProject;
   files: ReadonlyMap<string, TakenFile>;
   oldSlugs: readonly string[];
+  /** What is reported of it once its slug is known. */
+  reportOf: (slug: string) => ImportedProject;
 }
 
 /** @returns its slug */
 async function store(
   { open, articles, now }: ImportParts,
   importId: string,
-  { project, files, oldSlugs }: ToStore,
+  { project, files, oldSlugs, reportOf }: ToStore,
 ): Promise<string> {
-  const { key, cover, images, story, oldId, title, year, services, isTop, isDraft } = project;
+  const { cover, images, story, oldId, title, year, services, isTop, isDraft } = project;
   const urlOf = (file: SourceFile | undefined) => files.get(file?.key ?? "")?.url;
   const input = {
     title,
@@ -251,8 +279,8 @@ async function store(
   const save = (isFeatured: boolean): Promise<Article> =>
     articles.adopt(
       parseArticle({ ...input, isTop: isFeatured }, new Date(now()).getUTCFullYear()),
-      async (trx, articleId) => {
-        await recordItem(trx, { importId, key, articleId });
+      async (trx, { id: articleId, slug }) => {
+        await recordItem(trx, { importId, articleId, reported: reportOf(slug) });
         for (const slug of oldSlugs) await adoptSlug(trx, articleId, slug);
       },
     );

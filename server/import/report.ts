@@ -93,7 +93,7 @@ export function reportText(report: ImportReport, mostLines = Infinity): string {
   ];
   const drafts = count(({ isDraft }) => (isDraft ? 1 : 0));
   const noted = projects.filter(({ problems }) => problems.length > 0);
-  const moves = coming.flatMap(({ address, oldAddresses }) =>
+  const moves = projects.flatMap(({ address, oldAddresses }) =>
     oldAddresses.flatMap((old) =>
       address === null || old === address ? [] : `${old} → ${address}`,
     ),

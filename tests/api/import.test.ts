@@ -121,6 +121,29 @@ test("O1 what has come never comes twice, what is new comes, and all of it can b
   expect(await follow(studio, "/work/2-obra-2")).toEqual([200, "/work/obra-2"]);
 });
 
+test("O1 a project whose files the site did not give today comes with them another day, and what was noted is told again", async () => {
+  const picture = await aPhotograph();
+  const site = await anOldSite(
+    [entry(1, { images: ["/a.jpg"] }), entry(2, { images: ["/b.jpg", "/gone.jpg"] })],
+    [["/b.jpg", picture]],
+  );
+  site.answers.set("/a.jpg", (response) => response.writeHead(503).end());
+  const studio = await aStudio();
+  const from = ["--from", site.url];
+  const first = await importInto(studio, from);
+  expect([first.code, await titles(studio)]).toEqual([1, ["Obra 2"]]);
+  site.answers.delete("/a.jpg");
+  site.files.set("/a.jpg", picture);
+  const { code, report } = await importInto(studio, from);
+  expect([code, await titles(studio)]).toEqual([1, ["Obra 1", "Obra 2"]]);
+  expect((await listArticles(aVisitor(studio)))[0]?.images).toHaveLength(1);
+  expect(report.projects.map(({ key, outcome }) => [key, outcome])).toEqual([
+    ["1", "imported"],
+    ["2", "already"],
+  ]);
+  expect(report.projects[1]?.problems.map((each) => each.file)).toEqual(["gone.jpg"]);
+});
+
 test("O1 beside articles of the studio's own, none of their addresses is taken", async () => {
   const studio = await aStudio();
   const admin = await anAdmin(studio);
@@ -181,11 +204,11 @@ test("O1 a picture at another host is named with what would bring it, and nobody
 });
 
 test.for([
-  ["an answer cut short", "import-broken-off"],
-  ["an error", "import-status"],
-  ["more bytes than a film may have, announced", "import-too-large"],
-  ["more pixels than a picture may have", "image-too-many-pixels"],
-] as const)("O1 %s is refused in words", async ([what, code]) => {
+  ["an answer cut short", "import-broken-off", "import-later"],
+  ["an error", "import-status", "import-later"],
+  ["more bytes than a film may have, announced", "import-too-large", "import-nothing-in-project"],
+  ["more pixels than a picture may have", "image-too-many-pixels", "import-nothing-in-project"],
+] as const)("O1 %s is refused in words", async ([what, code, then]) => {
   const codes = await codesFor((response) => {
     if (what === "an error") response.writeHead(500).end("no");
     else if (what.startsWith("more pixels")) response.end(hugePng(20_000, 3000));
@@ -196,7 +219,7 @@ test.for([
       setTimeout(() => response.destroy(), 50);
     }
   });
-  expect(codes).toEqual([code, "import-nothing-in-project"]);
+  expect(codes).toEqual([code, then]);
 });
 
 test.for([

@@ -19,6 +19,7 @@ export function imports(): Migration {
         )
         .addColumn("key", "text", (column) => column.notNull())
         .addColumn("article_id", "integer", (column) => column.notNull())
+        .addColumn("report", "text", (column) => column.notNull())
         .addPrimaryKeyConstraint("import_items_primary", ["import_id", "key"])
         .execute();
     },
