@@ -49,8 +49,11 @@ const WORK_FOLDER = "exporting-";
 await runCommand("Nothing was exported", exportSettings, isOfSystem);
 
 async function exportSettings(settings: Settings): Promise<void> {
-  const [target] = process.argv.slice(2);
+  const [target, ...others] = process.argv.slice(2);
   if (target === undefined) throw new WrongSetting("name a DIRECTORY, as in npm run export ./site");
+  if (others.length > 0) {
+    throw new WrongSetting(`name one DIRECTORY only, without ${others.join(" ")}`);
+  }
   const database = await openExistingDatabase(settings);
   try {
     if (!(await isUpToDate(database))) {

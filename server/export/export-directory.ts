@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync, statSync } from "node:fs";
 import {
   appendFile,
   chmod,
@@ -13,7 +13,7 @@ import {
   stat,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { WrongSetting } from "../settings.ts";
@@ -75,15 +75,15 @@ export async function openExportDirectory(
   directory: string,
   dataDir: string,
 ): Promise<ExportDirectory> {
-  try {
-    makeReadableFolder(directory);
-  } catch (error) {
-    throw new WrongSetting(`${directory} can't be made: ${String(error)}`);
-  }
-  const root = await realpath(directory);
-  const data = await realpath(dataDir).catch(() => dataDir);
+  const root = await realPathOf(directory);
+  const data = await realPathOf(dataDir);
   if (contains(root, data) || contains(data, root)) {
     throw new WrongSetting(`${directory} and DATA_DIR ${dataDir} may not lie in each other`);
+  }
+  try {
+    makeReadableFolder(root);
+  } catch (error) {
+    throw new WrongSetting(`${directory} can't be made: ${String(error)}`);
   }
   const list = join(root, LIST);
   const recorded = await readFile(list, "utf8").catch(() => undefined);
@@ -188,14 +188,31 @@ export async function openExportDirectory(
   };
 }
 
+/** Where a directory is or would be made, with the links on the way to it followed. */
+async function realPathOf(path: string): Promise<string> {
+  const parent = dirname(path);
+  return realpath(path).catch(async (error: unknown) => {
+    if (parent === path) throw error;
+    return join(await realPathOf(parent), basename(path));
+  });
+}
+
 /** At once, so that nothing else is written meanwhile that others could read. */
 function makeReadableFolder(path: string): void {
   const before = process.umask(READABLE_BY_ALL);
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
   } finally {
     process.umask(before);
   }
+}
+
+/** One by one: `recursive` of Node never ends where the system denies that the parent is there, as in `/proc`. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolders(parent);
+  mkdirSync(path);
 }
 
 function contains(outer: string, inner: string): boolean {
