@@ -201,6 +201,28 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
   await page.locator("section[aria-label=Carpetas]:focus").waitFor();
 });
 
+test("O2 the button for folders stays where it is while it is pressed, and shows the keyboard", async () => {
+  const { page } = await atList({ viewport: { width: 1200, height: 800 } });
+  const button = page.locator("label").filter({ hasText: "Subir carpetas" });
+  for (const width of [1200, PHONE.width]) {
+    await page.setViewportSize({ width, height: 800 });
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    if (box === null) throw new Error("there is no button");
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    const chooser = page.waitForEvent("filechooser");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    expect([width, await button.boundingBox()]).toEqual([width, box]);
+    await page.mouse.up();
+    await chooser;
+    await page.getByLabel("Subir carpetas").focus();
+    expect([width, await button.boundingBox()]).toEqual([width, box]);
+    expect(await button.evaluate((each) => getComputedStyle(each).outlineStyle)).toBe("solid");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("O2 what is stopped keeps the drafts that are there, and leaving asks while it runs", async () => {
   const folder = await aTree({ Uno: await pictures(2), Dos: await pictures(2) });
   const { page } = await atList({ viewport: PHONE });
