@@ -20,6 +20,8 @@ export interface NamedFiles {
   read(text: string): void;
   media: ReadonlySet<string>;
   videos: ReadonlySet<string>;
+  /** Those of media and videos that a document itself leads to or shows, as it does without its scripts. */
+  linked: ReadonlySet<string>;
   shareImages: ReadonlySet<string>;
   assets: ReadonlySet<string>;
 }
@@ -37,6 +39,11 @@ export function createNamedFiles(origin: string): NamedFiles {
   const patterns = Object.entries(kinds).map(([kind, { source }]) => {
     return { found: new Set<string>(), kind, pattern: new RegExp(`${own}(${source})`, "g") };
   });
+  const linked = new Set<string>();
+  const links = new RegExp(
+    `(?:href|src)="(?:${escaped(origin)})?(${kinds.media.source}|${kinds.videos.source})"`,
+    "g",
+  );
   const foundOf = (kind: keyof typeof kinds) =>
     patterns.find((each) => each.kind === kind)?.found ?? new Set<string>();
   return {
@@ -44,9 +51,11 @@ export function createNamedFiles(origin: string): NamedFiles {
       for (const { found, pattern } of patterns) {
         for (const [, address = ""] of text.matchAll(pattern)) found.add(address);
       }
+      for (const [, address = ""] of text.matchAll(links)) linked.add(address);
     },
     media: foundOf("media"),
     videos: foundOf("videos"),
+    linked,
     shareImages: foundOf("shareImages"),
     assets: foundOf("assets"),
   };
@@ -62,11 +71,12 @@ export interface MediaFilesOfPages {
 
 /**
  * All files that browsers may ask for of pictures and films of which pages name any: the data of a page names a picture
- * once, and its scripts make the addresses of its sizes. Of a film that was converted not the file that was uploaded.
+ * once, and its scripts make the addresses of its sizes. Of a film that was converted not the file that was uploaded,
+ * unless a document links it: that is how it plays without scripts.
  */
 export async function filesOfMedia(
   database: Kysely<Database>,
-  { media, videos }: Pick<NamedFiles, "media" | "videos">,
+  { media, videos, linked }: Pick<NamedFiles, "media" | "videos" | "linked">,
 ): Promise<MediaFilesOfPages> {
   const stems = new Set([...media].map((url) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ""));
   const rows = await database
@@ -89,7 +99,8 @@ export async function filesOfMedia(
       addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
     }
     const facts: Partial<FilmFacts> = film === null ? {} : JSON.parse(film);
-    if ((facts.sides?.length ?? 0) > 0) addresses.delete(url);
+    const isConverted = (facts.sides?.length ?? 0) > 0;
+    if (isConverted && !linked.has(url)) addresses.delete(url);
     else addresses.add(url);
   }
   const waiting = shown.filter(({ variants }) => variants === "pending" || variants === "stored");

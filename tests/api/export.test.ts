@@ -14,7 +14,7 @@ import {
   storePictures,
   type Client,
 } from "../support/studio.ts";
-import { aFolder } from "../support/studio-process.ts";
+import { aFolder, run } from "../support/studio-process.ts";
 
 const DRAFT = "Borrador Nunca Visto";
 const TRASHED = "Mercado";
@@ -61,15 +61,16 @@ test("O3 a running studio is exported with all that its pages name", async () =>
   const all = new Set(files.map((file) => `/${file}`));
   const missing = new Set<string>();
   for (const [file, content] of await texts()) {
-    const addresses = [
-      ...content.matchAll(/(?:href|src|poster)="(\/[^"#]*)/g),
+    const linked = content.matchAll(/(?:href|src|poster)="(\/[^"#]*)/g);
+    const linkedAddresses = new Set(Array.from(linked, ([, address = ""]) => address));
+    const named = [
       ...content.matchAll(/(?<=[", ])(\/(?:media|videos|assets|share)\/[\w./-]+)(?=["?, ])/g),
       ...content.matchAll(new RegExp(`(?<=["'>])${PUBLIC_ORIGIN}(/[^"'<#\\\\]*)`, "g")),
     ].map(([, address = ""]) => address);
-    for (const address of addresses) {
+    for (const address of [...linkedAddresses, ...named]) {
       const [path = ""] = decodeURI(address).split("?");
       // Data name a film by the file that was uploaded, of which players are given what was made.
-      if (IS_UPLOADED_FILM.test(path)) continue;
+      if (IS_UPLOADED_FILM.test(path) && !linkedAddresses.has(address)) continue;
       const isThere = [path, `${path.replace(/\/$/, "")}/index.html`].some((each) => all.has(each));
       // The list of all routes, which no browser asks for.
       if (!isThere && !path.startsWith("/assets/manifest-")) missing.add(`${file}: ${address}`);
@@ -200,6 +201,7 @@ test("O3 a directory of others is refused, and nothing in it is touched", async 
     [dataDir, /may not lie in each other/],
     [join(dataDir, "site"), /may not lie in each other/],
     [join(dataDir, ".."), /may not lie in each other/],
+    ["/proc/nope", /\/proc\/nope can't be made/],
     ["--force", /no option --force, only a DIRECTORY/],
   ];
   for (const [target, reason] of refusals) {
@@ -208,6 +210,12 @@ test("O3 a directory of others is refused, and nothing in it is touched", async 
     expect(output.trim().split("\n")).toHaveLength(1);
   }
   expect(await filesIn(foreign)).toEqual(["index.html"]);
+  expect(existsSync(join(dataDir, "site"))).toBe(false);
+  const two = await run(["server/commands/export.ts", "a", "b"], { DATA_DIR: dataDir });
+  expect([two.code, two.output.trim()]).toEqual([
+    1,
+    "Nothing was exported: name one DIRECTORY only, without b",
+  ]);
   const empty = await exportStudio(await aFolder());
   expect([empty.code, empty.output]).toEqual([1, expect.stringContaining("holds no studio")]);
 });
