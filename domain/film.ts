@@ -1,6 +1,9 @@
 import { embedOf } from "./embed.ts";
 import type { FilmFacts, Media } from "./media.ts";
 
+/** How much of a film comes before the frame that is its poster unless another is chosen: the first is often black (V4). */
+export const POSTER_SHARE = 0.1;
+
 /** True where the address is that of a film, our own or another site's (P4, V1, V9). */
 export function isFilm(url: string): boolean {
   return embedOf(url) !== undefined || /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);

@@ -4,6 +4,9 @@ import { message, type MessageCode } from "./messages.ts";
 /** The largest upload, in bytes: 3 MB as the spec counts them (D5). */
 export const MAX_UPLOAD_BYTES = 3_145_728;
 
+/** The largest picture that the server makes smaller instead of refusing it, in bytes (O1). */
+export const MAX_REDUCED_BYTES = 64 * 1024 * 1024;
+
 /** The accepted picture types and the ending their files get (D5). */
 export const PICTURE_TYPES = {
   "image/png": "png",

@@ -120,8 +120,7 @@ async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted
     });
     const report = await importStudio(
       {
-        open: database,
-        database: database.query,
+        database,
         storage,
         media,
         pictures,

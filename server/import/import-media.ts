@@ -2,9 +2,16 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { POSTER_SHARE } from "#domain/film.ts";
 import { finalUrl, fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import { FILM_TYPES, MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
+import {
+  FILM_TYPES,
+  MAX_REDUCED_BYTES,
+  MAX_UPLOAD_BYTES,
+  PICTURE_TYPES,
+} from "#domain/upload-files.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { checkFilm, finishFilm } from "../media/films/finish-film.ts";
 import { openFilmOfFolder } from "../media/films/film-folder.ts";
@@ -18,11 +25,6 @@ import type { Storage } from "../storage/storage.ts";
 import { digitsOf } from "./import-store.ts";
 import type { SourceFile } from "./import-source.ts";
 
-/** The most bytes that a picture may have. */
-const MOST_PICTURE_BYTES = 64 * 1024 * 1024;
-/** Where a film's poster is taken from: the first frame is often black. */
-const POSTER_SHARE = 0.1;
-
 /** A file of a source, checked and, unless it is a dry run, stored. */
 export interface TakenFile {
   kind: "picture" | "film" | "embed";
@@ -35,7 +37,7 @@ export interface TakenFile {
 }
 
 export interface ImportMediaParts {
-  database: Kysely<Database>;
+  database: Pick<OpenDatabase, "kind" | "query">;
   storage: Storage;
   media: Pick<MediaService, "uploads" | "filmFrame">;
   pictures: Pick<PictureWorker, "prepare">;
@@ -63,7 +65,8 @@ export async function takeFile(
   }
   const digits =
     importId === undefined ? randomBytes(16).toString("hex") : digitsOf(importId, file.key);
-  const stored = importId === undefined ? undefined : await findStored(parts.database, digits);
+  const stored =
+    importId === undefined ? undefined : await findStored(parts.database.query, digits);
   if (stored?.kind === "picture") {
     return { kind: "picture", url: stored.url, poster: "", isReduced: false };
   }
@@ -114,8 +117,8 @@ async function takePicture(
   digits: string | undefined,
 ): Promise<TakenFile> {
   const { size } = await stat(path);
-  if (size > MOST_PICTURE_BYTES) {
-    const most = String(MOST_PICTURE_BYTES / 1024 ** 2);
+  if (size > MAX_REDUCED_BYTES) {
+    const most = String(MAX_REDUCED_BYTES / 1024 ** 2);
     return refuse("import-too-large", { most, file: name });
   }
   const bytes = await readFile(path);
@@ -136,7 +139,8 @@ async function takeFilm(
   path: string,
   digits: string,
 ): Promise<TakenFile> {
-  const { database, storage, films, now, mostBytes, media } = parts;
+  const { storage, films, now, mostBytes, media } = parts;
+  const database = parts.database.query;
   const { size } = await stat(path);
   await refuseOverMediaLimit(database, size, mostBytes);
   await refuseWithoutRoom(parts.workFolder, RESERVE_BYTES);
@@ -159,7 +163,7 @@ async function withPoster(
 ): Promise<TakenFile> {
   const film = { kind: "film", url, isReduced: false } as const;
   const posterDigits = digitsOf(digits, "poster");
-  const stored = await findStored(database, posterDigits);
+  const stored = await findStored(database.query, posterDigits);
   if (stored !== undefined) return { ...film, poster: stored.url };
   const frame = await media
     .filmFrame(fileNameOfUrl(url) ?? "", POSTER_SHARE)

@@ -1,5 +1,5 @@
 import type { MediaTexts } from "#domain/media.ts";
-import type { Story } from "#domain/story.ts";
+import type { FolderProject } from "#domain/project-folder.ts";
 import type { Problem } from "./report.ts";
 
 /** A picture or a film of a project to be taken over. */
@@ -19,22 +19,13 @@ export interface SourceFile {
 }
 
 /** A project to be taken over (O1, O2), in the words of a save. */
-export interface SourceProject {
+export interface SourceProject extends Omit<FolderProject<SourceFile>, "problems"> {
   /** What the source calls it, unique in it. */
   key: string;
-  title: string;
-  year: number;
-  services: readonly string[];
-  isTop: boolean;
-  isDraft: boolean;
-  story: Partial<Story>;
   /** The id that it had; undefined for none that could stay. */
   oldId?: number;
   /** The last parts of the addresses that it had under `/work/`. */
   oldSlugs: readonly string[];
-  cover: SourceFile | undefined;
-  /** In their order. */
-  images: readonly SourceFile[];
   /** Alt texts and captions by the key of a file. */
   texts: ReadonlyMap<string, Partial<MediaTexts>>;
   /** What was not as it should be. */

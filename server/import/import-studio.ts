@@ -9,7 +9,6 @@ import type { Articles } from "../articles/articles.ts";
 import { countFeatured } from "../articles/article-store.ts";
 import { adoptSlug, slugsInUse } from "../articles/slug-store.ts";
 import { highestId, skipArticleIdsTo } from "../database/number-counter.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
 import { settleCategories, type SettledCategories } from "./import-categories.ts";
 import { takeFile, type ImportMediaParts, type TakenFile } from "./import-media.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
@@ -38,7 +37,6 @@ const PAUSES_MS = [1000, 4000] as const;
 const ENDS_RUN: ReadonlySet<MessageCode> = new Set(["disk-full", "import-no-answer"]);
 
 export interface ImportParts extends ImportMediaParts {
-  open: Pick<OpenDatabase, "kind" | "query">;
   articles: Articles;
   /** Called after each project. */
   onProject: (done: number, all: number, project: ImportedProject) => void;
@@ -55,7 +53,7 @@ export async function importStudio(
   source: ImportSource,
   isDryRun: boolean,
 ): Promise<ImportReport> {
-  const { query } = parts.open;
+  const { query, kind } = parts.database;
   const begun = isDryRun
     ? await findImport(query, source.name)
     : await beginImport(query, source.name, parts.now());
@@ -75,7 +73,7 @@ export async function importStudio(
     slugsBefore,
     claimed: new Set(),
     titleSlugs: new Set([...slugsBefore].flatMap(([slug, isCurrent]) => (isCurrent ? slug : []))),
-    lastId: await highestId(query, parts.open.kind, "articles"),
+    lastId: await highestId(query, kind, "articles"),
     places: MOST_FEATURED - (await countFeatured(query, 0)),
   };
   const projects: ImportedProject[] = [];
@@ -254,7 +252,7 @@ interface ToStore {
 
 /** @returns its slug */
 async function store(
-  { open, articles, now }: ImportParts,
+  { database, articles, now }: ImportParts,
   importId: string,
   { project, files, oldSlugs, reportOf }: ToStore,
 ): Promise<string> {
@@ -275,7 +273,7 @@ async function store(
       ]),
     ),
   };
-  if (oldId !== undefined) await skipArticleIdsTo(open, oldId);
+  if (oldId !== undefined) await skipArticleIdsTo(database, oldId);
   const save = (isFeatured: boolean): Promise<Article> =>
     articles.adopt(
       parseArticle({ ...input, isTop: isFeatured }, new Date(now()).getUTCFullYear()),

@@ -10,7 +10,12 @@ import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domai
 import { encodeIcon } from "./icon.ts";
 import { drawShareImage, type ShareDrawing } from "./share/share-image.ts";
 import { refuse } from "#domain/refusal.ts";
-import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
+import {
+  MAX_REDUCED_BYTES,
+  MAX_UPLOAD_BYTES,
+  type PictureType,
+  shownName,
+} from "#domain/upload-files.ts";
 import { answerTasks } from "../task-process/answer-tasks.ts";
 import type { EncodedRenditions, PreparedPicture, Transcoded } from "./picture-worker.ts";
 
@@ -78,7 +83,7 @@ export async function preparePicture(
   const { type, pixels } = await inspect(
     bytes,
     fileName,
-    reduces ? LARGEST_REDUCED_BYTES : MAX_UPLOAD_BYTES,
+    reduces ? MAX_REDUCED_BYTES : MAX_UPLOAD_BYTES,
   );
   if (bytes.byteLength <= MAX_UPLOAD_BYTES) {
     return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
@@ -147,8 +152,6 @@ const WEBP = { quality: 90, effort: 2 } as const;
 /** How long an uploaded picture may keep a core busy, and one step of reducing a larger one, in seconds (T17). */
 const TRANSCODE_SECONDS = 10;
 const REDUCE_SECONDS = 60;
-/** The most bytes that a picture may have which is reduced. */
-const LARGEST_REDUCED_BYTES = 64 * 1024 * 1024;
 /** The longest side of a reduced picture, in pixels: twice the widest that the site shows. */
 const LONGEST_REDUCED_SIDE = 4400;
 /** What each further try has of the side before it, and how many there are. */

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { POSTER_SHARE } from "#domain/film.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { fetchFilmFrame } from "../../api.ts";
 import styles from "./film-upload.module.css";
 
 /** A frame is asked for once the slider has rested this long, in milliseconds. */
 const RESTS_MS = 250;
-/** Steps of the slider, and the one that it begins at: the first frame is often black. */
+/** Steps of the slider, and the one that it begins at. */
 const STEPS = 200;
-const FIRST_STEP = 20;
+const FIRST_STEP = STEPS * POSTER_SHARE;
 
 interface FrameChoiceProps {
   /** Address of the film once all of it is on the server. */

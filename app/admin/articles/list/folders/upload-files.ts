@@ -1,11 +1,9 @@
+import { POSTER_SHARE } from "#domain/film.ts";
 import { message, plainSentence } from "#domain/messages.ts";
 import type { fetchFilmFrame } from "../../../api.ts";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 import { holdCauseOf, type Upload } from "../../../uploads/upload-state.ts";
 import { isPicture } from "./plan-folders.ts";
-
-/** Where a film's poster is taken from, as an import takes it: the first frame is often black. */
-const POSTER_SHARE = 0.1;
 
 /** A file that did not come along. */
 export interface MissingFile {
