@@ -1,5 +1,5 @@
 import type { Article } from "./article.ts";
-import type { BackupComparison } from "./backup.ts";
+import type { BackupComparison, KeptBackup, RestoreState } from "./backup.ts";
 import type { StoredCategories } from "./category-list.ts";
 import type { StudioHealth } from "./health.ts";
 import type { InquiryFilter, InquiryOutcome, StoredInquiry } from "./inquiry.ts";
@@ -105,6 +105,8 @@ export interface AdminServices {
   sessions(): Promise<readonly AdminSession[]>;
   /** The state of files, backups and jobs, and the latest audit entries. */
   health(): Promise<StudioHealth>;
+  /** How far a restore is, and the kept backups, the newest first; undefined where the studio keeps none itself (O4). */
+  backups(): Promise<{ kept: KeptBackup[]; restore: RestoreState } | undefined>;
   /** What restoring a kept backup would change. @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer` */
   compareBackup(name: string): Promise<BackupComparison>;
   /** The admin's passkeys and what goes with them. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Article } from "#domain/article.ts";
-import type { BackupComparison } from "#domain/backup.ts";
+import type { BackupComparison, KeptBackup, RestoreState } from "#domain/backup.ts";
 import type { StudioHealth } from "#domain/health.ts";
 import { message } from "#domain/messages.ts";
 import { privateAddress } from "#domain/private-link.ts";
@@ -26,6 +26,13 @@ import { readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
+/** The backups that the studio keeps, and how far the restore of one is (O4). */
+interface KeptBackups {
+  list(): Promise<KeptBackup[]>;
+  compare(name: string): Promise<BackupComparison>;
+  state(): RestoreState;
+}
+
 export interface ServicesParts {
   articles: Articles;
   auth: Auth;
@@ -40,7 +47,7 @@ export interface ServicesParts {
   worksOrder: WorksOrderService;
   health: () => Promise<StudioHealth>;
   /** Undefined where the studio keeps no backups. */
-  restoring: { compare(name: string): Promise<BackupComparison> } | undefined;
+  restoring: KeptBackups | undefined;
   origin: string;
   /** Told what every page's share image shows. */
   looks: Pick<KnownLooks, "remember">;
@@ -68,6 +75,8 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       secondFactor: auth.secondFactor,
       sessions: () => auth.listSessions(token),
       health,
+      backups: async () =>
+        parts.restoring && { kept: await parts.restoring.list(), restore: parts.restoring.state() },
       compareBackup: (name) => parts.restoring?.compare(name) ?? refuse("no-such-backup"),
       media: articles.listMedia,
     };

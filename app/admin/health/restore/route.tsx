@@ -7,13 +7,13 @@ import { Restore } from "./restore.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
-  const { backup } = await admin.health();
-  const kept = backup.kind === "here" ? backup.kept.find(({ name }) => name === params.name) : null;
-  if (backup.kind !== "here" || !kept) {
+  const backups = await admin.backups();
+  const kept = backups?.kept.find(({ name }) => name === params.name);
+  if (backups === undefined || kept === undefined) {
     return { kept: null, refused: message("no-such-backup") };
   }
   const username = await admin.username();
-  const { restore } = backup;
+  const { restore } = backups;
   try {
     const comparison = await admin.compareBackup(params.name);
     return { kept, comparison, restore, username, refused: null };
