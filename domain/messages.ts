@@ -71,6 +71,8 @@ export const MESSAGES = {
   "backup-restore-failed":
     "La copia no se pudo restaurar. No se ha cambiado nada; el registro del servidor dice por qué.",
   "restore-under-way": "Ya se está restaurando una copia de seguridad.",
+  "command-under-way":
+    "Un comando está cambiando el estudio en el servidor, como una importación. Espera a que termine y restaura después.",
   restoring:
     "Se está restaurando una copia de seguridad: durante unos minutos no se puede guardar nada.",
   "disk-full": "No queda espacio en el servidor. Avisa a quien lo administra.",

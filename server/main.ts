@@ -28,10 +28,11 @@ async function keepOpen(settings: Settings, log: FastifyBaseLogger): Promise<voi
   closeOnSignal(() => started.close(), log);
   greet(settings, started);
 
-  function restart(): void {
+  function restart(onStarted: () => void): void {
     void (async () => {
       await started.close();
       started = await open();
+      onStarted();
     })().catch((error: unknown) => {
       log.fatal({ err: error }, "the server could not be started on the restored data");
       process.exit(1);

@@ -14,6 +14,7 @@ import { createRateLimit } from "./auth/rate-limit.ts";
 import {
   BACKUPS_FOLDER,
   DATABASE_PART,
+  LOCK_FILE,
   MEDIA_FOLDER,
   SETTINGS_PART,
   CONVERTING_FOLDER,
@@ -67,6 +68,7 @@ const DATA_PARTS = {
     MEDIA_FOLDER,
     BACKUPS_FOLDER,
     UPLOADS_FOLDER,
+    LOCK_FILE,
   ],
   read: [SETTINGS_PART, VIDEOS_FOLDER],
 };
@@ -95,7 +97,8 @@ export interface Started {
  * Opens everything in order and listens.
  * @param build folder of the built pages; undefined serves them from their sources (development)
  * @param onPassword called with the admin's password at the start that generates it
- * @param restart called where the server is to be closed and started anew, on the data that lie there then
+ * @param restart called where the server is to be closed and started anew, on the data that lie there then;
+ *   it calls back once that is done
  * @throws WrongSetting where a setting turns out to be unusable
  */
 export async function start(
@@ -103,7 +106,7 @@ export async function start(
   build: string | undefined,
   log: FastifyBaseLogger,
   onPassword: (password: string) => void,
-  restart: () => void = () => {},
+  restart: (onStarted: () => void) => void = () => {},
 ): Promise<Started> {
   const now = Date.now;
   warnOfCommonPassword(settings, log);

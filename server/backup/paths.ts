@@ -19,6 +19,9 @@ export const UPLOADS_FOLDER = "uploads";
 /** Where films are converted; each start empties it. */
 export const CONVERTING_FOLDER = "converting";
 
+/** Shared by commands that change the studio, and held alone by a restore; in no backup. */
+export const LOCK_FILE = "studio.lock";
+
 /** Where a restore lays a backup until all of it is proven. A kill leaves it, and the next restore clears it. */
 export const UNPROVEN_FOLDER = ".restoring";
 

@@ -195,14 +195,24 @@ async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<
  * @returns whether a studio took another's place
  */
 export async function finishReplacement(dataDir: string): Promise<boolean> {
-  const names = await readdir(dataDir);
-  const folders = names
-    .filter((name) => name.startsWith(FOLDERS))
-    .map((name) => join(dataDir, name));
-  const decided = folders.find((folder) => existsSync(join(folder, COMMIT)));
+  const decided = await decidedFolder(dataDir);
   if (decided !== undefined) await takePlace(decided, dataDir);
-  for (const folder of folders) await discardReplacement(folder);
+  for (const folder of await replacementFolders(dataDir)) await discardReplacement(folder);
   return decided !== undefined;
+}
+
+/** Whether a studio is to take another's place, which the next start of the server does. */
+export async function isReplacementDecided(dataDir: string): Promise<boolean> {
+  return (await decidedFolder(dataDir)) !== undefined;
+}
+
+async function replacementFolders(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir);
+  return names.filter((name) => name.startsWith(FOLDERS)).map((name) => join(dataDir, name));
+}
+
+async function decidedFolder(dataDir: string): Promise<string | undefined> {
+  return (await replacementFolders(dataDir)).find((folder) => existsSync(join(folder, COMMIT)));
 }
 
 async function takePlace(folder: string, dataDir: string): Promise<void> {

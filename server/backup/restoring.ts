@@ -13,7 +13,8 @@ import { MESSAGES, type MessageCode } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import { BACKUPS_FOLDER, stampOf } from "./paths.ts";
+import { takeFileLock, type Unlock } from "../database/file-lock.ts";
+import { BACKUPS_FOLDER, LOCK_FILE, stampOf } from "./paths.ts";
 import { commitReplacement, discardReplacement, newReplacementFolder } from "./replacement.ts";
 
 /** The kept backups, and putting one in the studio's place (O4). */
@@ -29,7 +30,8 @@ export interface Restoring {
   /**
    * Begins to restore a backup: it is proven, the studio as it is now is backed up, and the server is
    * started anew with the other. Whatever fails or is killed before that leaves everything as it was.
-   * @throws Refusal `no-such-backup` or `restore-under-way`
+   * @throws Refusal `no-such-backup`, `restore-under-way`, or `command-under-way` while an operator's command
+   *   changes the studio
    */
   begin(name: string): Promise<void>;
 }
@@ -43,8 +45,8 @@ export interface RestoringParts {
   runReplacement: (args: readonly string[]) => Readable;
   /** Backs the studio up into a file. */
   backUpInto: (file: string) => Promise<void>;
-  /** Closes the server and starts it on what lies in `dataDir` then. */
-  restart: () => void;
+  /** Closes the server, starts it on what lies in `dataDir` then, and calls back. */
+  restart: (onStarted: () => void) => void;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   now: () => number;
 }
@@ -59,7 +61,12 @@ export function createRestoring(parts: RestoringParts): Restoring {
     return isKept ? join(backupDir, name) : refuse("no-such-backup");
   }
 
-  async function restore(name: string, file: string, folder: string): Promise<void> {
+  async function restore(
+    name: string,
+    file: string,
+    folder: string,
+    unlock: Unlock,
+  ): Promise<void> {
     await answerOf(runReplacement(["lay", file, folder]));
     state = { phase: "saving", name };
     // From here on nothing is acknowledged that neither the one studio nor the backup of the other has.
@@ -69,14 +76,15 @@ export function createRestoring(parts: RestoringParts): Restoring {
     state = { phase: "replacing", name };
     await commitReplacement(folder, database, { name, now: now() });
     log.info({ backup: name, before }, "a backup is restored: the server starts anew");
-    restart();
+    restart(unlock);
   }
 
-  async function fail(name: string, folder: string, error: unknown): Promise<void> {
+  async function fail(name: string, folder: string, unlock: Unlock, error: unknown): Promise<void> {
     const code = isRefusal(error) ? error.code : "backup-restore-failed";
     log.error({ err: error, backup: name }, "a backup could not be restored: nothing was changed");
     await discardReplacement(folder).catch((reason: unknown) => log.error({ err: reason }));
     gate.open();
+    unlock();
     state = { phase: "failed", name, code };
   }
 
@@ -103,9 +111,12 @@ export function createRestoring(parts: RestoringParts): Restoring {
     async begin(name) {
       const file = await fileOf(name);
       if (!["idle", "failed"].includes(state.phase)) refuse("restore-under-way");
+      const unlock = takeFileLock(join(dataDir, LOCK_FILE)) ?? refuse("command-under-way");
       state = { phase: "proving", name };
       const folder = newReplacementFolder(dataDir);
-      void restore(name, file, folder).catch((error: unknown) => fail(name, folder, error));
+      void restore(name, file, folder, unlock).catch((error: unknown) =>
+        fail(name, folder, unlock, error),
+      );
     },
   };
 }

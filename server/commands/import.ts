@@ -26,7 +26,12 @@ import { createPictureWorker } from "../media/picture-process/picture-worker.ts"
 import type { Database } from "../database/schema.ts";
 import { CONVERTING_FOLDER, VIDEOS_FOLDER } from "../backup/paths.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
-import { openExistingDatabase, openMediaPlace, runCommand } from "./operator-command.ts";
+import {
+  keepRestoresOut,
+  openExistingDatabase,
+  openMediaPlace,
+  runCommand,
+} from "./operator-command.ts";
 
 /*
  * `npm run import -- --from ADDRESS|FOLDER [--dry-run] [--allow-host HOST]…`: takes over an old site by its
@@ -89,6 +94,7 @@ function readArguments(): Wanted | undefined {
 }
 
 async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted): Promise<void> {
+  const letRestoresIn = await keepRestoresOut(settings);
   const database = await openExistingDatabase(settings);
   const log = pino({ level: "warn" }, pino.destination(STANDARD_ERROR));
   const now = Date.now;
@@ -146,6 +152,7 @@ async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted
     await rm(workFolder, { recursive: true, force: true });
     media.close();
     await database.query.destroy();
+    letRestoresIn();
   }
 }
 

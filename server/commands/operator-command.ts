@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { LOCK_FILE } from "../backup/paths.ts";
+import { isReplacementDecided } from "../backup/replacement.ts";
+import { shareFileLock } from "../database/file-lock.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, sqliteFile } from "../database/open.ts";
 import { openStorage } from "../storage/open-storage.ts";
@@ -32,12 +35,42 @@ export async function runCommand(
 
 /** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
 export async function openExistingDatabase(settings: Settings): Promise<OpenDatabase> {
-  if (settings.databaseUrl === undefined && !existsSync(sqliteFile(settings.dataDir))) {
-    throw new WrongSetting(`DATA_DIR ${settings.dataDir} holds no studio`);
-  }
+  await refuseWithoutStudio(settings);
   return openDatabase(settings, () => {}).catch((error: unknown) => {
     throw databaseError(settings, error);
   });
+}
+
+/**
+ * Keeps restores of the page Salud out while a command changes the studio, which would be lost in them (O4).
+ * Call it before the database is opened.
+ * @returns lets them in again
+ * @throws WrongSetting while one is under way
+ */
+export async function keepRestoresOut(settings: Settings): Promise<() => void> {
+  const { dataDir, databaseUrl } = settings;
+  await refuseWithoutStudio(settings);
+  // A studio with a database server has no such restores.
+  if (databaseUrl !== undefined) return () => {};
+  try {
+    const unlock = shareFileLock(join(dataDir, LOCK_FILE));
+    if (unlock !== undefined) return unlock;
+  } catch (error) {
+    throw databaseError(settings, error);
+  }
+  throw new WrongSetting("a backup is being restored: wait for its end, and try again");
+}
+
+async function refuseWithoutStudio({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  if (!existsSync(sqliteFile(dataDir))) {
+    throw new WrongSetting(`DATA_DIR ${dataDir} holds no studio`);
+  }
+  if (await isReplacementDecided(dataDir)) {
+    throw new WrongSetting(
+      "a backup is taking this studio's place: start the studio, and try again",
+    );
+  }
 }
 
 /** Opens the place of a studio's media. @throws WrongSetting */

@@ -1,7 +1,7 @@
 import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
 import { generatePassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
-import { openExistingDatabase, runCommand } from "./operator-command.ts";
+import { keepRestoresOut, openExistingDatabase, runCommand } from "./operator-command.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
@@ -29,6 +29,7 @@ await runCommand("No password was set", async (settings) => {
 });
 
 async function setPassword(settings: Settings, password: string) {
+  const letRestoresIn = await keepRestoresOut(settings);
   const database = await openExistingDatabase(settings);
   try {
     const auth = createAuth(database.query, Date.now, publicOriginOf(settings));
@@ -37,6 +38,7 @@ async function setPassword(settings: Settings, password: string) {
     return reset;
   } finally {
     await database.query.destroy();
+    letRestoresIn();
   }
 }
 

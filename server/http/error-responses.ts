@@ -27,6 +27,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "category-gone": 409,
   "sixth-featured": 409,
   "restore-under-way": 409,
+  "command-under-way": 409,
   "backup-damaged": 422,
   "backup-newer": 422,
   "passkey-known": 409,

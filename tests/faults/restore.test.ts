@@ -1,4 +1,13 @@
-import { chmod, copyFile, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, inject, test } from "vitest";
@@ -10,6 +19,7 @@ import { aKeptBackup, beginRestore, restoreEnd, restoreState } from "../support/
 import { aLink } from "../support/private-links.ts";
 import { aSmallDisk } from "../support/small-disk.ts";
 import { run, type Program } from "../support/studio-process.ts";
+import { shareFileLock, takeFileLock } from "../../server/database/file-lock.ts";
 import { RESERVE_BYTES } from "../../server/storage/disk.ts";
 import {
   aStudioProcess,
@@ -157,6 +167,43 @@ test("O4 nothing is changed by a wrong password, an unknown backup, a damaged on
   expect(await contentOf(studio)).toEqual(after);
   expect(await readdir(studio.dataDir)).not.toContainEqual(expect.stringContaining(".replacement"));
   expect((await admin(API.articles, json({ title: "Otra", year: 2024 }))).status).toBe(200);
+});
+
+test("O4 a command that changes the studio and a restore keep out of each other's way", async () => {
+  const { studio, admin, backup, before } = await aChangedStudio();
+  const { dataDir } = studio;
+  const path = join(dataDir, "studio.lock");
+  const commands = [
+    ["server/commands/import.ts", "--undo"],
+    ["server/commands/password.ts", "--generate"],
+  ];
+  const outcomes = () => Promise.all(commands.map((words) => run(words, { DATA_DIR: dataDir })));
+
+  const letIn = shareFileLock(path);
+  const refused = await beginRestore(admin, backup);
+  expect([refused.status, (await refused.json()).code]).toEqual([409, "command-under-way"]);
+  letIn?.();
+
+  const restored = takeFileLock(path);
+  for (const { code, output } of await outcomes()) {
+    expect(code).toBe(1);
+    expect(output).toContain("a backup is being restored: wait for its end, and try again");
+  }
+  restored?.();
+
+  const decided = join(dataDir, ".replacement-decided");
+  await mkdir(decided);
+  await writeFile(join(decided, "commit.json"), "[]");
+  for (const { code, output } of await outcomes()) {
+    expect(code).toBe(1);
+    expect(output).toContain("start the studio, and try again");
+  }
+  await rm(decided, { recursive: true });
+
+  expect((await beginRestore(admin, backup)).status).toBe(202);
+  await restoreEnd(admin);
+  expect(await contentOf(studio)).toEqual(before);
+  for (const { code } of await outcomes()) expect(code).toBe(0);
 });
 
 /** A backup of a library that a later version has migrated. */
