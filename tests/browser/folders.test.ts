@@ -255,8 +255,17 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
   await page.getByRole("button", { name: "Detener" }).click();
   held.resolve();
   await says(page, "1 borrador creado. 1 carpeta no se subió.");
+  // The step back outlives the page: another one of the dashboard, and a reload.
+  await page.getByRole("link", { name: "Papelera" }).click();
+  await page.getByRole("heading", { name: "Papelera" }).waitFor();
+  await page.goBack();
+  await says(page, "1 borrador creado.");
+  await page.reload({ waitUntil: "networkidle" });
+  await says(page, "1 borrador creado.");
   await panel(page).getByRole("button", { name: "Deshacer" }).click();
   await says(page, "1 borrador está en la Papelera");
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await panel(page).count()).toBe(0);
 });
 
 test("T7 O2 a session that ends in the middle holds the folders until somebody logs in again", async () => {

@@ -7,7 +7,7 @@ import { useLeaveGuard } from "../../../editing/leave-guard.tsx";
 import { SignedOutNote } from "../../../login/signed-out-note.tsx";
 import uploads from "../../../uploads/uploads.module.css";
 import { counted, mediaText, partText } from "./folder-counts.ts";
-import { createdIds, type FolderRun, type FolderRunState, type ProjectRow } from "./folder-run.ts";
+import type { FolderRun, FolderRunState, ProjectRow } from "./folder-run.ts";
 import styles from "./folders.module.css";
 import type { Folders } from "./use-folders.ts";
 
@@ -17,18 +17,18 @@ interface FolderProgressProps {
 
 /** How far the drafts of a drop are, each with its way on, and the one step back (O2). */
 export function FolderProgress({ folders }: FolderProgressProps) {
-  const { state, run } = folders;
-  return state && run && <Progress folders={folders} state={state} run={run} />;
+  const { state } = folders;
+  return state && <Progress folders={folders} state={state} />;
 }
 
 interface ProgressProps extends FolderProgressProps {
   state: FolderRunState;
-  run: FolderRun;
 }
 
-function Progress({ folders, state, run }: ProgressProps) {
+function Progress({ folders, state }: ProgressProps) {
   const { rows, isRunning, hold } = state;
-  const { undone } = folders;
+  const { run, undone } = folders;
+  const outcome = outcomeText(folders, rows);
   const total = rows.reduce((sum, { project }) => sum + project.files.length, 0);
   const done = rows.reduce((sum, row) => sum + doneOf(row), 0);
   const panel = useRef<HTMLElement>(null);
@@ -53,16 +53,16 @@ function Progress({ folders, state, run }: ProgressProps) {
       onFocus={() => (hadFocus.current = true)}
       onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
     >
-      <output className="visually-hidden">{announcement(state, undone)}</output>
+      <output className="visually-hidden">{isRunning ? announcement(state) : outcome}</output>
       <div className={styles.head}>
-        <p className={styles.line}>{isRunning ? stepText(state) : outcomeText(state, undone)}</p>
+        <p className={styles.line}>{isRunning ? stepText(state) : outcome}</p>
         <p className={styles.actions}>
           {isRunning ? (
-            <button type="button" className={buttons.plain} onClick={() => run.stop()}>
+            <button type="button" className={buttons.plain} onClick={() => run?.stop()}>
               Detener
             </button>
           ) : (
-            <Ends folders={folders} state={state} />
+            <Ends folders={folders} />
           )}
         </p>
       </div>
@@ -74,8 +74,10 @@ function Progress({ folders, state, run }: ProgressProps) {
           aria-label="Subida de las carpetas"
         />
       )}
-      {hold && <Hold hold={hold} run={run} />}
-      {undone === null && <ProgressRows rows={rows} onRetry={(index) => run.retry(index)} />}
+      {hold && run && <Hold hold={hold} run={run} />}
+      {undone === null && rows.length > 0 && (
+        <ProgressRows rows={rows} onRetry={(index) => run?.retry(index)} />
+      )}
     </section>
   );
 }
@@ -109,8 +111,8 @@ function ProgressRows({ rows, onRetry }: ProgressRowsProps) {
   );
 }
 
-function Ends({ folders, state }: FolderProgressProps & { state: FolderRunState }) {
-  const mayUndo = folders.undone === null && createdIds(state).length > 0;
+function Ends({ folders }: FolderProgressProps) {
+  const mayUndo = folders.undone === null && folders.created.length > 0;
   return (
     <>
       {mayUndo && (
@@ -240,26 +242,23 @@ function stepText({ rows }: FolderRunState): string {
   return `${at + 1} de ${rows.length} · ${project.title} · ${partText(sent, project.files)}`;
 }
 
-/** What screen readers hear: each project once, and the end. */
-function announcement(state: FolderRunState, undone: number | null): string {
-  return state.isRunning
-    ? stepText(state).split(" · ").slice(0, 2).join(": ")
-    : outcomeText(state, undone);
+/** What screen readers hear while it goes on: each project once. */
+function announcement(state: FolderRunState): string {
+  return stepText(state).split(" · ").slice(0, 2).join(": ");
 }
 
-function outcomeText(state: FolderRunState, undone: number | null): string {
+function outcomeText({ created, undone }: Folders, rows: readonly ProjectRow[]): string {
   if (undone !== null) {
     const [which, may] =
       undone === 1 ? ["1 borrador está", "puede"] : [`${undone} borradores están`, "pueden"];
     return `${which} en la Papelera, de donde se ${may} restaurar durante ${TRASH_DAYS} días.`;
   }
-  const made = createdIds(state).length;
-  const failed = state.rows.filter(({ status }) => status.kind === "failed").length;
-  const unsent = state.rows.filter(({ status }) => status.kind === "unsent").length;
+  const failed = rows.filter(({ status }) => status.kind === "failed").length;
+  const unsent = rows.filter(({ status }) => status.kind === "unsent").length;
   return [
-    made === 0
+    created.length === 0
       ? "Ningún borrador creado."
-      : counted(made, "borrador creado.", "borradores creados."),
+      : counted(created.length, "borrador creado.", "borradores creados."),
     ...(failed > 0 ? [counted(failed, "carpeta falló.", "carpetas fallaron.")] : []),
     ...(unsent > 0 ? [counted(unsent, "carpeta no se subió.", "carpetas no se subieron.")] : []),
   ].join(" ");

@@ -8,6 +8,7 @@ import { useCategoryNames } from "../../../layout/studio-facts.ts";
 import { createdIds, createFolderRun, type FolderRun, type FolderRunState } from "./folder-run.ts";
 import { planFolders, type FolderPlan } from "./plan-folders.ts";
 import type { PickedFolders } from "./read-folders.ts";
+import { storeDrafts, useStoredDrafts } from "./stored-drafts.ts";
 
 /** Folders that become drafts (O2): what is asked before, how far they are, and taking them back. */
 export interface Folders {
@@ -17,8 +18,10 @@ export interface Folders {
   plan: FolderPlan | null;
   create: () => void;
   cancel: () => void;
-  /** How far the last ones are; null for none. */
+  /** How far the last ones are, without rows for those from before the page was loaded again; null for none. */
   state: FolderRunState | null;
+  /** The drafts that came of them. */
+  created: readonly number[];
   run: FolderRun | null;
   /** How many drafts `undo` took back; null while it did not. */
   undone: number | null;
@@ -36,12 +39,16 @@ export function useFolders(isFormOpen: boolean): Folders {
   const [run, setRun] = useState<FolderRun | null>(null);
   const [undone, setUndone] = useState<number | null>(null);
   const [isUndoing, setUndoing] = useState(false);
-  const state = useRunState(run);
+  const stored = useStoredDrafts();
+  const hasEarlier = stored.length > 0 || undone !== null;
+  const state = useRunState(run) ?? (hasEarlier ? EARLIER : null);
   const isRunning = state?.isRunning ?? false;
+  const created = run && state ? createdIds(state) : stored;
 
   const isAllowed = useRef(false);
   useUnloadGuard(isRunning && isFormOpen, isAllowed);
   useEffect(() => () => run?.stop(), [run]);
+  useEffect(() => run?.subscribe(() => storeDrafts(createdIds(run.state()))), [run]);
   // The list learns of the drafts when all are there, so that it moves once.
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -59,15 +66,16 @@ export function useFolders(isFormOpen: boolean): Folders {
     }
   };
   const takeBack = async () => {
-    if (!state || isUndoing) return;
+    if (isUndoing) return;
     setUndoing(true);
-    const answer = await removeArticles(createdIds(state));
+    const answer = await removeArticles(created);
     setUndoing(false);
     const error = deleteErrorText(answer);
     if (error !== undefined) {
       alert(error);
       return;
     }
+    storeDrafts([]);
     setUndone(answer?.success ? answer.count : 0);
     await revalidate();
   };
@@ -88,13 +96,21 @@ export function useFolders(isFormOpen: boolean): Folders {
     },
     cancel: () => setPlan(null),
     state,
+    created,
     run,
     undone,
     isUndoing,
     undo: () => void takeBack(),
-    close: () => setRun(null),
+    close() {
+      storeDrafts([]);
+      setRun(null);
+      setUndone(null);
+    },
   };
 }
+
+/** Of a drop before the page was loaded again, only the drafts are known. */
+const EARLIER: FolderRunState = { rows: [], isRunning: false, hold: undefined };
 
 function useRunState(run: FolderRun | null): FolderRunState | null {
   const subscribe = run?.subscribe ?? NOTHING_CHANGES;
