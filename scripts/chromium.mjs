@@ -13,13 +13,23 @@ const NAMES = IS_HEADED ? WITH_WINDOWS : [SHELL, ...WITH_WINDOWS];
 
 /** The path of a browser that can be started; ends this process where none can be had. */
 export function findChromium() {
-  return (
+  const path =
     process.env.CHROMIUM_PATH ??
     findProgram(NAMES) ??
     playwrights() ??
     debians() ??
-    fail("No Chromium was found, nor could one be installed. Set CHROMIUM_PATH to one.")
-  );
+    fail("No Chromium was found, nor could one be installed. Set CHROMIUM_PATH to one.");
+  ensureStandInFonts();
+  return path;
+}
+
+/**
+ * Visitors have Arial and Times, with whose measures a page waits for its fonts (app/styles/fonts.css). On a machine
+ * without them or fonts of their measures, text moves whenever the page is drawn before its fonts are there.
+ */
+function ensureStandInFonts() {
+  const { stdout } = spawnSync("fc-match", ["Arial"], { encoding: "utf8" });
+  if (stdout && !/Arial|Liberation/.test(stdout)) installFromDebian(["fonts-liberation"]);
 }
 
 function playwrights() {
