@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { weaknessOf } from "#domain/password.ts";
@@ -17,7 +17,6 @@ import {
   LOCK_FILE,
   MEDIA_FOLDER,
   SETTINGS_PART,
-  CONVERTING_FOLDER,
   UPLOADS_FOLDER,
   VIDEOS_FOLDER,
 } from "./backup/paths.ts";
@@ -36,13 +35,9 @@ import { createReadiness } from "./health/readiness.ts";
 import { createWriteGate } from "./http/write-gate.ts";
 import { createInquiries } from "./inquiries/inquiries.ts";
 import { createMailer } from "./inquiries/mailer.ts";
-import { createJobs } from "./jobs/jobs.ts";
+import { openLibrary } from "./library.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
-import { createMedia } from "./media/media.ts";
-import { openStorage } from "./storage/open-storage.ts";
-import { createFilmWorker } from "./media/film-process/film-worker.ts";
-import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
 import { createPrivateLinks } from "./private-links/private-links.ts";
 import { withoutTokens } from "./http/private-addresses.ts";
 import { writePrivately } from "./private-files.ts";
@@ -61,7 +56,6 @@ import { createMonotonicClock } from "./monotonic-clock.ts";
 import { createSettingsService } from "./site-settings/site-settings.ts";
 import { createVisits } from "./visits/visits.ts";
 
-const DEMO_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
 const DATA_PARTS = {
   written: [
     ...["", "-wal", "-shm"].map((end) => DATABASE_PART + end),
@@ -142,12 +136,8 @@ export async function start(
   if (!isHere && (await isHalfRestored(settings.dataDir, database))) {
     throw unfinishedRestoreError(settings);
   }
-  const videos = { operator: join(settings.dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
-  const storage = await openStorage(settings).catch((error: unknown) => {
-    throw mediaError(settings, error);
-  });
-  const jobs = createJobs({ database, now, log });
-  const filmWorker = createFilmWorker(log);
+  const library = await openLibrary(settings, database, { log, now });
+  const { storage, jobs, media, articles, videos } = library;
   const films = await openFilmUploads({
     mediaUrl: settings.mediaUrl,
     directory: join(settings.dataDir, UPLOADS_FOLDER),
@@ -155,24 +145,10 @@ export async function start(
     storage,
     mostBytes: settings.mediaMaxBytes,
     mostFilmBytes: settings.filmMaxBytes,
-    films: filmWorker,
+    films: library.films,
     log,
     now,
   });
-  const media = createMedia({
-    database: database.query,
-    storage,
-    pictures: createPictureWorker(log),
-    films: filmWorker,
-    workFolder: join(settings.dataDir, CONVERTING_FOLDER),
-    videoDirs: [videos.operator, videos.demo],
-    mostBytes: settings.mediaMaxBytes,
-    jobs,
-    log,
-    now,
-  });
-  const { ensureMediaIds } = media;
-  const articles = createArticles({ database: database.query, ensureMediaIds, now });
   const siteSettings = createSettingsService({
     database: database.query,
     media,
@@ -282,7 +258,7 @@ export async function start(
     // Demo imports are not recorded in the audit log.
     articles: createArticles({
       database: database.query,
-      ensureMediaIds,
+      ensureMediaIds: media.ensureMediaIds,
       now,
       recordAudit: async () => {},
     }),

@@ -5,23 +5,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pino } from "pino";
 import { createExportApp } from "../app.ts";
-import { createArticles } from "../articles/articles.ts";
 import { createWorksOrder } from "../articles/works-order.ts";
 import { createAuth } from "../auth/auth.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
 import { createPrivateLinks } from "../private-links/private-links.ts";
 import { shareOperatorFiles } from "../backup/operator-files.ts";
-import { VIDEOS_FOLDER } from "../backup/paths.ts";
 import { createCategories } from "../categories/categories.ts";
 import { isUpToDate } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { isAlive, openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
 import { exportSite, type ExportResult } from "../export/export-site.ts";
 import { createInquiries } from "../inquiries/inquiries.ts";
-import { createJobs } from "../jobs/jobs.ts";
-import { createFilmWorker } from "../media/film-process/film-worker.ts";
-import { createMedia, type MediaService } from "../media/media.ts";
-import { createPictureWorker } from "../media/picture-process/picture-worker.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { openLibrary } from "../library.ts";
+import type { MediaService } from "../media/media.ts";
 import { findVideoFile } from "../media/serving/video-files.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
 import type { MountSite } from "../pages/render.ts";
@@ -29,14 +26,13 @@ import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
 import { readDefaultSettings } from "../site-settings/default-settings.ts";
 import { createSettingsService } from "../site-settings/site-settings.ts";
 import { createLog } from "../start.ts";
-import { asNamed, openExistingDatabase, openMediaPlace, runCommand } from "./operator-command.ts";
+import { asNamed, openExistingDatabase, runCommand } from "./operator-command.ts";
 
 /*
  * `npm run export DIRECTORY`: the public site as files that any web server can serve (O3); the studio may run, and
  * be saved to. Ends with 1 where pages name what there is no file for.
  */
 const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
-const DEMO_REELS = fileURLToPath(new URL("../../demo/reels/", import.meta.url));
 const STANDARD_ERROR = 2;
 /** How often it is looked whether all pictures and films are prepared, in milliseconds. */
 const LOOK_EVERY_MS = 500;
@@ -102,26 +98,12 @@ async function openSite(settings: Settings, database: OpenDatabase) {
   const log = createLog(level, pino.destination(STANDARD_ERROR));
   const { dataDir, demo } = settings;
   const publicOrigin = publicOriginOf(settings);
-  const storage = await openMediaPlace(settings);
-  const jobs = createJobs({ database, now, log });
   await shareOperatorFiles(settings);
   await clearWorkFolders(dataDir);
   // Not the server's own folder, which every start of its jobs empties.
   const workFolder = join(dataDir, `${WORK_FOLDER}${process.pid}`);
-  const videoDirs = [join(dataDir, VIDEOS_FOLDER), DEMO_REELS];
-  const media = createMedia({
-    database: database.query,
-    storage,
-    pictures: createPictureWorker(log),
-    films: createFilmWorker(log),
-    workFolder,
-    videoDirs,
-    jobs,
-    log,
-    now,
-  });
-  const { ensureMediaIds } = media;
-  const articles = createArticles({ database: database.query, ensureMediaIds, now });
+  const library = await openLibrary(settings, database, { workFolder, log, now });
+  const { jobs, media, articles, videos } = library;
   const siteSettings = createSettingsService({
     database: database.query,
     media,
@@ -171,7 +153,8 @@ async function openSite(settings: Settings, database: OpenDatabase) {
     database: database.query,
     origin: publicOrigin,
     findFile: async (address: string) => {
-      if (address.startsWith("/videos/")) return findVideoFile(videoDirs, address);
+      if (address.startsWith("/videos/"))
+        return findVideoFile([videos.operator, videos.demo], address);
       const found = await media.files.find(address);
       return found && "file" in found ? found.file : undefined;
     },
@@ -211,7 +194,7 @@ async function closeSite({
   workFolder,
 }: {
   app: { close(): Promise<unknown> };
-  jobs: ReturnType<typeof createJobs>;
+  jobs: Jobs;
   media: MediaService;
   workFolder: string;
 }): Promise<void> {

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import { pino } from "pino";
 import { message } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
-import { createArticles, type Articles } from "../articles/articles.ts";
+import type { Articles } from "../articles/articles.ts";
 import { readFolder } from "../import/folder-source.ts";
 import type { ImportSource } from "../import/import-source.ts";
 import { findImport, endImport } from "../import/import-store.ts";
@@ -19,19 +19,10 @@ import {
 } from "../import/report.ts";
 import { createSiteFetcher } from "../import/site-fetcher.ts";
 import { readSite, siteAddresses } from "../import/site-source.ts";
-import { createJobs } from "../jobs/jobs.ts";
-import { createFilmWorker } from "../media/film-process/film-worker.ts";
-import { createMedia } from "../media/media.ts";
-import { createPictureWorker } from "../media/picture-process/picture-worker.ts";
+import { openLibrary } from "../library.ts";
 import type { Database } from "../database/schema.ts";
-import { CONVERTING_FOLDER, VIDEOS_FOLDER } from "../backup/paths.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
-import {
-  keepRestoresOut,
-  openExistingDatabase,
-  openMediaPlace,
-  runCommand,
-} from "./operator-command.ts";
+import { keepRestoresOut, openExistingDatabase, runCommand } from "./operator-command.ts";
 
 /*
  * `npm run import -- --from ADDRESS|FOLDER [--dry-run] [--allow-host HOST]…`: takes over an old site by its
@@ -98,40 +89,19 @@ async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted
   const database = await openExistingDatabase(settings);
   const log = pino({ level: "warn" }, pino.destination(STANDARD_ERROR));
   const now = Date.now;
-  // They are enqueued here, and run by the studio's server.
-  const jobs = createJobs({ database, now, log });
-  const storage = await openMediaPlace(settings);
-  const pictures = createPictureWorker(log);
-  const films = createFilmWorker(log);
-  const media = createMedia({
-    database: database.query,
-    storage,
-    pictures,
-    films,
-    workFolder: join(settings.dataDir, CONVERTING_FOLDER),
-    videoDirs: [join(settings.dataDir, VIDEOS_FOLDER)],
-    mostBytes: settings.mediaMaxBytes,
-    jobs,
-    log,
-    now,
-  });
-  const { ensureMediaIds } = media;
-  const articles = createArticles({ database: database.query, ensureMediaIds, now });
+  // What is enqueued here is done by the studio's server.
+  const library = await openLibrary(settings, database, { log, now });
   const workFolder = await newWorkFolder(settings);
   try {
-    if (isUndo) return await undo(articles, database.query, from);
+    if (isUndo) return await undo(library.articles, database.query, from);
     const source = await openSource(from ?? "", hosts).catch((error: unknown) => {
       if (isRefusal(error)) throw new WrongSetting(message(error.code, error.values));
       throw error;
     });
     const report = await importStudio(
       {
+        ...library,
         database,
-        storage,
-        media,
-        pictures,
-        films,
-        articles,
         workFolder,
         mostFilmBytes: settings.filmMaxBytes,
         mostBytes: settings.mediaMaxBytes,
@@ -150,7 +120,7 @@ async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted
     process.exitCode = 1;
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    media.close();
+    library.media.close();
     await database.query.destroy();
     letRestoresIn();
   }
