@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
 import { startDemoProcess } from "../tests/support/demo-library.ts";
-import { atLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
+import { exportStudio, serveDirectory, type FileServer } from "../tests/support/exported-site.ts";
+import { aFreePort } from "../tests/support/studio-process.ts";
+import { atLeast, ratioAtLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
 import { median } from "./rounds.ts";
 import { startStaticHome } from "./static-home.ts";
 
@@ -22,6 +24,8 @@ const PATHS = [
 const FULL_SCORE = 100;
 const HOME_PERFORMANCE = 98;
 const MOST_LCP = 1.25;
+/** Of the live page's points: Lighthouse itself differs by that much from one run to the next. */
+const LEAST_OF_LIVE = 0.98;
 /** Odd, so that the median is one that was measured. */
 const RUNS = 5;
 /** Now and then the browser does not open in the time that Lighthouse gives it. */
@@ -40,28 +44,58 @@ interface Report {
 export const lighthouse: Bench = {
   name: "lighthouse",
   title: "Lighthouse",
-  method: `Lighthouse as it comes, for a phone, at a lower priority than the browser that it measures; the median of ${RUNS} runs, home with the intro of a first visit. The floor of home's largest contentful paint is a static page with the same first picture and nothing else.`,
+  method: `Lighthouse as it comes, for a phone, at a lower priority than the browser that it measures; the median of ${RUNS} runs, home with the intro of a first visit. The floor of home's largest contentful paint is a static page with the same first picture and nothing else. "Exported" is the same page of \`npm run export\` from a server of files that compresses nothing; its floor is the live page.`,
   async run() {
     const studio = await startDemoProcess();
+    const exported = await startExportedSite(studio.dataDir);
     try {
       const lines: Line[] = [];
       for (const path of PATHS) {
         const reports = await reportsOf(studio.url + path);
         lines.push(...linesOf(path, reports));
         if (path === HOME) lines.push(await besideStaticPage(studio.url, reports));
+        lines.push(...besideLivePage(path, await reportsOf(exported.url + path), reports));
       }
       return lines;
     } finally {
+      await exported.close();
       await studio.stop();
     }
   },
 };
 
+/** The studio's public site as files, at the address that it was told to be at. */
+async function startExportedSite(dataDir: string): Promise<FileServer> {
+  const port = await aFreePort();
+  const ORIGIN = `http://localhost:${port}`;
+  const { code, output, directory } = await exportStudio(dataDir, undefined, { ORIGIN });
+  if (code !== 0) throw new Error(output);
+  return serveDirectory(directory, port);
+}
+
+function besideLivePage(
+  path: string,
+  exported: readonly Report[],
+  live: readonly Report[],
+): Line[] {
+  return CATEGORIES.map((category) => ({
+    what: `${path}, exported, ${category}`,
+    unit: "points",
+    ours: scoreOf(exported, category),
+    floor: scoreOf(live, category),
+    target: ratioAtLeast(LEAST_OF_LIVE),
+  }));
+}
+
+function scoreOf(reports: readonly Report[], category: string): number {
+  return median(reports.map(({ scores }) => scores[category] ?? Number.NaN));
+}
+
 function linesOf(path: string, reports: readonly Report[]): Line[] {
   return CATEGORIES.map((category) => ({
     what: `${path}, ${category}`,
     unit: "points",
-    ours: median(reports.map(({ scores }) => scores[category] ?? Number.NaN)),
+    ours: scoreOf(reports, category),
     target: atLeast(path === HOME && category === "performance" ? HOME_PERFORMANCE : FULL_SCORE),
   }));
 }

@@ -55,15 +55,15 @@ export interface FileServer {
   close(): Promise<void>;
 }
 
-/** Serves a directory at a port of its own; whoever starts it closes it. */
-export async function serveDirectory(directory: string): Promise<FileServer> {
+/** Serves a directory, at a port of its own unless one is named; whoever starts it closes it. */
+export async function serveDirectory(directory: string, port = 0): Promise<FileServer> {
   const server = createServer((request, response) => void answer(directory, request, response));
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const own = typeof address === "object" ? address?.port : undefined;
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${own}`,
     async close() {
       server.close();
       server.closeAllConnections();
