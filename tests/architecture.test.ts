@@ -23,7 +23,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^domain\//, [/^domain\//]],
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
-  [/^server\/((start|app|maintenance)\.ts$|commands\/)/, [/^server\//, /^domain\//]],
+  [/^server\/((start|app|maintenance|library)\.ts$|commands\/)/, [/^server\//, /^domain\//]],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [
     /^server\/http\//,
