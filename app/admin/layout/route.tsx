@@ -68,11 +68,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The others' addresses begin with it. */
+const LIST = "/dashboard";
 const MESSAGES = "/dashboard/mensajes";
 /** Left out where visits are not counted (Y2). */
 const STATISTICS = "/dashboard/estadisticas";
 const PLACES = [
-  { label: "Artículos", address: "/dashboard" },
+  { label: "Artículos", address: LIST },
   { label: "Mensajes", address: MESSAGES },
   { label: "Estadísticas", address: STATISTICS },
   { label: "Papelera", address: "/dashboard/papelera" },
@@ -112,7 +114,7 @@ function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
       </Link>
       <nav className={styles.links} aria-label="Administración">
         {places.map(({ label, address }) => (
-          <NavLink key={address} to={address} end={address !== SETTINGS}>
+          <NavLink key={address} to={address} end={address === LIST}>
             {address === MESSAGES && newInquiries > 0 ? (
               <CountedLabel label={label} count={newInquiries} />
             ) : (
