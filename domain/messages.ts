@@ -67,6 +67,8 @@ export const MESSAGES = {
   busy: "El servidor está ocupado. Inténtalo de nuevo en unos segundos.",
   "no-such-backup": "Esa copia de seguridad ya no está en el servidor.",
   "backup-damaged": "La copia está dañada o incompleta. No se ha cambiado nada.",
+  "backup-unreadable":
+    "El servidor no puede leer la copia. No se ha cambiado nada; su registro dice por qué, a quien lo administra.",
   "backup-newer": "La copia es de una versión más nueva de este programa. No se ha cambiado nada.",
   "backup-restore-failed":
     "La copia no se pudo restaurar. No se ha cambiado nada; el registro del servidor dice por qué.",
@@ -145,6 +147,12 @@ export const MESSAGES = {
   "import-silent": "El sitio antiguo no respondió a tiempo.",
   "import-broken-off": "El sitio antiguo cortó la descarga.",
   "import-no-answer": "No se pudo conectar con el sitio antiguo.",
+  "import-host-silent": "{host} no responde: en esta vez no se le pide nada más.",
+  "import-unreadable": "No se puede leer en el disco: revisa sus permisos.",
+  "import-not-understood": "La lista dice algo de sus imágenes o categorías que no se entiende.",
+  "import-unknown-file": "project.json habla de «{name}», y no hay un archivo con ese nombre.",
+  "notes-no-object": 'se espera un objeto, como { "title": … }',
+  "notes-no-json": "no es JSON válido",
   "import-later": "No se ha traído. La misma orden lo intenta de nuevo.",
   "import-no-list": "En {address} no hay una lista de artículos.",
   "import-too-many-projects": "La lista tiene demasiados artículos: como máximo {most}.",

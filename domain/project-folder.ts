@@ -77,6 +77,20 @@ export async function readProjectFolder<Item extends { readonly name: string }>(
   if (files.length > MOST_IMAGES) {
     problems.push({ code: "import-too-many-images", values: { most: String(MOST_IMAGES) } });
   }
+  const fileCalled = finderOf(files);
+  const named = [
+    ...(notes?.cover === undefined ? [] : [notes.cover]),
+    ...(notes?.texts.keys() ?? []),
+  ];
+  for (const each of named.filter((each) => fileCalled(each) === undefined)) {
+    problems.push({ code: "import-unknown-file", values: { name: each } });
+  }
+  const texts = new Map(
+    [...(notes?.texts ?? [])].flatMap(([each, text]) => {
+      const file = fileCalled(each);
+      return file === undefined ? [] : [[file.name, text] as const];
+    }),
+  );
   return {
     title: notes?.title ?? titleOf(name),
     year: notes?.year ?? yearIn(name, thisYear),
@@ -84,14 +98,17 @@ export async function readProjectFolder<Item extends { readonly name: string }>(
     isTop: notes?.isTop ?? false,
     isDraft: notes?.isDraft ?? true,
     story: notes?.story ?? {},
-    cover:
-      files.find((file) => file.name === notes?.cover) ??
-      files.find((file) => COVER_NAME.test(file.name)) ??
-      files[0],
+    cover: fileCalled(notes?.cover) ?? files.find((file) => COVER_NAME.test(file.name)) ?? files[0],
     images: files.slice(0, MOST_IMAGES),
-    texts: notes?.texts ?? new Map(),
+    texts,
     problems,
   };
+}
+
+/** Systems write one accented name in two ways (Unicode, NFC and NFD), and people type it in one. */
+function finderOf<Item extends { readonly name: string }>(files: readonly Item[]) {
+  const byName = new Map(files.map((file) => [file.name.normalize(), file]));
+  return (name: string | undefined) => byName.get(name?.normalize() ?? "");
 }
 
 function titleOf(folderName: string): string {
@@ -113,8 +130,8 @@ async function readNotes(
     if (file.size > MOST_NOTES_BYTES) return refuse("body-too-large");
     return parseNotes(await file.text(), thisYear);
   } catch (error) {
-    if (!isRefusal(error) && !(error instanceof SyntaxError)) throw error;
-    const reason = isRefusal(error) ? message(error.code, error.values) : error.message;
+    if (!isRefusal(error)) throw error;
+    const reason = message(error.code, error.values);
     problems.push({ code: "import-bad-notes", values: { error: reason } });
     return undefined;
   }

@@ -22,16 +22,27 @@ export interface ProjectNotes extends Pick<
   texts: ReadonlyMap<string, Partial<MediaTexts>>;
 }
 
+/** Editors of some systems begin a file with a mark of its encoding. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(BYTE_ORDER_MARK, ""));
+  } catch {
+    return refuse("notes-no-json");
+  }
+}
+
 /**
  * Reads `project.json`: the fields of a save (K2) without its pictures, which are named by their
  * files under `pictures` and `cover`.
  * @param json the text of the file
  * @param thisYear the calendar year now
- * @throws SyntaxError for what is no JSON; Refusal as `parseArticle` for the first wrong field
+ * @throws Refusal `notes-no-json`, `notes-no-object`, or as `parseArticle` for the first wrong field
  */
 export function parseNotes(json: string, thisYear: number): ProjectNotes {
-  const notes: unknown = JSON.parse(json);
-  if (!isRecord(notes)) return refuse("malformed");
+  const notes = parsedJson(json);
+  if (!isRecord(notes)) return refuse("notes-no-object");
   // A save needs a title and a year; these stand in, and are dropped again below.
   const { title = "x", year = thisYear } = notes;
   const input = parseArticle(

@@ -75,6 +75,12 @@ function readArguments(): Wanted | undefined {
     const { from, undo: isUndo, "dry-run": isDryRun } = values;
     const hosts = values["allow-host"].flatMap((host) => URL.parse(`http://${host}`)?.host ?? []);
     const isAddressWrong = from !== undefined && from.includes("://") && !isAddress(from);
+    if (from !== undefined && isAddress(from) && new URL(from).username !== "") {
+      console.error(
+        "An address with a name and a password can't be asked: open the site for the import.",
+      );
+      return undefined;
+    }
     const isWrong =
       isAddressWrong || hosts.length < values["allow-host"].length || (isUndo && isDryRun);
     return !isWrong && (isUndo || from) ? { from, isDryRun, isUndo, hosts } : undefined;

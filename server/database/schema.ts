@@ -317,6 +317,8 @@ interface ImportsTable {
   started_at: number;
   /** When all of it was put in the trash; null where it was not. */
   undone_at: number | null;
+  /** JSON list of the categories that its runs have made. */
+  new_categories: Generated<string>;
 }
 
 /** The projects of an import, which never come twice. */
@@ -344,6 +346,11 @@ interface PrivateLinksTable {
   created_at: number;
   openings: Generated<number>;
   opened_at: number | null;
+}
+
+/** Private links that were open when a restore took their projects away (O4). */
+interface LostLinksTable {
+  token: string;
 }
 
 /** The browsers that have given a link's password. */
@@ -394,6 +401,7 @@ export interface Database {
   import_items: ImportItemsTable;
   private_links: PrivateLinksTable;
   private_link_passes: PrivateLinkPassesTable;
+  lost_links: LostLinksTable;
   visit_counts: VisitCountsTable;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inNameOrder, readProjectFolder, type TextFile } from "#domain/project-folder.ts";
 import { NOTES_FILE } from "#domain/project-notes.ts";
 import { refuse } from "#domain/refusal.ts";
+import { codeOf } from "../storage/local-file.ts";
 import type { ImportSource, RefusedEntry, SourceFile, SourceProject } from "./import-source.ts";
 import { problem, type Problem } from "./report.ts";
 
@@ -16,8 +17,14 @@ export async function readFolder(folder: string, year: number): Promise<ImportSo
   const refused: RefusedEntry[] = [];
   for (const entry of await listFolder(folder)) {
     const { name } = entry;
-    if (entry.isDirectory()) projects.push(await readProject(folder, name, year));
-    else {
+    if (entry.isDirectory()) {
+      try {
+        projects.push(await readProject(folder, name, year));
+      } catch (error) {
+        if (!isDenied(error)) throw error;
+        refused.push({ name, problem: problem("import-unreadable") });
+      }
+    } else {
       const code = entry.isSymbolicLink() ? "import-link" : "import-not-in-project";
       refused.push({ name, problem: problem(code) });
     }
@@ -35,6 +42,9 @@ async function readProject(root: string, name: string, year: number): Promise<So
       problems.push(problem("import-folder-in-project", {}, entry.name));
     } else if (entry.isSymbolicLink()) {
       problems.push(problem("import-link", {}, entry.name));
+    } else if (!entry.isFile()) {
+      // Nobody would come to the end of a pipe.
+      problems.push(problem("folder-no-media", {}, entry.name));
     } else if (entry.name === NOTES_FILE) {
       notes = await textFile(join(folder, entry.name));
     } else {
@@ -45,6 +55,7 @@ async function readProject(root: string, name: string, year: number): Promise<So
   return {
     ...project,
     key: name,
+    needsFiles: true,
     oldSlugs: [],
     texts: new Map(
       [...texts].map(([file, words]) => [
@@ -57,6 +68,15 @@ async function readProject(root: string, name: string, year: number): Promise<So
       ...project.problems.map(({ code, values, file }) => problem(code, values, file)),
     ],
   };
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (isDenied(error)) refuse("import-unreadable");
+  throw error;
+}
+
+function isDenied(error: unknown): boolean {
+  return ["EACCES", "EPERM"].includes(String(codeOf(error)));
 }
 
 async function listFolder(folder: string) {
@@ -78,7 +98,9 @@ async function folderFile(folder: string, path: string, name: string): Promise<S
     async copyTo(copy, mostBytes) {
       const most = String(Math.floor(mostBytes / 1024 ** 2));
       if (size > mostBytes) refuse("import-too-large", { most, file: name });
-      await copyFile(file, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      await copyFile(file, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).catch(
+        refuseUnreadable,
+      );
     },
   };
 }

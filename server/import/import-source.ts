@@ -26,6 +26,8 @@ export interface SourceProject extends Omit<FolderProject<SourceFile>, "problems
   oldId?: number;
   /** The last parts of the addresses that it had under `/work/`. */
   oldSlugs: readonly string[];
+  /** Whether it is nothing without a picture or a film, as a folder. */
+  needsFiles?: boolean;
   /** Alt texts and captions by the key of a file. */
   texts: ReadonlyMap<string, Partial<MediaTexts>>;
   /** What was not as it should be. */

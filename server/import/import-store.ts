@@ -15,6 +15,8 @@ export interface StoredImport {
   /** 32 hex digits that nobody can guess. */
   id: string;
   source: string;
+  /** The categories that its runs have made. */
+  newCategories: readonly string[];
   /** What came already, by what the source calls it. */
   items: ReadonlyMap<string, StoredItem>;
 }
@@ -35,6 +37,7 @@ export async function findImport(
     .execute();
   return {
     ...found,
+    newCategories: JSON.parse(found.new_categories),
     items: new Map(
       items.map(({ key, article_id, report }) => [
         key,
@@ -54,7 +57,20 @@ export async function beginImport(
   if (begun !== undefined) return begun;
   const id = randomBytes(16).toString("hex");
   await database.insertInto("imports").values({ id, source, started_at: now }).execute();
-  return { id, source, items: new Map() };
+  return { id, source, newCategories: [], items: new Map() };
+}
+
+/** Notes the categories that the runs of an import have made, for the reports of later ones. */
+export async function recordCategories(
+  database: Kysely<Database>,
+  id: string,
+  names: readonly string[],
+): Promise<void> {
+  await database
+    .updateTable("imports")
+    .set({ new_categories: JSON.stringify(names) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Notes that a project has come: in the transaction that stores its article. */

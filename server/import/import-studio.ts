@@ -12,7 +12,13 @@ import { highestId, skipArticleIdsTo } from "../database/number-counter.ts";
 import { settleCategories, type SettledCategories } from "./import-categories.ts";
 import { takeFile, type ImportMediaParts, type TakenFile } from "./import-media.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
-import { beginImport, findImport, recordItem, type StoredImport } from "./import-store.ts";
+import {
+  beginImport,
+  findImport,
+  recordCategories,
+  recordItem,
+  type StoredImport,
+} from "./import-store.ts";
 import {
   problem,
   problemOf,
@@ -31,10 +37,12 @@ const PASSING: ReadonlySet<MessageCode> = new Set([
   "import-broken-off",
   "import-no-answer",
 ]);
+/** Refusals after which the project waits for another run, without a further try in this one. */
+const LATER: ReadonlySet<MessageCode> = new Set(["import-host-silent", "import-unreadable"]);
 const FIRST_SERVER_ERROR = 500;
 const PAUSES_MS = [1000, 4000] as const;
 /** Refusals that all further files would meet too. */
-const ENDS_RUN: ReadonlySet<MessageCode> = new Set(["disk-full", "import-no-answer"]);
+const ENDS_RUN: ReadonlySet<MessageCode> = new Set(["disk-full"]);
 
 export interface ImportParts extends ImportMediaParts {
   articles: Articles;
@@ -64,6 +72,8 @@ export async function importStudio(
     coming.flatMap(({ services }) => services),
     { isDryRun, now: parts.now },
   );
+  const newCategories = [...new Set([...(begun?.newCategories ?? []), ...categories.added])];
+  if (!isDryRun && begun) await recordCategories(query, begun.id, newCategories);
   const slugs = coming.flatMap(({ title, oldSlugs }) => [titleSlug(title), ...oldSlugs]);
   const slugsBefore = await slugsInUse(query, slugs);
   const run: Run = {
@@ -71,7 +81,8 @@ export async function importStudio(
     categories,
     taken: new Map(),
     slugsBefore,
-    claimed: new Set(),
+    // Of projects that came in an earlier run: a run that was killed ends as one that was not.
+    claimed: new Set([...items.values()].flatMap(({ reported }) => oldSlugsOf(reported))),
     titleSlugs: new Set([...slugsBefore].flatMap(([slug, isCurrent]) => (isCurrent ? slug : []))),
     lastId: await highestId(query, kind, "articles"),
     places: MOST_FEATURED - (await countFeatured(query, 0)),
@@ -89,10 +100,14 @@ export async function importStudio(
     isDryRun,
     source: source.name,
     finishedAt: new Date(parts.now()).toISOString(),
-    newCategories: categories.added,
+    newCategories,
     projects,
     refused: source.refused,
   };
+}
+
+function oldSlugsOf({ oldAddresses }: ImportedProject): string[] {
+  return oldAddresses.map((address) => address.slice(workAddress("").length));
 }
 
 /** What one run knows besides its source. */
@@ -137,6 +152,7 @@ async function importProject(
   };
   // The next run tries it again: stored now, it would stay without what the site did not give today.
   if (problems.some(({ code }) => code === "import-later")) return reported;
+  if (project.needsFiles && files.size === 0) return reported;
   const services = project.services.flatMap((name) => {
     const category = run.categories.names.get(name);
     if (category === undefined) problems.push(problem("import-no-category", { name }));
@@ -162,7 +178,7 @@ async function importProject(
 async function takeAll(
   parts: ImportParts,
   run: Run,
-  { cover, images }: SourceProject,
+  { cover, images, needsFiles = false }: SourceProject,
   problems: Problem[],
 ): Promise<Map<string, TakenFile>> {
   const files = [
@@ -179,9 +195,9 @@ async function takeAll(
     else if (isRefusal(outcome.reason) && ENDS_RUN.has(outcome.reason.code)) throw outcome.reason;
     else problems.push(problemOf(outcome.reason, file?.name));
   }
-  const isLater = outcomes.some((each) => each.status === "rejected" && isPassing(each.reason));
+  const isLater = outcomes.some((each) => each.status === "rejected" && mayComeLater(each.reason));
   if (isLater) problems.push(problem("import-later"));
-  else if (files.length > 0 && taken.size === 0) {
+  else if ((files.length > 0 || needsFiles) && taken.size === 0) {
     problems.push(problem("import-nothing-in-project"));
   }
   return taken;
@@ -194,6 +210,10 @@ function isPassing(error: unknown): boolean {
   return (
     PASSING.has(code) || (code === "import-status" && Number(values.status) >= FIRST_SERVER_ERROR)
   );
+}
+
+function mayComeLater(error: unknown): boolean {
+  return isPassing(error) || (isRefusal(error) && LATER.has(error.code));
 }
 
 function takeOnce(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
@@ -225,8 +245,8 @@ function claimOldSlugs(
     // A new article takes the former address of another, where its title makes it.
     const isOthers =
       slug === titleSlug(title) ? slugsBefore.get(slug) === true : slugsBefore.has(slug);
-    if (isOthers) problems.push(problem("import-address-taken", { slug }));
-    else if (claimed.has(slug)) problems.push(problem("import-address-shared", { slug }));
+    if (claimed.has(slug)) problems.push(problem("import-address-shared", { slug }));
+    else if (isOthers) problems.push(problem("import-address-taken", { slug }));
     const isFree = !isOthers && !claimed.has(slug);
     if (isFree) claimed.add(slug);
     return isFree;

@@ -103,11 +103,13 @@ export function reportText(report: ImportReport, mostLines = Infinity): string {
       `Importación desde ${source}`,
       ...(isDryRun ? ["Es una prueba: no se ha guardado nada."] : []),
       "",
-      `${isDryRun ? "Llegarían" : "Han llegado"} ${some(coming.length, "proyecto")}, con ${some(pictures, "imagen", "imágenes")} y ${some(films, "película")}.`,
+      `${arrivalOf(coming.length, isDryRun)} ${some(coming.length, "proyecto")}, con ${some(pictures, "imagen", "imágenes")} y ${some(films, "película")}.`,
       ...(drafts > 0 ? [`En borrador: ${drafts}.`] : []),
       ...(already > 0 ? [`Ya estaban de una importación anterior: ${already}.`] : []),
       ...(reduced > 0 ? [`Imágenes de más de 3 MB, que se reducen: ${reduced}.`] : []),
-      ...(newCategories.length > 0 ? [`Categorías nuevas: ${newCategories.join(", ")}.`] : []),
+      ...(newCategories.length > 0
+        ? [`Categorías nuevas: ${newCategories.map((name) => `«${name}»`).join(", ")}.`]
+        : []),
     ],
     section(
       `No se pueden traer: ${refused.length}`,
@@ -125,6 +127,11 @@ export function reportText(report: ImportReport, mostLines = Infinity): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+function arrivalOf(count: number, isDryRun: boolean): string {
+  if (count === 1) return isDryRun ? "Llegaría" : "Ha llegado";
+  return isDryRun ? "Llegarían" : "Han llegado";
 }
 
 function noteLines({ key, title, outcome, problems }: ImportedProject): string[] {

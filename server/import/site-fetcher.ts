@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "#domain/refusal.ts";
 import { shownName } from "#domain/upload-files.ts";
@@ -13,6 +13,8 @@ const SILENT_FOR_MS = 30_000;
 /** How long one file may take, in milliseconds: a film of 4 GiB at 300 kB/s. */
 const TAKES_MS = 4 * 3_600_000;
 const MOST_REDIRECTS = 5;
+/** After so many connections in a row that came to nothing, a host is asked no more in this run. */
+const MOST_UNANSWERED = 6;
 const GONE = [404, 410];
 
 /** The times of a fetcher; tests shorten them. */
@@ -43,7 +45,8 @@ export interface SiteFetcher {
   /**
    * Downloads a file, whole or not at all.
    * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`, `import-too-many-redirects`,
-   *   `import-too-large`, `import-silent`, `import-broken-off` or `import-no-answer`
+   *   `import-too-large`, `import-silent`, `import-broken-off`, `import-no-answer`, or `import-host-silent` once
+   *   a host has not answered several times
    */
   download(url: URL, path: string, mostBytes: number): Promise<void>;
 }
@@ -59,14 +62,24 @@ export function createSiteFetcher(
   times = TIMES,
 ): SiteFetcher {
   const hosts = new Set([site.host, ...allowedHosts.map((host) => host.toLowerCase())]);
+  /** Connections in a row that came to nothing, by host. */
+  const unanswered = new Map<string, number>();
+
+  function noteUnanswered(host: string): never {
+    unanswered.set(host, (unanswered.get(host) ?? 0) + 1);
+    return refuse("import-no-answer");
+  }
 
   function mayFetch({ protocol, host, username, password }: URL): boolean {
     return /^https?:$/.test(protocol) && username + password === "" && hosts.has(host);
   }
 
   /** Follows redirects itself, so that none of them leads to a host that nobody allowed. */
-  async function get(url: URL, redirects = 0): Promise<{ body: Readable; bytes: number }> {
+  async function get(url: URL, redirects = 0): Promise<Answer> {
     if (!mayFetch(url)) return refuse("import-other-host", { host: url.host });
+    if ((unanswered.get(url.host) ?? 0) >= MOST_UNANSWERED) {
+      return refuse("import-host-silent", { host: url.host });
+    }
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), times.answersWithinMs);
     const response = await fetch(url, {
@@ -74,8 +87,9 @@ export function createSiteFetcher(
       signal: patience.signal,
       headers: { accept: "*/*", "user-agent": "claqueta-import" },
     })
-      .catch(() => refuse(patience.signal.aborted ? "import-silent" : "import-no-answer"))
+      .catch(() => (patience.signal.aborted ? refuse("import-silent") : noteUnanswered(url.host)))
       .finally(() => clearTimeout(timer));
+    unanswered.delete(url.host);
     const target = response.headers.get("location");
     if (response.status >= 300 && response.status < 400 && target !== null) {
       await response.body?.cancel();
@@ -84,7 +98,8 @@ export function createSiteFetcher(
     }
     if (response.ok && response.body !== null) {
       const bytes = Number(response.headers.get("content-length") ?? 0);
-      return { body: Readable.from(response.body, { objectMode: false }), bytes };
+      const [, charset] = CHARSET.exec(response.headers.get("content-type") ?? "") ?? [];
+      return { body: Readable.from(response.body, { objectMode: false }), bytes, charset };
     }
     await response.body?.cancel();
     return GONE.includes(response.status)
@@ -96,9 +111,9 @@ export function createSiteFetcher(
   async function read<Result>(
     url: URL,
     mostBytes: number,
-    take: (body: Readable) => Promise<Result>,
+    take: (body: Readable, charset: string | undefined) => Promise<Result>,
   ): Promise<Result> {
-    const { body, bytes } = await get(url);
+    const { body, bytes, charset } = await get(url);
     const most = { most: String(Math.floor(mostBytes / 1024 ** 2)), file: nameOf(url) };
     if (bytes > mostBytes) {
       body.destroy();
@@ -106,7 +121,7 @@ export function createSiteFetcher(
     }
     const watched = watch(body, mostBytes, times);
     try {
-      return await take(watched.stream);
+      return await take(watched.stream, charset);
     } catch (error) {
       if (watched.end === "large") return refuse("import-too-large", most);
       if (watched.end === "silent") return refuse("import-silent");
@@ -120,7 +135,8 @@ export function createSiteFetcher(
 
   return {
     mayFetch,
-    text: (url, mostBytes) => read(url, mostBytes, text),
+    text: (url, mostBytes) =>
+      read(url, mostBytes, async (body, charset) => decoded(await buffer(body), charset)),
     download: (url, path, mostBytes) =>
       read(url, mostBytes, async (body) => {
         try {
@@ -131,6 +147,26 @@ export function createSiteFetcher(
         }
       }),
   };
+}
+
+interface Answer {
+  body: Readable;
+  /** As announced; 0 for none. */
+  bytes: number;
+  /** As announced. */
+  charset: string | undefined;
+}
+
+/** In a Content-Type (RFC 9110, 8.3.2). */
+const CHARSET = /;\s*charset="?([\w-]+)/i;
+
+/** A text in the encoding that the site says, else in UTF-8. */
+function decoded(bytes: Uint8Array, charset = "utf-8"): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
 
 interface Watched {

@@ -102,11 +102,17 @@ function readProject(
   const problems: Problem[] = [];
   const oldId = readOldId(entry.id);
   const id = typeof entry.id === "string" || typeof entry.id === "number" ? `${entry.id}` : "";
-  const key = id === "" || keys.has(id) ? `${id}#${place}` : id;
   const year = readYear(entry.year, thisYear);
   if (year === undefined) problems.push(problem("import-no-year"));
   const { title, slug } = readTitle(entry.title, id || place, problems);
-  const addresses = textsOf(entry.images);
+  const key = keyOf(id, slug || place, keys);
+  const images = readTexts(entry.images);
+  const categories = readTexts(entry.services);
+  const cover = readTexts(entry.main_center);
+  if (images.isOdd || categories.isOdd || cover.isOdd) {
+    problems.push(problem("import-not-understood"));
+  }
+  const addresses = images.texts;
   if (addresses.length > MOST_IMAGES) {
     problems.push(problem("import-too-many-images", { most: String(MOST_IMAGES) }));
   }
@@ -116,12 +122,12 @@ function readProject(
     files.set(address, file);
     return file;
   };
-  const central = typeof entry.main_center === "string" ? entry.main_center.trim() : "";
+  const [central = ""] = cover.texts;
   return {
     key,
     title: title ?? `Sin título ${id || place}`,
     year: year ?? thisYear,
-    services: textsOf(entry.services).map((name) => oneLine(plainText(name))),
+    services: categories.texts.map((name) => oneLine(plainText(name))),
     isTop: [true, 1, "1", "true"].some((yes) => yes === entry.isTop),
     isDraft: year === undefined || title === undefined,
     story: {},
@@ -132,6 +138,17 @@ function readProject(
     texts: new Map(),
     problems,
   };
+}
+
+/**
+ * What an entry is known by in later runs, whose lists may have others before it: its id, else its title; of several
+ * that are alike, which of them it is.
+ */
+function keyOf(id: string, slug: string, keys: ReadonlySet<string>): string {
+  const own = id === "" || keys.has(id) ? `${id}#${slug}` : id;
+  let key = own;
+  for (let number = 2; keys.has(key); number += 1) key = `${own}#${number}`;
+  return key;
 }
 
 /** @returns the title as it is stored, undefined for none, and the slug that the old site made of it */
@@ -161,11 +178,40 @@ function readYear(value: unknown, thisYear: number): number | undefined {
   return year >= FIRST_YEAR && year <= thisYear + 1 ? year : undefined;
 }
 
-function textsOf(value: unknown): string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.flatMap((each) =>
-    typeof each === "string" && each.trim() !== "" ? each.trim() : [],
+/** Names under which lists keep an address or a name in an object. */
+const TEXT_FIELDS = ["url", "src", "path", "name"];
+
+/**
+ * The texts of a list, in any form that PHP sites write one in: a list, an object with numbers as its keys, either as
+ * JSON in a text, one text, objects that hold a text.
+ * @returns also whether anything of it is none of them
+ */
+function readTexts(value: unknown): { texts: string[]; isOdd: boolean } {
+  if (value === undefined || value === null) return { texts: [], isOdd: false };
+  if (typeof value === "string") {
+    const text = value.trim();
+    const inner = /^[[{]/.test(text) ? parsedJson(text) : undefined;
+    if (inner !== undefined) return readTexts(inner);
+    return { texts: text === "" ? [] : [text], isOdd: false };
+  }
+  if (typeof value !== "object") return { texts: [], isOdd: true };
+  const field = TEXT_FIELDS.map((name) => Reflect.get(value, name)).find(
+    (each) => typeof each === "string",
   );
+  if (field !== undefined) return readTexts(field);
+  const parts = Object.values(value).map(readTexts);
+  return {
+    texts: parts.flatMap(({ texts }) => texts),
+    isOdd: parts.some(({ isOdd }) => isOdd),
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function siteFile(address: string, bases: readonly URL[], fetcher: SiteFetcher): SourceFile {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -235,6 +236,127 @@ test.for([
   expect(output).not.toContain("    at ");
 });
 
+test("O1 a file that gets no answer keeps its project away, and a host that never answers is asked no more", async () => {
+  const picture = await aPhotograph();
+  const silent = Array.from({ length: 8 }, (_, number) => `http://cdn.invalid/${number}.jpg`);
+  const site = await anOldSite(
+    [
+      entry(1, { images: ["/a.jpg"] }),
+      entry(2, { images: silent }),
+      entry(3, { images: ["/c.jpg"] }),
+    ],
+    [["/c.jpg", picture]],
+  );
+  site.answers.set("/a.jpg", (response) => response.destroy());
+  const studio = await aStudio();
+  const from = ["--from", site.url, "--allow-host", "cdn.invalid"];
+  const { code, report } = await importInto(studio, from);
+  expect([code, await titles(studio)]).toEqual([1, ["Obra 3"]]);
+  const codes = report.projects.map(({ problems }) => [
+    ...new Set(problems.map((each) => each.code)),
+  ]);
+  expect(codes[0]).toEqual(["import-no-answer", "import-later"]);
+  expect(codes[1]).toEqual(["import-host-silent", "import-later"]);
+  site.answers.delete("/a.jpg");
+  site.files.set("/a.jpg", picture);
+  await importInto(studio, from);
+  expect(await titles(studio)).toEqual(["Obra 1", "Obra 3"]);
+});
+
+const named = (title: string, fields: object = {}) => ({
+  ...entry(0, { title }),
+  id: undefined,
+  ...fields,
+});
+
+test("O1 entries without ids, or with one id, are known by their titles when others come before them", async () => {
+  const site = await anOldSite([
+    named("Uno"),
+    named("Dos"),
+    named("Dos"),
+    named("Tres", { id: 7 }),
+    named("Siete", { id: 7 }),
+  ]);
+  const studio = await aStudio();
+  const from = ["--from", site.url];
+  await importInto(studio, from);
+  site.list.unshift(named("Nuevo"));
+  const { report } = await importInto(studio, from);
+  expect(
+    report.projects.filter(({ outcome }) => outcome === "imported").map(({ title }) => title),
+  ).toEqual(["Nuevo"]);
+  expect(await titles(studio)).toEqual(["Dos", "Dos", "Nuevo", "Siete", "Tres", "Uno"]);
+});
+
+test("O1 pictures and categories in the forms that PHP gives a list are read, and what is none is told", async () => {
+  const files = ["/1.jpg", "/2.jpg", "/3.jpg"];
+  const picture = await aPhotograph();
+  const forms = [
+    { "0": files[0], "2": files[1], "3": files[2] },
+    JSON.stringify(files),
+    files.map((url) => ({ url, width: 3 })),
+    [...files, 7, true],
+  ];
+  const site = await anOldSite(
+    forms.map((images, index) =>
+      entry(index + 1, { images, services: { "1": "EVENTS" }, main_center: { src: files[0] } }),
+    ),
+    files.map((file) => [file, picture]),
+  );
+  const studio = await aStudio();
+  const { code, report } = await importInto(studio, ["--from", site.url]);
+  expect([code, report.projects.map((each) => each.problems.map((one) => one.code))]).toEqual([
+    1,
+    [[], [], [], ["import-not-understood"]],
+  ]);
+  for (const article of await listArticles(aVisitor(studio))) {
+    expect([article.images.length, article.services]).toEqual([3, ["EVENTS"]]);
+    expect(article.main_center).toBe(article.images[0]);
+  }
+});
+
+test("O1 a list in the encoding that the site says is read in it", async () => {
+  const site = await anOldSite([]);
+  site.answers.set("/api/articles.php", (response) => {
+    const json = JSON.stringify([entry(1, { title: "Año Ñandú" })]);
+    response
+      .setHeader("content-type", "application/json; charset=ISO-8859-1")
+      .end(Buffer.from(json, "latin1"));
+  });
+  const studio = await aStudio();
+  expect((await importInto(studio, ["--from", site.url])).code).toBe(0);
+  expect(await titles(studio)).toEqual(["Año Ñandú"]);
+});
+
+test("O2 names in project.json may be written otherwise than the files', and those of no file are told", async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, "Niñas"));
+  await writeFile(join(folder, "Niñas", "niño.jpg".normalize("NFD")), await width(120));
+  await writeFile(join(folder, "Niñas", "otra.jpg"), await width(121));
+  const notes = {
+    cover: "niño.jpg",
+    pictures: { "niño.jpg": { alt: "Un niño" }, "falta.jpg": { alt: "x" } },
+  };
+  await writeFile(join(folder, "Niñas", "project.json"), `\uFEFF${JSON.stringify(notes)}`);
+  await mkdir(join(folder, "Lista"));
+  await writeFile(join(folder, "Lista", "a.jpg"), await width(122));
+  await writeFile(join(folder, "Lista", "project.json"), "[1,2]");
+  execFileSync("mkfifo", [join(folder, "Lista", "b.jpg")]);
+  const studio = await aStudio();
+  const { report } = await importInto(studio, ["--from", folder]);
+  expect(report.projects.map(({ problems }) => problems.map(({ text }) => text))).toEqual([
+    [
+      "No es una imagen ni una película que se pueda usar: se omite.",
+      'project.json no se entiende y se omite: se espera un objeto, como { "title": … }',
+    ],
+    ["project.json habla de «falta.jpg», y no hay un archivo con ese nombre."],
+  ]);
+  const admin = await anAdmin(studio);
+  const article: ArticleAnswer = (await (await admin(API.articles, json({ id: 2 }))).json())
+    .article;
+  expect(article.media[article.main_center]).toMatchObject({ alt: "Un niño", width: 120 });
+});
+
 test("O1 called wrongly, it ends with 2 and tells how", async () => {
   const wrong = [
     [],
@@ -242,6 +364,7 @@ test("O1 called wrongly, it ends with 2 and tells how", async () => {
     ["--from", "x", "--dry"],
     ["--undo", "--dry-run"],
     ["--from", "http://a b"],
+    ["--from", "http://ana:secreto@old.example"],
   ];
   const folder = { dataDir: await aFolder() };
   for (const args of wrong) {
@@ -309,7 +432,7 @@ test("O2 a folder's sub-folders become drafts with their pictures in the order o
     ["Boda", ["import-folder-in-project", "file-wrong-type"]],
     ["Casa_Azul 2019", []],
     ["Rota", ["import-bad-notes"]],
-    ["Vacía", []],
+    ["Vacía", ["import-nothing-in-project"]],
   ]);
 
   const admin = await anAdmin(studio);
@@ -331,7 +454,6 @@ test("O2 a folder's sub-folders become drafts with their pictures in the order o
   expect(await draftsOf(studio)).toEqual([
     { title: "Casa Azul 2019", year: 2019, widths: [101, 102, 110] },
     { title: "Rota", year: new Date().getUTCFullYear(), widths: [140] },
-    { title: "Vacía", year: new Date().getUTCFullYear(), widths: [] },
   ]);
   // What lies in the folder is the owner's, and stays as it is.
   expect(await readdir(join(folder, "Casa_Azul 2019"))).toHaveLength(5);

@@ -19,6 +19,8 @@ import { translations } from "./0016-translations.ts";
 import { inquiries } from "./0017-inquiries.ts";
 import { imports } from "./0018-imports.ts";
 import { privateLinks } from "./0019-private-links.ts";
+import { importCategories } from "./0022-import-categories.ts";
+import { lostLinks } from "./0021-lost-links.ts";
 import { visits } from "./0020-visits.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
@@ -44,5 +46,7 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0018-imports": imports(),
     "0019-private-links": privateLinks(kind),
     "0020-visits": visits(),
+    "0021-lost-links": lostLinks(),
+    "0022-import-categories": importCategories(),
   };
 }

@@ -165,6 +165,9 @@ function ProgressRow({ row, onRetry }: { row: ProjectRow; onRetry: () => void })
       <p className={uploads.name}>{project.title}</p>
       <p className={status.kind === "failed" ? uploads.reason : uploads.state}>
         {statusText(row)}
+        {status.kind === "created" && status.isUnfeatured && (
+          <span className={styles.missing}> {message("import-unfeatured")}</span>
+        )}
         {status.kind === "created" && status.missing.length > 0 && (
           <span className={styles.missing}>
             {" "}

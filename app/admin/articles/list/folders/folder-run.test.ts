@@ -98,7 +98,20 @@ test("O2 a project without any stored file fails, and comes when it is tried aga
   isBroken = false;
   run.retry(0);
   await ended();
-  expect(statuses()).toEqual([{ kind: "created", id: 1, missing: [] }]);
+  expect(statuses()).toEqual([{ kind: "created", id: 1, missing: [], isUnfeatured: false }]);
+});
+
+test("D4 O2 a project that would be the sixth featured comes without, and it is told", async () => {
+  const saves: SavePayload[] = [];
+  const save: FolderRunParts["save"] = async (payload) => {
+    saves.push(payload);
+    const error = message("sixth-featured");
+    return saves.length === 1 ? { success: false, code: "sixth-featured", error } : stored(3);
+  };
+  const { ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { save });
+  await ended();
+  expect(saves[1]?.isTop).toBe(false);
+  expect(statuses()).toEqual([{ kind: "created", id: 3, missing: [], isUnfeatured: true }]);
 });
 
 test("O2 a save without an answer is never sent again before the draft is looked for", async () => {
@@ -113,7 +126,7 @@ test("O2 a save without an answer is never sent again before the draft is looked
   await ended();
   for (const expected of [
     { kind: "failed", reason: message("folder-unsure") },
-    { kind: "created", id: 7, missing: [] },
+    { kind: "created", id: 7, missing: [], isUnfeatured: false },
   ]) {
     run.retry(0);
     await ended();
@@ -136,7 +149,10 @@ test("O2 what is stopped stays as it is: created drafts are there, the rest is n
     },
   );
   await ended();
-  expect(statuses()).toEqual([{ kind: "created", id: 1, missing: [] }, { kind: "unsent" }]);
+  expect(statuses()).toEqual([
+    { kind: "created", id: 1, missing: [], isUnfeatured: false },
+    { kind: "unsent" },
+  ]);
   expect([sent, saves.length]).toEqual([["1.jpg", "2.jpg"], 1]);
 });
 
@@ -146,6 +162,6 @@ test("O2 a file that has gone from the disk since is named, and the others come"
   await ended();
   gone.mockRestore();
   const missing = [{ name: "1.jpg", reason: message("folder-unreadable") }];
-  expect(statuses()).toEqual([{ kind: "created", id: 1, missing }]);
+  expect(statuses()).toEqual([{ kind: "created", id: 1, missing, isUnfeatured: false }]);
   expect(saves[0]).toMatchObject({ images: ["/f/2.jpg"], main_center: "/f/2.jpg" });
 });

@@ -18,7 +18,8 @@ export type ProjectStatus =
   /** @property sent how many of its files are on the server */
   | { kind: "uploading"; sent: number }
   | { kind: "saving" }
-  | { kind: "created"; id: number; missing: readonly MissingFile[] }
+  /** @property isUnfeatured it was to be featured, and five are (D4) */
+  | { kind: "created"; id: number; missing: readonly MissingFile[]; isUnfeatured: boolean }
   | { kind: "failed"; reason: string }
   /** Stopped before it was created. */
   | { kind: "unsent" };
@@ -167,20 +168,25 @@ export function createFolderRun(
     if (done.isUnsure) {
       const found = await parts.findDraft(project.title, payload.main_center ?? "");
       if (found === undefined) return { kind: "failed", reason: message("folder-unsure") };
-      if (found.id !== undefined) return { kind: "created", id: found.id, missing };
+      if (found.id !== undefined) {
+        return { kind: "created", id: found.id, missing, isUnfeatured: false };
+      }
     }
-    const answer = await saveFeaturedOrNot(payload);
+    const { answer, isUnfeatured } = await saveFeaturedOrNot(payload);
     done.isUnsure = answer === undefined;
     if (answer === undefined) return { kind: "failed", reason: message("folder-unsure") };
     if (!answer.success) return { kind: "failed", reason: reasonOf(answer) };
-    return { kind: "created", id: answer.id, missing };
+    return { kind: "created", id: answer.id, missing, isUnfeatured };
   };
 
   /** Five are featured at most: the sixth comes without (D4). */
   const saveFeaturedOrNot = async (payload: SavePayload) => {
     const answer = await parts.save(payload);
-    const isSixth = answer?.success === false && answer.code === "sixth-featured";
-    return isSixth ? parts.save({ ...payload, isTop: false }) : answer;
+    const isUnfeatured = answer?.success === false && answer.code === "sixth-featured";
+    return {
+      isUnfeatured,
+      answer: isUnfeatured ? await parts.save({ ...payload, isTop: false }) : answer,
+    };
   };
 
   queue.subscribe(() => {
