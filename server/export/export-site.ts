@@ -37,7 +37,7 @@ const MOST_PASSES = 3;
 /** Progress is told of after so many. */
 const REPORTED_PAGES = 200;
 /** What is rendered in each language at any address that is none. */
-const NOT_FOUND = /\/404$/;
+const NOT_FOUND = "/404";
 /** As the switch of the language names it. */
 const NOT_FOUND_LINK = /(?<=href=")((?:\/\w+)?)\/404(?=")/g;
 const homeLink = (_: string, prefix: string) => prefix || "/";
@@ -92,7 +92,7 @@ async function exportOnce(
 
   /** Renders a page and gives the addresses with queries that it leads to. */
   async function writeDocument(address: string, file: string): Promise<string[]> {
-    const isNotFound = NOT_FOUND.test(address);
+    const isNotFound = splitPrefix(address).path === NOT_FOUND;
     const { statusCode, body, headers } = await app.inject({ url: address });
     if (statusCode !== (isNotFound ? 404 : 200)) {
       throw new Error(`${address} can't be rendered: ${statusCode}`);

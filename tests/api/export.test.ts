@@ -182,6 +182,8 @@ test("O3 the next export writes what changed, keeps the rest as it is, and remov
 test("O3 what is saved or deleted while an export runs is in it as it is at its end", async () => {
   const { admin, studio } = shared;
   const target = join(await aFolder(), "site");
+  // It is called as the page of what is not there.
+  await admin(API.articles, json({ title: "404", year: 2024 }));
   const running = exportStudio(studio.dataDir, target);
   await expect.poll(() => existsSync(join(target, "index.html")), { interval: 5 }).toBe(true);
   const { id } = await articleNamed(admin, "Niebla");
@@ -189,6 +191,7 @@ test("O3 what is saved or deleted while an export runs is in it as it is at its 
   const { code, output } = await running;
   expect([code, output]).toEqual([0, expect.stringContaining("changed meanwhile")]);
   expect(existsSync(join(target, "work/niebla"))).toBe(false);
+  expect(await readFile(join(target, "work/404/index.html"), "utf8")).toContain("404");
   expect((await exportStudio(studio.dataDir, target)).output).toMatch(/^0 files written, /m);
 });
 
