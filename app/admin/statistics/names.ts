@@ -96,15 +96,23 @@ const MONTH_NAMES: readonly Intl.DateTimeFormatOptions[] = [
   { month: "short", year: "numeric" },
   { month: "short" },
 ];
+/** Of which there are two of each name. */
+const MONTH_OF_YEARS: Intl.DateTimeFormatOptions = { month: "short", year: "2-digit" };
+
+const OTHER_LABELS: Readonly<Partial<Record<VisitSpan, Intl.DateTimeFormatOptions>>> = {
+  "7-days": WEEKDAY,
+  "24-months": MONTH_OF_YEARS,
+};
 
 /** @param day the first of the step, as `2027-03-01` */
 function stepNames(day: string, span: VisitSpan): Omit<NamedStep, keyof VisitStep> {
   const formats = "months" in VISIT_SPANS[span] ? MONTH_NAMES : DAY_NAMES;
   const [name = "", rowName = "", label = ""] = formats.map((each) => formatDay(day, each));
+  const other = OTHER_LABELS[span];
   return {
     name: capitalized(name),
     rowName: capitalized(rowName),
-    label: span === "7-days" ? formatDay(day, WEEKDAY) : label,
+    label: other === undefined ? label : formatDay(day, other),
   };
 }
 

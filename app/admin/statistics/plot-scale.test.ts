@@ -3,7 +3,7 @@ import { labelledSteps, scaleTop, stepAt } from "./plot-scale.ts";
 
 test("Y2 a scale ends at the next number that is easy to halve", () => {
   const tops = [[], [0], [1], [2], [3], [7], [9], [10], [11], [19], [21], [59, 61], [101], [1999]];
-  expect(tops.map(scaleTop)).toEqual([2, 2, 2, 2, 4, 8, 10, 10, 20, 20, 40, 80, 200, 2000]);
+  expect(tops.map(scaleTop)).toEqual([2, 2, 2, 2, 4, 8, 10, 10, 12, 20, 30, 80, 120, 2000]);
 });
 
 const shown = (count: number, label: string) => labelledSteps(Array(count).fill(label));

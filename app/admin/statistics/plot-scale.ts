@@ -1,5 +1,5 @@
 /** Where a scale may end, times a power of ten. */
-const TOPS = [1, 2, 4, 6, 8, 10];
+const TOPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 /** Characters of all labels under a plot, at most: as many as stand beside each other on a phone. */
 const MOST_CHARACTERS = 35;
 

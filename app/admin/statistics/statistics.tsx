@@ -121,13 +121,17 @@ function Totals({ statistics }: { statistics: NamedStatistics }) {
   return (
     <dl className={styles.totals}>
       {TOTAL_NAMES.map(([what, name]) => {
+        const total = totals[what].toLocaleString("es");
         const change = before && changeName(totals[what], before[what], SPAN_NAMES[span].before);
         return (
           <div key={what}>
             <dt>{name}</dt>
             <dd>
-              <span className={`${styles.total} type-display`}>
-                {totals[what].toLocaleString("es")}
+              <span
+                className={`${styles.total} type-display`}
+                style={{ "--characters": total.length }}
+              >
+                {total}
               </span>
               {change && <span className={styles.change}>{change}</span>}
             </dd>
