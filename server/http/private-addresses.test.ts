@@ -49,5 +49,10 @@ test("Y1 a line of the log loses the tokens in it, and nothing else", () => {
   expect(withoutTokens(line(`%2fp%2F${TOKEN}`))).toBe(line("%2fp%2F*"));
   expect(withoutTokens(line(`/%70/%41b3-_xYz0123456789AbCd`))).toBe(line("/%70/*"));
   expect(withoutTokens(line(`/x/..\\p\\${TOKEN}`))).toBe(line("/x/..\\p\\*"));
-  expect(withoutTokens(line("/work/marea"))).toBe(line("/work/marea"));
+  for (const odd of ["/%2570/", "/p%252f", "/%70%25%32%66", "/p;x/", "/p:", "/p%3a", "/P%253A"]) {
+    expect(withoutTokens(line(odd + TOKEN))).toBe(line(`${odd}*`));
+  }
+  for (const other of ["/work/marea", "/server/film-rendition-worker.ts", "/media/0a".repeat(4)]) {
+    expect(withoutTokens(line(other))).toBe(line(other));
+  }
 });

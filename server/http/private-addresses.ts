@@ -51,7 +51,13 @@ export function guardPrivateAddresses(app: FastifyInstance): void {
 /** An address of a private link wherever it stands, with its escapes. */
 const IN_TEXT = /((?:[/\\]|%2f|%5c)(?:p|%70|%50)(?:[/\\]|%2f|%5c)+)[\w%-]{16,}/gi;
 
+/**
+ * What looks like a token behind any sign that parts an address: some spellings open nothing and still name a link. No
+ * name of ours has capitals and this length.
+ */
+const BY_SHAPE = /([/\\;:,&=?]|%(?:25)*[\dA-Fa-f]{2})(?=[\w-]*[A-Z])[\w-]{22}(?![\w-])/g;
+
 /** Takes the tokens of private links out of a line of the log, whoever wrote it. */
 export function withoutTokens(line: string): string {
-  return line.replaceAll(IN_TEXT, "$1*");
+  return line.replaceAll(IN_TEXT, "$1*").replaceAll(BY_SHAPE, "$1*");
 }

@@ -21,7 +21,10 @@ export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
     "content-security-policy": "default-src 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": REFERRER_POLICY,
+    // Whatever the address was, one of a private link included (Y1).
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
     ...(secure && {
       "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
