@@ -21,11 +21,17 @@ export interface BackupComparison {
   leaving: string[];
   /** Titles of those that were changed since, and become what they were. */
   changing: string[];
-  /** Messages that came since and go. */
-  inquiries: number;
-  /** Whether Ajustes were saved since. */
-  hasOtherSettings: boolean;
+  /** Messages that came since and go, and those whose place was changed since, which they get back. */
+  inquiries: { leaving: number; changing: number };
+  /** What else is not as it was, and becomes so. */
+  others: readonly OtherChange[];
 }
+
+/**
+ * Ajustes; the categories; the order of works; what lies in the trash; texts and focal points of pictures and
+ * films, beside those of changed projects.
+ */
+export type OtherChange = "settings" | "categories" | "order" | "trash" | "media-texts";
 
 /** How far a restore is. */
 export type RestoreState =
@@ -44,5 +50,6 @@ export function readBackupName(
   const [, kind, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (kind === undefined) return undefined;
   const madeAt = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(madeAt)) return undefined;
   return { name, madeAt, isBeforeRestore: kind === "before-restore" };
 }

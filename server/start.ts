@@ -181,6 +181,7 @@ export async function start(
         dataDir,
         database,
         gate: writeGate,
+        settle: visits.write,
         runReplacement: (args) => runSubprocess("replacement", args),
         backUpInto: async (file) => void (await text(runSubprocess("backup", [file]))),
         restart,

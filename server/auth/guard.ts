@@ -21,7 +21,9 @@ export interface GuardParts {
   /** The public address as set; undefined where the server answers to any it is called by. */
   origin: string | undefined;
   /** Whether a write may begin now. */
-  writeGate: { admit(answer: FastifyReply["raw"]): boolean };
+  writeGate: {
+    admit(write: { request: FastifyRequest["raw"]; answer: FastifyReply["raw"] }): boolean;
+  };
 }
 
 /**
@@ -43,7 +45,8 @@ export function guardWrites(
     };
     if (isForeign(request, origin)) refuseUnread("foreign-origin");
     if (access !== "public" && !(await auth.isAdmin(token))) refuseUnread("no-session");
-    if (!READING.has(request.method) && !writeGate.admit(reply.raw)) refuseUnread("restoring");
+    const write = { request: request.raw, answer: reply.raw };
+    if (!READING.has(request.method) && !writeGate.admit(write)) refuseUnread("restoring");
     if (waitsToSend(request)) reply.raw.writeContinue();
   });
 }

@@ -96,7 +96,7 @@ export async function unpackArchive(
     }
   } catch (error) {
     if (error === fault || error instanceof DamagedArchive) throw error;
-    throw damaged(error);
+    throw damagedUnlessOfSystem(error);
   }
   const { madeAt, sums } = readManifest(manifest);
   const wrong = Object.keys(sums).find((name) => found.get(name) !== sums[name]);
@@ -125,7 +125,7 @@ export async function unpackOne(archive: Readable, wanted: string, path: string)
       bytes.resume();
     }
   } catch (error) {
-    throw damaged(error);
+    throw damagedUnlessOfSystem(error);
   } finally {
     archive.destroy();
   }
@@ -159,6 +159,12 @@ async function hashed(bytes: Readable, use: (bytes: Readable) => Promise<void>):
   };
   await use(Readable.from(seen(), { objectMode: false }));
   return hash.digest("hex");
+}
+
+/** A full disk, or a file that can't be read, says nothing of an archive. */
+function damagedUnlessOfSystem(error: unknown): unknown {
+  const isOfSystem = error instanceof Error && "syscall" in error;
+  return isOfSystem ? error : damaged(error);
 }
 
 function damaged(cause?: unknown): DamagedArchive {

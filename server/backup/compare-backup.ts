@@ -1,13 +1,19 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupComparison } from "#domain/backup.ts";
+import SQLite from "better-sqlite3";
+import type { BackupComparison, OtherChange } from "#domain/backup.ts";
 import { refuse } from "#domain/refusal.ts";
 import { isOfNewerVersion, migrateInPlace } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import { unpackOne } from "./archive.ts";
+import { DamagedArchive, unpackOne } from "./archive.ts";
 import { DATABASE_PART } from "./paths.ts";
+
+/** Where a backup's library lies meanwhile. */
+const FOLDERS = ".compared-";
+/** Of a file that is no library, or not all of one. */
+const UNREADABLE = /^SQLITE_(?:NOTADB|CORRUPT|FORMAT)/;
 
 /**
  * Tells what restoring a backup would change (O4). Only its library is read; whether the rest is whole
@@ -21,19 +27,42 @@ export async function compareBackup(
   present: OpenDatabase,
   folder: string,
 ): Promise<BackupComparison> {
-  const place = await mkdtemp(join(folder, ".compared-"));
+  const place = await mkdtemp(join(folder, FOLDERS));
   try {
     const path = join(place, DATABASE_PART);
     await unpackOne(createReadStream(file), DATABASE_PART, path);
-    const then = openSqlite(path);
-    try {
+    return await readLibrary(path, async (then) => {
       await bringUpToDate(then);
       return compare(await contentOf(present), await contentOf(then));
-    } finally {
-      await then.query.destroy();
-    }
+    });
   } finally {
     await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Removes what comparisons have left that were killed. */
+export async function removeComparisons(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(FOLDERS)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Opens a library of a backup, which may be anything. @throws DamagedArchive where SQLite can't read it */
+export async function readLibrary<Result>(
+  path: string,
+  read: (library: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  let library: OpenDatabase | undefined;
+  try {
+    library = openSqlite(path);
+    return await read(library);
+  } catch (error) {
+    const isDamage = error instanceof SQLite.SqliteError && UNREADABLE.test(error.code);
+    throw isDamage
+      ? new DamagedArchive("the file holds a damaged library", { cause: error })
+      : error;
+  } finally {
+    await library?.query.destroy();
   }
 }
 
@@ -46,8 +75,9 @@ export async function bringUpToDate(library: OpenDatabase): Promise<void> {
 interface Content {
   /** Their titles, and all that they say, by id. */
   articles: Map<number, { title: string; text: string }>;
-  inquiries: Set<string>;
-  settings: string;
+  /** Of each message, where it lies, by id; of those in no list too. */
+  inquiries: Map<number, { isDeleted: boolean; state: string }>;
+  others: Record<OtherChange, string>;
 }
 
 async function contentOf({ query }: OpenDatabase): Promise<Content> {
@@ -59,8 +89,7 @@ async function contentOf({ query }: OpenDatabase): Promise<Content> {
     .execute();
   const inquiries = await query
     .selectFrom("inquiries")
-    .select(["received_at", "email", "message"])
-    .where("deleted_at", "is", null)
+    .select(["id", "read_at", "archived_at", "deleted_at"])
     .execute();
   const saved = await newestSaves(query);
   return {
@@ -71,8 +100,54 @@ async function contentOf({ query }: OpenDatabase): Promise<Content> {
         { title, text: saved.get(`article ${id}`) ?? `${title} ${version}` },
       ]),
     ),
-    inquiries: new Set(inquiries.map((each) => JSON.stringify(each))),
-    settings: saved.get("settings 1") ?? "",
+    inquiries: new Map(
+      inquiries.map(({ id, read_at, archived_at, deleted_at }) => [
+        id,
+        {
+          isDeleted: deleted_at !== null,
+          state: [read_at, archived_at, deleted_at].map((at) => at !== null).join(),
+        },
+      ]),
+    ),
+    others: {
+      settings: saved.get("settings 1") ?? "",
+      ...(await otherContentOf(query)),
+    },
+  };
+}
+
+/** What else a restore changes, each as a text that differs where it does. */
+async function otherContentOf(
+  query: OpenDatabase["query"],
+): Promise<Record<Exclude<OtherChange, "settings">, string>> {
+  const categories = await query.selectFrom("categories").selectAll().orderBy("id").execute();
+  const library = await query.selectFrom("library").select("works_order").execute();
+  const places = await query
+    .selectFrom("articles")
+    .select(["id", "hand_position"])
+    .where("hand_position", "is not", null)
+    .orderBy("id")
+    .execute();
+  const trash = await query
+    .selectFrom("articles")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  const texts = await query
+    .selectFrom("media")
+    .select(["url", "alt", "caption", "translations", "focus_x", "focus_y"])
+    .where("state", "=", "final")
+    .where(({ eb, or }) =>
+      or([eb("alt", "!=", ""), eb("caption", "!=", ""), eb("focus_x", "is not", null)]),
+    )
+    .orderBy("url")
+    .execute();
+  return {
+    categories: JSON.stringify(categories),
+    order: JSON.stringify([library, places]),
+    trash: JSON.stringify(trash),
+    "media-texts": JSON.stringify(texts),
   };
 }
 
@@ -109,7 +184,15 @@ function compare(now: Content, then: Content): BackupComparison {
       const before = then.articles.get(id);
       return before !== undefined && before.text !== text;
     }),
-    inquiries: [...now.inquiries].filter((each) => !then.inquiries.has(each)).length,
-    hasOtherSettings: now.settings !== then.settings,
+    inquiries: compareInquiries(now.inquiries, then.inquiries),
+    others: OTHERS.filter((each) => now.others[each] !== then.others[each]),
   };
+}
+
+const OTHERS: readonly OtherChange[] = ["settings", "categories", "order", "trash", "media-texts"];
+
+function compareInquiries(now: Content["inquiries"], then: Content["inquiries"]) {
+  const leaving = [...now].filter(([id, { isDeleted }]) => !isDeleted && !then.has(id));
+  const changing = [...then].filter(([id, { state }]) => now.get(id)?.state !== state);
+  return { leaving: leaving.length, changing: changing.length };
 }

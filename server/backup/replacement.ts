@@ -10,7 +10,7 @@ import { highestId, setHighestId } from "../database/number-counter.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { storedFileNames } from "../media/media-store.ts";
-import { bringUpToDate } from "./compare-backup.ts";
+import { bringUpToDate, readLibrary, removeComparisons } from "./compare-backup.ts";
 import { copyTables } from "./copy-library.ts";
 import { DATABASE_PART, MEDIA_FOLDER, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 import { proveBackup, type Restored } from "./restore-backup.ts";
@@ -25,13 +25,15 @@ import { proveBackup, type Restored } from "./restore-backup.ts";
 const FOLDERS = ".replacement-";
 /** In it: written last, with the names of its parts. */
 const COMMIT = "commit.json";
-/** What stays as it is now: who may log in was decided since, and a password that leaked must not come back. */
+/** What stays as it is now. Who may log in was decided since, and a password that leaked must not come back. */
 const KEPT_TABLES = [
   "accounts",
   "passkeys",
   "recovery_codes",
   "sessions",
   "login_failures",
+  // They tell what happened, which a restore does not undo.
+  "visit_counts",
 ] as const;
 /** What SQLite keeps beside a database's file. */
 const BESIDE_DATABASE = ["-wal", "-shm"];
@@ -56,12 +58,7 @@ export async function layReplacement(file: string, folder: string): Promise<Rest
   );
   try {
     const restored = await proveBackup(file, folder);
-    const library = openSqlite(join(folder, DATABASE_PART));
-    try {
-      await bringUpToDate(library);
-    } finally {
-      await library.query.destroy();
-    }
+    await readLibrary(join(folder, DATABASE_PART), bringUpToDate);
     return restored;
   } catch (error) {
     await discardReplacement(folder);
@@ -175,19 +172,45 @@ function newestSettings({ query }: OpenDatabase) {
     .executeTakeFirst();
 }
 
-/** A private link is as open as it is now: one that was revoked or removed since stays closed (Y1). */
+/**
+ * A private link is as open as it is now: one that was revoked or removed since stays closed, one that was made since
+ * stays (Y1). Those of projects that go are noted: when these come back by another restore, so do they.
+ */
 async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const links = await present.query.selectFrom("private_links").selectAll().execute();
+  const lost = await present.query.selectFrom("lost_links").select("token").execute();
   await library.query.transaction().execute(async (trx) => {
-    for (const { token, note, password_hash, ends_at, revoked_at, openings, opened_at } of links) {
+    const articles = new Set((await trx.selectFrom("articles").select("id").execute()).map(idOf));
+    const coming = await trx.selectFrom("private_links").select("token").execute();
+    const restored = new Set(coming.map(tokenOf));
+    await trx.deleteFrom("lost_links").execute();
+    const stillLost = lost.map(tokenOf).filter((token) => !restored.has(token));
+    for (const link of links) {
+      const { token, note, password_hash, ends_at, revoked_at, openings, opened_at } = link;
+      if (restored.has(token)) {
+        await trx
+          .updateTable("private_links")
+          .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
+          .where("token", "=", token)
+          .execute();
+      } else if (articles.has(link.article_id)) {
+        await trx.insertInto("private_links").values(link).execute();
+      } else if (revoked_at === null) stillLost.push(token);
+    }
+    const back = lost.map(tokenOf).filter((token) => restored.has(token));
+    for (const token of back) {
       await trx
         .updateTable("private_links")
-        .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
+        .set({ revoked_at: null })
         .where("token", "=", token)
         .execute();
     }
+    for (const token of stillLost) await trx.insertInto("lost_links").values({ token }).execute();
   });
 }
+
+const idOf = ({ id }: { id: number }) => id;
+const tokenOf = ({ token }: { token: string }) => token;
 
 /**
  * Moves what was decided to its place; a replacement that was not is removed. Call it before anything of
@@ -198,6 +221,7 @@ export async function finishReplacement(dataDir: string): Promise<boolean> {
   const decided = await decidedFolder(dataDir);
   if (decided !== undefined) await takePlace(decided, dataDir);
   for (const folder of await replacementFolders(dataDir)) await discardReplacement(folder);
+  await removeComparisons(dataDir);
   return decided !== undefined;
 }
 

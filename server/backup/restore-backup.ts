@@ -13,6 +13,7 @@ import { storedFileNames } from "../media/media-store.ts";
 import { flushFolder, refuseWithoutRoom } from "../storage/disk.ts";
 import { isKey, type Storage } from "../storage/storage.ts";
 import { DamagedArchive, unpackArchive } from "./archive.ts";
+import { readLibrary } from "./compare-backup.ts";
 import { copyLibrary } from "./copy-library.ts";
 import {
   BACKUPS_FOLDER,
@@ -145,8 +146,7 @@ async function proveLibrary(unproven: string): Promise<Omit<Restored, "madeAt">>
   if (!(await readdir(unproven)).includes(DATABASE_PART)) {
     throw new DamagedArchive("the file holds no library");
   }
-  const { query } = openSqlite(join(unproven, DATABASE_PART));
-  try {
+  return readLibrary(join(unproven, DATABASE_PART), async ({ query }) => {
     const checked = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(query);
     if (checked.rows[0]?.integrity_check !== "ok") {
       throw new DamagedArchive("the file holds a damaged library");
@@ -157,9 +157,7 @@ async function proveLibrary(unproven: string): Promise<Omit<Restored, "madeAt">>
     const files = new Set(await readdir(join(unproven, MEDIA_FOLDER)));
     const missing = (await storedFileNames(query)).filter((fileName) => !files.has(fileName));
     return { missing, closedLinks: await closePrivateLinks(query) };
-  } finally {
-    await query.destroy();
-  }
+  });
 }
 
 /**

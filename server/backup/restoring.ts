@@ -43,6 +43,8 @@ export interface RestoringParts {
   gate: { close(): Promise<void>; open(): void };
   /** Runs the command `replacement` beside the server. */
   runReplacement: (args: readonly string[]) => Readable;
+  /** Writes to the database what waits in memory. */
+  settle: () => Promise<void>;
   /** Backs the studio up into a file. */
   backUpInto: (file: string) => Promise<void>;
   /** Closes the server, starts it on what lies in `dataDir` then, and calls back. */
@@ -52,13 +54,28 @@ export interface RestoringParts {
 }
 
 export function createRestoring(parts: RestoringParts): Restoring {
-  const { dataDir, database, gate, runReplacement, backUpInto, restart, log, now } = parts;
+  const { dataDir, database, gate, settle, runReplacement, backUpInto, restart, log, now } = parts;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
   let state: RestoreState = { phase: "idle" };
 
   async function fileOf(name: string): Promise<string> {
-    const isKept = readBackupName(name) !== undefined && (await readdir(backupDir)).includes(name);
-    return isKept ? join(backupDir, name) : refuse("no-such-backup");
+    const kept = await list();
+    return kept.some((each) => each.name === name)
+      ? join(backupDir, name)
+      : refuse("no-such-backup");
+  }
+
+  async function list(): Promise<KeptBackup[]> {
+    const names = await readdir(backupDir).catch(() => []);
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const backup = readBackupName(name);
+        const facts = backup && (await stat(join(backupDir, name)).catch(() => undefined));
+        // Nobody would come to the end of a pipe.
+        return backup && facts?.isFile() ? { ...backup, bytes: facts.size } : [];
+      }),
+    );
+    return found.flat().toSorted((a, b) => b.madeAt - a.madeAt);
   }
 
   async function restore(
@@ -71,6 +88,7 @@ export function createRestoring(parts: RestoringParts): Restoring {
     state = { phase: "saving", name };
     // From here on nothing is acknowledged that neither the one studio nor the backup of the other has.
     await gate.close();
+    await settle();
     const before = join(backupDir, `before-restore-${stampOf(new Date(now()))}.tar`);
     await backUpInto(before);
     state = { phase: "replacing", name };
@@ -89,17 +107,7 @@ export function createRestoring(parts: RestoringParts): Restoring {
   }
 
   return {
-    async list() {
-      const names = await readdir(backupDir).catch(() => []);
-      const found = await Promise.all(
-        names.map(async (name) => {
-          const backup = readBackupName(name);
-          const facts = backup && (await stat(join(backupDir, name)).catch(() => undefined));
-          return backup && facts ? { ...backup, bytes: facts.size } : [];
-        }),
-      );
-      return found.flat().toSorted((a, b) => b.madeAt - a.madeAt);
-    },
+    list,
 
     async compare(name) {
       const answer = await answerOf(runReplacement(["compare", await fileOf(name)]));

@@ -20,6 +20,11 @@ import { UNFINISHED } from "../storage/storage.ts";
 const STANDARD_OUTPUT = "-";
 const madeAt = new Date();
 
+/** There is a file of that name, and it was not touched. */
+export class FileExists extends Error {
+  override readonly name = "FileExists";
+}
+
 await runCommand("No backup was made", backUp, (error) => error instanceof FileExists);
 
 async function backUp(settings: Settings): Promise<void> {
@@ -63,11 +68,6 @@ async function toFile(source: BackupSource, archive: Readable, file: string): Pr
   });
   await writeArchive(archive, file);
   console.info(`The studio is backed up in ${file}`);
-}
-
-/** There is a file of that name, and it was not touched. */
-export class FileExists extends Error {
-  override readonly name = "FileExists";
 }
 
 /**

@@ -42,5 +42,8 @@ function print(result: object): void {
 
 function codeOf(error: unknown): MessageCode | undefined {
   if (isRefusal(error)) return error.code;
-  return error instanceof DamagedArchive ? "backup-damaged" : undefined;
+  if (error instanceof DamagedArchive) return "backup-damaged";
+  const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : null;
+  if (code === null) return undefined;
+  return code === "ENOSPC" || code === "EDQUOT" ? "disk-full" : "backup-unreadable";
 }

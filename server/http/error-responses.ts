@@ -30,6 +30,7 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "command-under-way": 409,
   "backup-damaged": 422,
   "backup-newer": 422,
+  "backup-unreadable": 409,
   "passkey-known": 409,
   "passkey-unavailable": 409,
   "too-many-passkeys": 409,

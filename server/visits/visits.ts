@@ -36,6 +36,8 @@ export interface Visits {
   csv(span: VisitSpan): Promise<string>;
   /** Removes what is older than 24 months. */
   sweep(): Promise<void>;
+  /** Writes what waits. */
+  write(): Promise<void>;
   /** Writes what waits; nothing is counted afterwards. */
   close(): Promise<void>;
 }
@@ -181,6 +183,7 @@ export function createVisits(parts: VisitsParts): Visits {
       const days = daysOf(span, await today());
       return inSnapshot(database, (trx) => visitsCsv(trx, days, [reels.first, reels.last]));
     },
+    write,
     async sweep() {
       await removeCounts(database, firstKeptDay(await today()));
     },

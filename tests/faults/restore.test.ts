@@ -140,6 +140,33 @@ test("O4 a private link that was revoked since the backup stays closed, and one 
   expect([await statusOf(open), await statusOf(revoked)]).toEqual([200, 404]);
 });
 
+test("O4 private links made since the backup stay, and those of a project that goes come back with it", async () => {
+  const studio = await aStudioProcess();
+  const admin = await anAdmin(studio);
+  const draft = await save(admin, { title: "Secreta", isDraft: true });
+  const backup = await aKeptBackup(studio);
+  const ofKept = await aLink(admin, draft);
+  const later = await save(admin, { title: "Posterior", isDraft: true });
+  const [ofGone, revoked] = [await aLink(admin, later), await aLink(admin, later)];
+  const change = { ...json({ id: revoked.id, isRevoked: true }), method: "PATCH" };
+  expect((await admin(API.privateLinks, change)).status).toBe(200);
+  const visitor = aVisitor(studio);
+  const statuses = async () => {
+    const answers = await Promise.all(
+      [ofKept, ofGone, revoked].map((link) => visitor(link.address)),
+    );
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 200, 404]);
+  await beginRestore(admin, backup);
+  await restoreEnd(admin);
+  expect(await statuses()).toEqual([200, 404, 404]);
+  const backups = await readdir(join(studio.dataDir, "backups"));
+  await beginRestore(admin, backups.find((name) => name.startsWith("before-restore-")) ?? "");
+  await restoreEnd(admin);
+  expect(await statuses()).toEqual([200, 200, 404]);
+});
+
 test("O4 nothing is changed by a wrong password, an unknown backup, a damaged one or one of a newer version", async () => {
   const { studio, admin, backup, after } = await aChangedStudio();
   const folder = join(studio.dataDir, "backups");

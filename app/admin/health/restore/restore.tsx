@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { BackupComparison, KeptBackup, RestoreState } from "#domain/backup.ts";
+import type { BackupComparison, KeptBackup, OtherChange, RestoreState } from "#domain/backup.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Moment } from "../../../ui/moment.tsx";
@@ -116,38 +116,51 @@ function progressText(state: RestoreState | undefined): string {
 
 /** What comes back, what goes and what becomes as it was. */
 function Changes(comparison: BackupComparison) {
-  const { returning, leaving, changing, inquiries, hasOtherSettings } = comparison;
-  const isSame = returning.length + leaving.length + changing.length + inquiries === 0;
-  if (isSame && !hasOtherSettings) {
-    return (
-      <p className={page.note}>
-        Los proyectos, los mensajes y los ajustes guardados son los mismos que en la copia.
-      </p>
-    );
-  }
+  const { returning, leaving, changing, inquiries, others } = comparison;
+  const lists = returning.length + leaving.length + changing.length + others.length;
+  const isSame = lists + inquiries.leaving + inquiries.changing === 0;
   return (
     <>
+      {isSame && (
+        <p className={page.note}>
+          Los proyectos, los mensajes, las categorías y los ajustes son los mismos que en la copia.
+        </p>
+      )}
       <Titles title="Vuelven" titles={returning} />
       <Titles title="Se van, porque son posteriores" titles={leaving} />
       <Titles title="Vuelven a ser como eran" titles={changing} />
       <ul className={styles.others}>
-        {inquiries > 0 && (
+        {inquiries.leaving > 0 && (
           <li>
-            {inquiries === 1
+            {inquiries.leaving === 1
               ? "Se va 1 mensaje, recibido después de la copia."
-              : `Se van ${inquiries} mensajes, recibidos después de la copia.`}
+              : `Se van ${inquiries.leaving} mensajes, recibidos después de la copia.`}
           </li>
         )}
-        <li>
-          {hasOtherSettings
-            ? "Los ajustes vuelven a ser los de entonces."
-            : "Los ajustes guardados son los mismos."}
-        </li>
+        {inquiries.changing > 0 && (
+          <li>
+            {inquiries.changing === 1
+              ? "1 mensaje vuelve a estar como estaba: sin leer, archivado o en su lugar de entonces."
+              : `${inquiries.changing} mensajes vuelven a estar como estaban: sin leer, archivados o en su lugar de entonces.`}
+          </li>
+        )}
+        {others.map((each) => (
+          <li key={each}>{OTHER_TEXTS[each]}</li>
+        ))}
         <li>El archivo studio.json y las películas de la carpeta videos son los de la copia.</li>
+        <li>Las estadísticas y los enlaces privados siguen como están ahora.</li>
       </ul>
     </>
   );
 }
+
+const OTHER_TEXTS: Record<OtherChange, string> = {
+  settings: "Los ajustes vuelven a ser los de entonces.",
+  categories: "Las categorías vuelven a ser las de entonces.",
+  order: "Los proyectos vuelven a su orden de entonces.",
+  trash: "La Papelera vuelve a tener lo de entonces.",
+  "media-texts": "Hay textos o puntos de interés de imágenes que vuelven a ser los de entonces.",
+};
 
 function Titles({ title, titles }: { title: string; titles: readonly string[] }) {
   if (titles.length === 0) return null;

@@ -1,0 +1,151 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmod, copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { message, type MessageCode } from "#domain/messages.ts";
+import { aKeptBackup, beginRestore, restoreEnd } from "../support/restore.ts";
+
+import { aSmallDisk } from "../support/small-disk.ts";
+import { run } from "../support/studio-process.ts";
+import { aStudioProcess, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
+
+/** Less than a library takes. */
+const LITTLE_BYTES = 100_000;
+const SAME = "son los mismos que en la copia";
+
+/** What the page of a backup says. */
+async function previewOf(admin: Client, name: string): Promise<string> {
+  const response = await admin(`/dashboard/salud/copia/${name}`);
+  expect([name, response.status]).toEqual([name, 200]);
+  return response.text();
+}
+
+async function save(admin: Client, fields: object): Promise<number> {
+  const response = await admin(API.articles, json({ year: 2024, ...fields }));
+  expect(response.status).toBe(200);
+  return (await response.json()).id;
+}
+
+/** Saves a list whose save needs its version, which a stale one is told. */
+async function changeList(admin: Client, address: string, stale: object, next: object) {
+  const { version } = await (await admin(address, json({ version: -1, ...stale }))).json();
+  expect((await admin(address, json({ version, ...next }))).status).toBe(200);
+}
+
+test("O4 the page of a backup names each kind of change, and says that all is the same only where it is", async () => {
+  const studio = await aStudioProcess();
+  const admin = await anAdmin(studio);
+  await save(admin, { title: "Marea" });
+  const binned = await save(admin, { title: "Niebla" });
+  await admin(`${API.upload}?id=${binned}`, { method: "DELETE" });
+  const inquiry = { name: "Ana", email: "ana@example.com", message: "Una película en mayo." };
+  expect((await aVisitor(studio)(API.inquiries, json(inquiry))).status).toBe(201);
+  const name = await aKeptBackup(studio);
+  const preview = await previewOf(admin, name);
+  expect(preview).toContain(SAME);
+  expect(preview).toContain("El archivo studio.json y las películas de la carpeta videos");
+
+  await admin(API.inquiryChange, json({ id: 1, change: "archive" }));
+  expect(await previewOf(admin, name)).toContain("1 mensaje vuelve a estar como estaba");
+  await changeList(
+    admin,
+    API.order,
+    { order: "title", ids: [] },
+    {
+      order: "year",
+      ids: [],
+    },
+  );
+  expect(await previewOf(admin, name)).toContain("vuelven a su orden de entonces");
+  const food = {
+    id: null,
+    name: "RETRATO",
+    inGalleries: true,
+    isHidden: false,
+    mergeInto: null,
+    translations: {},
+  };
+  const answer = await admin(API.categories, json({ version: -1, categories: [] }));
+  const { version, categories } = await answer.json();
+  const entries = [...categories.map((each: object) => ({ ...each, mergeInto: null })), food];
+  expect((await admin(API.categories, json({ version, categories: entries }))).status).toBe(200);
+  expect(await previewOf(admin, name)).toContain("Las categorías vuelven a ser las de entonces");
+  const removed = await admin(`/api/bin?id=${binned}`, { method: "DELETE" });
+  expect(removed.status).toBe(200);
+  expect(await previewOf(admin, name)).toContain("La Papelera vuelve a tener lo de entonces");
+  expect(await previewOf(admin, name)).not.toContain(SAME);
+});
+
+test("O4 visits that were counted since a backup stay counted", async () => {
+  const studio = await aStudioProcess();
+  const admin = await anAdmin(studio);
+  const name = await aKeptBackup(studio);
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
+  const view = json({ path: "/about", referrer: "", language: "es" });
+  const report = { ...view, headers: { ...view.headers, ...headers } };
+  expect((await aVisitor(studio)(API.visits, report)).status).toBe(204);
+  await beginRestore(admin, name);
+  await restoreEnd(admin);
+  expect(await (await admin(API.visitsCsv)).text()).toContain("Nosotros");
+});
+
+test("O4 files that are no backup are not listed, and what can't be read says why", async () => {
+  const disk = await aSmallDisk();
+  const studio = await aStudioProcess(
+    { DATA_DIR: disk.dataDir, ...disk.environment },
+    { uid: disk.uid },
+  );
+  const admin = await anAdmin(studio);
+  const folder = join(disk.dataDir, "backups");
+  const whole = await aKeptBackup(studio);
+  await mkdir(join(folder, "studio-2026-11-10T10-00-00.tar"));
+  execFileSync("mkfifo", [join(folder, "studio-2026-11-11T10-00-00.tar")]);
+  await writeFile(join(folder, "nightly-2026-13-45T99-99-99.tar"), "no moment");
+  const health = await (await admin("/dashboard/salud")).text();
+  expect(health.match(/Ver y restaurar/g)).toHaveLength(1);
+  expect((await beginRestore(admin, "studio-2026-11-11T10-00-00.tar")).status).toBe(404);
+
+  const says = async (name: string, code: MessageCode) =>
+    expect(await previewOf(admin, name)).toContain(message(code));
+  const damaged = "studio-2026-11-12T10-00-00.tar";
+  await copyFile(join(folder, whole), join(folder, damaged));
+  const file = await open(join(folder, damaged), "r+");
+  await file.write(Buffer.alloc(2048, 0xff), 0, 2048, 512);
+  await file.close();
+  await chmod(join(folder, damaged), 0o644);
+  await says(damaged, "backup-damaged");
+  // A file that nobody can read to its end, whoever runs this.
+  for (const step of ["compare", "lay"]) {
+    const words = ["server/commands/replacement.ts", step, "/proc/self/mem"];
+    const laid = join(disk.dataDir, ".replacement-unread");
+    const env = { ...process.env, DATA_DIR: disk.dataDir };
+    // Its input stays open, or it would end as without a server.
+    const child = spawn(process.execPath, [...words, laid], { env });
+    expect(await text(child.stdout)).toContain('{"refused":"backup-unreadable"}');
+  }
+  await chmod(join(folder, whole), 0o644);
+  expect(await previewOf(admin, whole)).toContain(SAME);
+  await disk.leave(LITTLE_BYTES, studio);
+  await says(whole, "disk-full");
+});
+
+test("O4 a comparison that was killed leaves nothing for the next start", async () => {
+  const studio = await aStudioProcess();
+  const { dataDir } = studio;
+  await studio.stop();
+  await mkdir(join(dataDir, ".compared-abc123"));
+  await writeFile(join(dataDir, ".compared-abc123", "studio.sqlite"), "of a backup");
+  await aStudioProcess({ DATA_DIR: dataDir });
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining(".compared"));
+});
+
+test("R13 a backup over a file that is there says so in one line", async () => {
+  const { dataDir } = await aStudioProcess();
+  const file = join(dataDir, "..", "there.tar");
+  await writeFile(file, "something else");
+  const again = await run(["server/commands/backup.ts", file], { DATA_DIR: dataDir });
+  expect(again.code).toBe(1);
+  expect(again.output).toMatch(/^No backup was made: .*there\.tar is there already\n$/);
+});
