@@ -151,7 +151,7 @@ export const MESSAGES = {
   "import-unreadable": "No se puede leer en el disco: revisa sus permisos.",
   "import-not-understood": "La lista dice algo de sus imágenes o categorías que no se entiende.",
   "import-unknown-file": "project.json habla de «{name}», y no hay un archivo con ese nombre.",
-  "notes-no-object": 'se espera un objeto, como { "title": … }',
+  "notes-no-object": "se espera un objeto, entre llaves",
   "notes-no-json": "no es JSON válido",
   "import-later": "No se ha traído. La misma orden lo intenta de nuevo.",
   "import-no-list": "En {address} no hay una lista de artículos.",

@@ -24,7 +24,7 @@ export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
     // Whatever the address was, one of a private link included (Y1).
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": REFERRER_POLICY,
     ...(secure && {
       "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),

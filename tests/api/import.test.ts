@@ -347,7 +347,7 @@ test("O2 names in project.json may be written otherwise than the files', and tho
   expect(report.projects.map(({ problems }) => problems.map(({ text }) => text))).toEqual([
     [
       "No es una imagen ni una película que se pueda usar: se omite.",
-      'project.json no se entiende y se omite: se espera un objeto, como { "title": … }',
+      "project.json no se entiende y se omite: se espera un objeto, entre llaves",
     ],
     ["project.json habla de «falta.jpg», y no hay un archivo con ese nombre."],
   ]);
