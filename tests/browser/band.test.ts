@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP } from "../support/browser.ts";
+import { DESKTOP, openPage } from "../support/browser.ts";
 import { opener } from "../support/project-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
@@ -28,7 +28,7 @@ function isInSight({ x, y }: { x: number; y: number }): boolean {
 
 test("P2 the frame in the middle stays in sight across 768 px and through a turn of the screen", async () => {
   const { page } = await site.visit({ viewport: DESKTOP });
-  await page.goto(WORK, { waitUntil: "networkidle" });
+  await openPage(page, WORK);
   await opener(page, 3).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
@@ -53,7 +53,7 @@ test("P2 the frame in the middle stays in sight across 768 px and through a turn
 
 test("P2 Tab reaches every frame of the band in its order, and brings it whole into sight", async () => {
   const { page } = await site.visit({ viewport: DESKTOP });
-  await page.goto(WORK, { waitUntil: "networkidle" });
+  await openPage(page, WORK);
   await page
     .getByRole("region", { name: /^Frames of/ })
     .getByRole("list")

@@ -7,6 +7,7 @@ import {
   saveButton as save,
 } from "../support/admin-pages.ts";
 import { sharedSite } from "../support/site.ts";
+import { reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -88,7 +89,7 @@ test("U1 an unsaved edit outlives a reload", async () => {
   await field(page, 0).fill("Mesa");
   await page.getByText("Cambios sin guardar.").waitFor();
   acceptDialogs(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await page.getByRole("button", { name: "Recuperar" }).click();
   expect((await names(page))[0]).toBe("Mesa");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
-import { PHONE } from "../support/browser.ts";
+import { openPage, PHONE } from "../support/browser.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -14,7 +14,7 @@ const { address } = shipped.contact;
 test("C1 each link's row ends with what it leads to, and is the link as a whole", async () => {
   for (const viewport of [PHONE, { width: 2560, height: 1440 }]) {
     const { page, complaints, layoutShift } = await site.visit({ viewport });
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await openPage(page, "/contact");
     const rows = page.locator("main ul > li");
     const isPhone = viewport === PHONE;
     for (const [index, target] of TARGETS.entries()) {

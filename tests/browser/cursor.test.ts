@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readOnlySite } from "../support/site.ts";
 import { centreOfDisc, disc, isShown, middleOf } from "../support/works-page.ts";
+import { openPage } from "../support/browser.ts";
 
 const HEIGHT = 900;
 
@@ -12,7 +13,7 @@ test.each([
   ["/", "view-project", "VIEW-PROYECT"],
 ])("G12 on %s the follower says what a click or a drag does", async (path, kind, word) => {
   const { page, complaints, layoutShift } = await site.visit();
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   await page.locator("#intro").waitFor({ state: "detached" });
   if (path === "/") {
     await page.getByRole("button", { name: /next/i }).click();
@@ -32,7 +33,7 @@ test.each([
 
 test("G12 the keyboard and leaving the window hide it", async () => {
   const { page } = await site.visit();
-  await page.goto("/work/skala", { waitUntil: "networkidle" });
+  await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
   const show = async () => {
     await page.mouse.move(x - 20, y);
@@ -51,7 +52,7 @@ test("G12 the keyboard and leaving the window hide it", async () => {
 
 test("G12 it stands above 1024 px alone, and not where fingers point", async () => {
   const { page } = await site.visit();
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   for (const [width, count] of [
     [1023, 0],
     [1024, 0],
@@ -62,6 +63,6 @@ test("G12 it stands above 1024 px alone, and not where fingers point", async () 
     await expect.poll(() => disc(page).count()).toBe(count);
   }
   const touch = await site.visit({ hasTouch: true, isMobile: true });
-  await touch.page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(touch.page, "/about");
   expect(await disc(touch.page).count()).toBe(0);
 });

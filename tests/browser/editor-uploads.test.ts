@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { message } from "#domain/messages.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin } from "../support/studio.ts";
-import { shareSession } from "../support/browser.ts";
+import { openPage, shareSession } from "../support/browser.ts";
 import {
   anEdited,
   bringFiles,
@@ -162,7 +162,7 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
   expect([alerts.length, await uploads()]).toEqual([1, []]);
 
   // What is chosen before the page is hydrated is lost.
-  await page.goto("/dashboard/ajustes", { waitUntil: "networkidle" });
+  await openPage(page, "/dashboard/ajustes");
   const always = page.getByLabel("Imágenes de más de 3 MB");
   expect(await always.inputValue()).toBe("true");
   await always.selectOption("Preguntar antes de reducirlas");

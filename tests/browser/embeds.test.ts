@@ -8,6 +8,7 @@ import { axeFinds } from "../support/page-measures.ts";
 import { opener } from "../support/project-page.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, storePictures } from "../support/studio.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const FILMS = {
   Vimeo: "https://vimeo.com/76979871",
@@ -69,7 +70,7 @@ test.each(SITES)(
   async (name) => {
     const { page, complaints } = await site.visit();
     const asked = await watchOthers(page);
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openPage(page, address);
     await opener(page, SITES.indexOf(name) + 2).press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByText(`This film is at ${name}.`).waitFor();
@@ -90,7 +91,7 @@ test.each(SITES)(
 test("V9 who came by a link of the site, where the policy is another page's, plays it too", async () => {
   const { page, complaints } = await site.visit();
   const asked = await watchOthers(page);
-  await page.goto("/index", { waitUntil: "networkidle" });
+  await openPage(page, "/index");
   await page.locator(`main a[href="${address}"]`).first().click();
   await page.waitForURL(`**${address}`);
   await opener(page, 2).click();
@@ -102,7 +103,7 @@ test("V9 who came by a link of the site, where the policy is another page's, pla
   // Neither a copied address nor another load of the page plays anything.
   expect(page.url()).toBe(site.url + address);
   asked.length = 0;
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   expect(await dialog.count()).toBe(0);
   expect(asked).toEqual([]);
 });
@@ -118,7 +119,7 @@ test("V9 a visitor who has blocked the browser's storage plays films all the sam
     Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked });
   });
   await watchOthers(page);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   await opener(page, 2).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Play Una película de Vimeo" }).click();
@@ -138,7 +139,7 @@ test("V9 without scripts a link leads to the film's own page, and nothing of it 
 test("V9 a gallery shows the film by its poster, and its play leads to the project, where it plays", async () => {
   const { page } = await site.visit();
   const asked = await watchOthers(page);
-  await page.goto("/gallery/events?view=list", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/events?view=list");
   await page.getByRole("link", { name: "Una película de Vimeo" }).click();
   expect(asked).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: /^Play/ }).click();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aFilmField } from "../support/admin-pages.ts";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { anEdited, openEditor } from "../support/editor-page.ts";
 import {
   type FilmProject,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 async function playing({ address }: FilmProject, options: BrowserContextOptions = {}) {
   const visit = await site.visit({ viewport: DESKTOP, ...options });
   const { page } = visit;
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const play = async () => {
@@ -152,7 +152,7 @@ test("V1 V2 V3 V4 a master goes up in the dashboard and is prepared; the page sh
   await form.waitFor({ state: "detached" });
 
   const { page: early } = await site.visit({ viewport: DESKTOP });
-  await early.goto(workAddress(slug), { waitUntil: "networkidle" });
+  await openPage(early, workAddress(slug));
   expect(await opener(early, 1).getAttribute("aria-label")).toBe("Enlarge frame 1");
 
   await page.goto(`/dashboard?edit=${id}`);
@@ -160,7 +160,7 @@ test("V1 V2 V3 V4 a master goes up in the dashboard and is prepared; the page sh
   expect(await axeFinds(page)).toEqual([]);
   await filmsConverted(admin);
   await form.getByText(/^Se está preparando/).waitFor({ state: "detached" });
-  await early.reload({ waitUntil: "networkidle" });
+  await reloadPage(early);
   expect(await opener(early, 1).getAttribute("aria-label")).toBe("Play frame 1");
 });
 
@@ -192,7 +192,7 @@ test("V9 a film as the main image moves silently over its poster, rests where it
   const { article }: { article: ArticleAnswer } = await saved.json();
   const address = workAddress(article.slug);
   const { page, complaints } = await site.visit({ viewport: DESKTOP });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   const loop = page.locator("article video[loop]");
   const plays = () => loop.evaluate(({ paused, muted }: HTMLVideoElement) => !paused && muted);
   await expect.poll(plays).toBe(true);
@@ -213,7 +213,7 @@ test("V9 a film as the main image moves silently over its poster, rests where it
 
   for (const options of [{ reducedMotion: "reduce" }, { javaScriptEnabled: false }] as const) {
     const { page: still } = await site.visit(options);
-    await still.goto(address, { waitUntil: "networkidle" });
+    await openPage(still, address);
     expect(await still.locator("article video").count()).toBe(0);
     expect(await still.locator("article picture").first().isVisible()).toBe(true);
   }

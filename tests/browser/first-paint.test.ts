@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 /** Within it a page that waited for nothing would have asked for its scripts. */
@@ -46,7 +46,7 @@ test("the wall's scripts wait for the pictures in view, and the largest comes fi
   const { page } = await site.visit({ viewport: PHONE });
   const requested: string[] = [];
   page.on("requestfinished", (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto("/gallery/fashion", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/fashion");
   const inView = await page.locator("main picture").evaluateAll((boxes) =>
     boxes.flatMap((box) => {
       const { left, top, right, bottom } = box.getBoundingClientRect();
@@ -82,7 +82,7 @@ test("a button that is pressed before the scripts have come does once, and soon,
 
 test("without scripts nothing is held back", async () => {
   const { page } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
-  await page.goto("/work/seda", { waitUntil: "networkidle" });
+  await openPage(page, "/work/seda");
   const second = page.locator("main img").nth(1);
   await second.scrollIntoViewIfNeeded();
   await expect

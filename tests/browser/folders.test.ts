@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { PHONE, shareSession } from "../support/browser.ts";
+import { openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { eventually } from "../support/editor-page.ts";
 import { aFilm, aPhotograph } from "../support/media-files.ts";
@@ -63,7 +63,7 @@ async function atList(options = {}) {
   const visit = await site.visit(options);
   const admin = await anAdmin(site.studio);
   await shareSession(visit.page, admin);
-  await visit.page.goto("/dashboard", { waitUntil: "networkidle" });
+  await openPage(visit.page, "/dashboard");
   return { ...visit, admin };
 }
 
@@ -260,11 +260,11 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
   await page.getByRole("heading", { name: "Papelera" }).waitFor();
   await page.goBack();
   await says(page, "1 borrador creado.");
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await says(page, "1 borrador creado.");
   await panel(page).getByRole("button", { name: "Deshacer" }).click();
   await says(page, "1 borrador está en la Papelera");
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   expect(await panel(page).count()).toBe(0);
 });
 

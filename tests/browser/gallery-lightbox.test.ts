@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openWall } from "../support/wall-page.ts";
 import { readOnlySite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = readOnlySite();
 const open = () => openWall(site.visit, "/gallery/fashion");
@@ -49,7 +50,7 @@ test("L4 a drag that begins and ends on a frame never opens it, the next click d
 
 test("L4 in the list a click opens the same lightbox, and a modified click leaves the link alone", async () => {
   const { page } = await site.visit();
-  await page.goto("/gallery/fashion?view=list", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/fashion?view=list");
   const first = page.locator("main ol a").first();
   const popup = page.context().waitForEvent("page");
   await first.click({ modifiers: ["ControlOrMeta"] });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { PHONE } from "../support/browser.ts";
+import { openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test("G9 the phone's menu traps the focus, numbers six links, and closes by Escape, CLOSE, a link and Back", async () => {
   const { page, complaints } = await site.visit({ viewport: PHONE });
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   await opener(page).click();
   await menu(page).waitFor();
   const { x, y, width, height } = (await menu(page).boundingBox()) ?? {};
@@ -59,7 +59,7 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
 
 test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
   const { page } = await site.visit();
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   const style = () => page.evaluate(() => document.documentElement.dataset.style);
   const toggle = page.getByRole("banner").getByRole("button", { name: /style/i });
   expect(await toggle.innerText()).toMatch(/^green style$/i);
@@ -83,7 +83,7 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
 
 test("G9 the fullscreen toggle enters and leaves, and says which it does", async () => {
   const { page, complaints } = await site.visit();
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: "Fullscreen", exact: true }).click();
@@ -97,7 +97,7 @@ test("G9 the fullscreen toggle enters and leaves, and says which it does", async
 
 test("G10 the header's scrolled look comes with the first pixel and goes with the last", async () => {
   const { page } = await site.visit();
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const line = () =>
     page.getByRole("banner").evaluate((each) => getComputedStyle(each).borderBottomColor);
   const bare = await line();
@@ -109,7 +109,7 @@ test("G10 the header's scrolled look comes with the first pixel and goes with th
   expect(await scrolled()).toBe("true");
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(line).toBe(bare);
-  await page.goto("/gallery/events", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/events");
   expect(await line()).not.toBe(bare);
   expect(await scrolled()).toBe("true");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
-import { logIn, PHONE } from "../support/browser.ts";
+import { logIn, openPage, PHONE } from "../support/browser.ts";
 import { expectComfort } from "../support/admin-pages.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
@@ -96,7 +96,7 @@ test("by keyboard alone: a version is opened, restored and taken back", async ()
   await save(admin, { id, title: "Después" });
   const { page } = await site.visit();
   await logIn(page, site.url);
-  await page.goto(`/dashboard/historial/${id}`, { waitUntil: "networkidle" });
+  await openPage(page, `/dashboard/historial/${id}`);
   await page.getByRole("link", { name: "Ver versión 1" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
@@ -154,7 +154,7 @@ test("M1 a restore without the server says so and loses nothing", async () => {
   const { page } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url);
   // Its scripts have to be there before the server is gone.
-  await page.goto(`/dashboard/historial/${id}?version=1`, { waitUntil: "networkidle" });
+  await openPage(page, `/dashboard/historial/${id}?version=1`);
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   await studio.stop();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();

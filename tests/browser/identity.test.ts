@@ -11,6 +11,7 @@ import {
   tooSmall,
 } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -37,7 +38,7 @@ test("U3 axe finds nothing on any page in three palettes of a studio's own", asy
     await saveButton(page).click();
     await page.getByText(SETTINGS_SAVED).waitFor();
     for (const path of PAGES) {
-      await visitor.page.goto(path, { waitUntil: "networkidle" });
+      await openPage(visitor.page, path);
       const found = await axeFindsInStyles(visitor.page);
       expect([palette.light[0], path, found]).toEqual([palette.light[0], path, []]);
     }
@@ -75,7 +76,7 @@ test("U3 an uploaded logo takes the clapperboard's place on every page, and goes
   await page.getByText(SETTINGS_SAVED).waitFor();
   const visitor = await site.visit();
   const mark = visitor.page.getByRole("link", { name: /: index of works$/ }).locator("> *");
-  await visitor.page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(visitor.page, "/about");
   const box = await mark.boundingBox();
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([72, 24]);
   expect(await mark.evaluate((element) => getComputedStyle(element).maskImage)).toMatch(/media/);
@@ -110,7 +111,7 @@ test("U5 the team is written in Ajustes, with portraits that are reduced where t
   for (const width of [390, 600, 768, 900, 1240, 1920]) {
     const visitor = await site.visit({ viewport: { width, height: 900 } });
     await collectNeeds(visitor.page);
-    await visitor.page.goto("/about", { waitUntil: "networkidle" });
+    await openPage(visitor.page, "/about");
     await visitor.page.getByRole("heading", { name: "Ana Pérez" }).waitFor();
     await visitor.page.getByAltText("Ana Pérez").waitFor();
     expect([width, tooSmall(await collectedNeeds(visitor.page))]).toEqual([width, []]);

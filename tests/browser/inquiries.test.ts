@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { logIn, PHONE } from "../support/browser.ts";
+import { logIn, openPage, PHONE } from "../support/browser.ts";
 import { alter } from "../support/databases.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
@@ -55,7 +55,7 @@ test.each([
   ["with it", true],
 ])("Q1 by keyboard alone, at 320 px, an inquiry arrives %s", async (how, javaScriptEnabled) => {
   const { page, complaints } = await site.visit({ viewport: NARROW, javaScriptEnabled });
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await openPage(page, "/contact");
   const order = await page
     .locator("main :is(h1, a, h2, input:not([tabindex]), button[type=submit])")
     .evaluateAll((all) => all.map(({ tagName }) => tagName).join(" "));
@@ -94,7 +94,7 @@ test.each([
   "Q1 what is wrong is said beside its field, and everything typed stays, %s",
   async (_, javaScriptEnabled) => {
     const { page } = await site.visit({ viewport: NARROW, javaScriptEnabled });
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await openPage(page, "/contact");
     for (const [label, value] of WRONG) await page.getByLabel(label).fill(value);
     await page.getByLabel("Kind of project optional").selectOption("Film or video");
     await send(page).click();
@@ -134,7 +134,7 @@ test.each([
   "Q2 a visitor who is refused sees why, mail and phone, and all that was typed, %s",
   async (_, javaScriptEnabled) => {
     const { page } = await site.visit({ javaScriptEnabled });
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await openPage(page, "/contact");
     await page.getByLabel("Name").fill("Ana");
     await page.getByLabel("E-mail").fill("ana@example.co");
     await page.getByLabel("Message").fill("Me rellenaron un campo");
@@ -169,7 +169,7 @@ test.each([
 
 test("Q1 without a connection nothing typed is lost, and the next try arrives", async () => {
   const { page } = await site.visit();
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await openPage(page, "/contact");
   await page.getByLabel("Name").fill("Ana sin red");
   await page.getByLabel("E-mail").fill("ana@example.co");
   await page.getByLabel("Message").fill("Hola");
@@ -192,7 +192,7 @@ test("Q1 without a connection nothing typed is lost, and the next try arrives", 
 
 test("Q2 what is sent sooner than anybody writes waits a moment, and arrives once", async () => {
   const { page } = await site.visit();
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await openPage(page, "/contact");
   await page.reload();
   await page.waitForFunction(() => document.querySelector("main button[type=submit]") !== null);
   const elapsed: number[] = [];
@@ -218,7 +218,7 @@ test("Q1 the form is complete for everyone, moves nothing as it comes, and is th
   expect(one).toContain("We keep your message for 12 months");
   for (const viewport of [NARROW, PHONE, { width: 1440, height: 900 }]) {
     const { page, complaints, layoutShift } = await site.visit({ viewport });
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await openPage(page, "/contact");
     await page.keyboard.press("End");
     expect(await axeFinds(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -93,7 +93,7 @@ test("G11 nothing flashes more than three times a second", async () => {
 test("G11 only a document at the home address has it", async () => {
   const { page } = await site.visit();
   // Before its scripts have come a page's links lead to documents.
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   expect(await loader(page).count()).toBe(0);
   await page.getByRole("banner").getByRole("link").first().click();
   await page.waitForURL("/");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#domain/words/languages.ts";
-import { PHONE } from "../support/browser.ts";
+import { openPage, PHONE } from "../support/browser.ts";
 import { skipIntro } from "../support/home-page.ts";
 import { noteScripts } from "../support/page-measures.ts";
 import { readOnlySite } from "../support/site.ts";
@@ -88,7 +88,7 @@ test("N4 no page ships the other language's words, in its document, its data or 
     expect(unwanted.length).toBeGreaterThan(50);
     for (const path of ["/", "/work", "/gallery", "/work/cafe-de-origen", "/contact"]) {
       const address = path === "/" ? prefix || "/" : prefix + path;
-      await page.goto(address, { waitUntil: "networkidle" });
+      await openPage(page, address);
       const data = `${path === "/" ? `${prefix}/_` : address}.data`;
       const answers = await Promise.all(
         [address, data, ...scripts()].map(async (each) =>
@@ -171,7 +171,7 @@ test("N3 N1 in the second language every link, flap and list stays in it", async
 
 test("N3 on a phone the menu has the switch, by keyboard too; without scripts it is a link in the header", async () => {
   const { page } = await site.visit({ viewport: PHONE });
-  await page.goto("/es/about", { waitUntil: "networkidle" });
+  await openPage(page, "/es/about");
   await page.getByRole("button", { name: "MENÚ" }).press("Enter");
   const menu = page.getByRole("dialog", { name: "Menú" });
   await menu.getByRole("link", { name: "English" }).press("Enter");

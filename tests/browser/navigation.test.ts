@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, listArticles } from "../support/studio.ts";
 import { readOnlySite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = readOnlySite();
 
@@ -26,7 +27,7 @@ test("G6 an unknown work is header and footer around nothing", async () => {
 test("G8 every link of the header leads where it says, with the count of works and of galleries", async () => {
   const { page, complaints } = await aQuickVisit();
   const works = (await listArticles(aVisitor(site))).length;
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   await follow(page, `WORK ${works}`, "/work");
   await follow(page, "GALLERYS 7", "/gallery/fashion");
   await follow(page, /^INDEX$/, "/index");
@@ -70,7 +71,7 @@ test("P6 Next leads through all works in the order of their titles and round, Pr
   const inOrder = titles.toSorted(new Intl.Collator("es", { sensitivity: "base" }).compare);
   const total = inOrder.length;
   const pager = page.getByRole("navigation", { name: "Projects" });
-  await page.goto("/work/ambar-joyeria", { waitUntil: "networkidle" });
+  await openPage(page, "/work/ambar-joyeria");
   for (let step = 1; step <= total; step += 1) {
     const title = inOrder[step % total] ?? "";
     await pager.getByRole("link", { name: `Next: ${title}`, exact: true }).click();

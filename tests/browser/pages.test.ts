@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { DESKTOP, logIn, PHONE } from "../support/browser.ts";
+import { DESKTOP, logIn, openPage, PHONE } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -12,7 +12,7 @@ test("D1 the dashboard and its form have nothing that axe finds, and no complain
   for (const path of ["/dashboard", "/dashboard?new", "/dashboard?edit=1", "/add"]) {
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      await page.goto(path, { waitUntil: "networkidle" });
+      await openPage(page, path);
       expect([path, await axeFinds(page)]).toEqual([path, []]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -88,7 +88,7 @@ test("the site reads and links without JavaScript", async () => {
 
 test("G4 the index's title begins where its filters do", async () => {
   const { page } = await site.visit({ viewport: { width: 1440, height: 900 } });
-  await page.goto("/index", { waitUntil: "networkidle" });
+  await openPage(page, "/index");
   const [title, filters] = await Promise.all(
     [page.locator("h1"), page.getByRole("navigation", { name: "Order" })].map((each) =>
       each.boundingBox(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { centreOfDisc, isShown, LISTS, middleOf, openList } from "../support/works-page.ts";
 import { readOnlySite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const ROW = 6;
 
@@ -8,7 +9,7 @@ const site = readOnlySite();
 
 test("G12 it trails behind the pointer and comes to rest on it", async () => {
   const { page } = await site.visit();
-  await page.goto("/work/skala", { waitUntil: "networkidle" });
+  await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
   await page.mouse.move(x - 100, y);
   await expect.poll(() => centreOfDisc(page)).toEqual({ x: Math.round(x - 100), y: Math.round(y) });
@@ -34,7 +35,7 @@ test("G12 it trails behind the pointer and comes to rest on it", async () => {
 
 test("G12 with reduced motion it stands where the pointer is, in the same frame", async () => {
   const { page } = await site.visit({ reducedMotion: "reduce" });
-  await page.goto("/work/skala", { waitUntil: "networkidle" });
+  await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
   await page.mouse.move(x - 100, y);
   await expect.poll(() => isShown(page)).toBe("true");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readOnlySite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = readOnlySite();
 
@@ -9,7 +10,7 @@ test.each(["/about", "/work", "/index", "/"])(
   async (path) => {
     const { page, complaints } = await site.visit();
     const fetched = await fetchedOverTheWire(page);
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await openPage(page, "/contact");
     fetched.length = 0;
     const link = page.locator(`header a[href="${path}"]:visible`).first();
     await link.hover();
@@ -29,7 +30,7 @@ test.each(["/about", "/work", "/index", "/"])(
 test("G7 the short address of the gallery fetches its frames once, when it is pointed at", async () => {
   const { page } = await site.visit();
   const fetched = await fetchedOverTheWire(page);
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await openPage(page, "/contact");
   fetched.length = 0;
   const link = page.locator('header a[href="/gallery"]:visible').first();
   await link.hover();
@@ -43,7 +44,7 @@ test("G7 the short address of the gallery fetches its frames once, when it is po
 test("G7 what nobody points at is not fetched", async () => {
   const { page } = await site.visit();
   const fetched = await fetchedOverTheWire(page);
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   expect(fetched.filter(isData)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
-import { PHONE, shareSession } from "../support/browser.ts";
+import { openPage, PHONE, shareSession } from "../support/browser.ts";
 import { eventually, openEditor } from "../support/editor-page.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { axeFinds } from "../support/page-measures.ts";
@@ -101,6 +101,8 @@ test("Y1 by keyboard alone a link is made, changed, revoked and quit, and the fo
   const { page, form, alerts } = await openEditor(site, `?edit=${id}&enlaces`);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await eventually(focused).toContain("Enlaces privados");
+  // Until the links have come there is nothing to go on to.
+  await form.getByRole("button", { name: "Nuevo enlace" }).waitFor();
   await page.keyboard.press("Tab");
   await eventually(focused).toBe("Nuevo enlace");
   await page.keyboard.press("Enter");
@@ -208,7 +210,7 @@ test.each(["light", "green"])(
     await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
     for (const address of [open.address, locked.address, "/p/AAAAAAAAAAAAAAAAAAAAAA"]) {
       for (const prefix of ["", "/es"]) {
-        await page.goto(prefix + address, { waitUntil: "networkidle" });
+        await openPage(page, prefix + address);
         expect([prefix, address, await axeFinds(page)]).toEqual([prefix, address, []]);
         const sideways = await page.evaluate(
           () => document.documentElement.scrollWidth - innerWidth,

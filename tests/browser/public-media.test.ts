@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aVisit, logIn, PHONE, sharedBrowser } from "../support/browser.ts";
+import { aVisit, logIn, openPage, PHONE, sharedBrowser } from "../support/browser.ts";
 import { startDemoProcess } from "../support/demo-library.ts";
 import { aFreePort } from "../support/studio-process.ts";
 
@@ -49,10 +49,10 @@ test("Z5 pages, and those that one goes on to, show media of another place; the 
   for (const viewport of [undefined, PHONE]) {
     if (viewport) await page.setViewportSize(viewport);
     for (const path of ["/", "/gallery/fashion", "/about"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await openPage(page, path);
       await areShown();
     }
-    await page.goto("/index", { waitUntil: "networkidle" });
+    await openPage(page, "/index");
     await page.locator("main a[href^='/work/']").first().click();
     await page.waitForURL("**/work/*");
     await page.waitForLoadState("networkidle");
@@ -68,7 +68,7 @@ test("Z5 pages, and those that one goes on to, show media of another place; the 
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, url);
-  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  await openPage(page, "/dashboard");
   await areShown();
   expect(await page.content()).not.toContain(network.url);
   expect(fromStudio.length).toBeGreaterThan(0);

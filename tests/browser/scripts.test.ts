@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { skipIntro } from "../support/home-page.ts";
 import { noteScripts, scriptsOfDocument, weightOfScripts } from "../support/page-measures.ts";
 import { readOnlySite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 /** What the home page's scripts may weigh, in kilobytes of 1024 bytes as brotli sends them. */
 const FIRST_SCRIPTS_KB = 102;
@@ -33,7 +34,7 @@ test.each([
 ])("the scripts of %s weigh at most %i kB, scrolled to its end", async (path, most) => {
   const { page } = await site.visit();
   const all = noteScripts(page);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   // The pointer leaves again: resting on a link it would fetch that link's page ahead too.
   await page.mouse.move(700, 400);
   await page.mouse.move(1, 400);

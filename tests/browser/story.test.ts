@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { DESKTOP } from "../support/browser.ts";
+import { DESKTOP, openPage } from "../support/browser.ts";
 import { anEdited, openEditor, stored } from "../support/editor-page.ts";
 import { axeFindsInStyles } from "../support/page-measures.ts";
 import { frames, scrollInto } from "../support/project-page.ts";
@@ -37,7 +37,7 @@ test("U2 text, client, statement, credits and a full-bleed frame are written in 
   ]);
   expect(saved?.media[article.images[1] ?? ""]).toMatchObject({ fullBleed: true });
 
-  await page.goto(`/work/${article.slug}`, { waitUntil: "networkidle" });
+  await openPage(page, `/work/${article.slug}`);
   const story = page.getByRole("region", { name: "About the project" });
   expect(await story.getByRole("definition").allInnerTexts()).toEqual([
     "TOSH",
@@ -62,7 +62,7 @@ test("U2 a full-bleed frame is as wide as the screen, and the strip still ends w
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(`/work/${slug}`, { waitUntil: "networkidle" });
+    await openPage(page, `/work/${slug}`);
     const [, full] = await frames(page);
     expect(full?.width).toBe(width);
     if (width <= 768) {

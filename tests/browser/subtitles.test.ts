@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { workAddress } from "#domain/slug.ts";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { openEditor } from "../support/editor-page.ts";
 import { aFilmProject, type FilmProject, playbackOf } from "../support/films/film-project.ts";
 import { studioFilm } from "../support/films/made-films.ts";
@@ -44,7 +44,7 @@ test("V6 subtitles are put in by the dashboard; a broken cue is told by its line
 });
 
 async function openFilm(page: Page): Promise<void> {
-  await page.goto(project.address, { waitUntil: "networkidle" });
+  await openPage(page, project.address);
   await opener(page, 1).press("Enter");
   await page.getByRole("dialog").locator("video").waitFor();
 }

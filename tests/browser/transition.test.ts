@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 import {
   aVisitToFlaps,
@@ -20,7 +20,7 @@ test("G7 the flaps are of the other style's paper, six of one width, over the wh
   ] as const) {
     const { page } = await site.visit({ viewport });
     await page.context().addCookies([{ name: "style", value: style, url: site.url }]);
-    await page.goto("/index", { waitUntil: "networkidle" });
+    await openPage(page, "/index");
     await page.route("**/*.data*", () => undefined);
     await page.locator('main a[href="/work/skala"]').click();
     const rects = () =>

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
 import { addDays } from "#domain/visit-statistics.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { DESKTOP, logIn, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, logIn, openPage, PHONE, reloadPage, type Visit } from "../support/browser.ts";
 import { alter } from "../support/databases.ts";
 import { startDemoStudio } from "../support/hosted-studio.ts";
 import { skipIntro } from "../support/home-page.ts";
@@ -92,7 +92,7 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
   await page.waitForURL("/work/seda");
   await page.goForward();
   await page.waitForURL("/gallery/fashion");
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await follow(page, /^ABOUT/, "/about");
   await expect.poll(() => reports.length).toBe(5);
   // A document that a page of the site leads to begins no visit.
@@ -127,7 +127,7 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
 test("Y2 a reel that is played tells each quarter once, and nothing of what was skipped", async () => {
   await forget();
   const { page, reports } = await aPerson();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openPage(page, "/");
   await skipIntro(page);
   await page.locator("[data-live]").waitFor();
   const reel = page.locator("li[aria-current] a");
@@ -183,7 +183,7 @@ const LEFT_ALONE: [who: string, wish: Wish, at: () => SharedSite][] = [
 
 test.each(LEFT_ALONE)("Y2 no page reports of %s", async (_, wish, at) => {
   const { page, requested } = await aPerson(at(), wish);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openPage(page, "/");
   await skipIntro(page);
   await follow(page, /^WORK/, "/work");
   await page.waitForLoadState("networkidle");
@@ -201,7 +201,7 @@ test("Y2 a page whose reports something takes away works as any other", async ()
     Object.defineProperty(navigator, "sendBeacon", { value: undefined });
     Object.defineProperty(document, "referrer", { get: () => "nowhere" });
   });
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   await follow(page, /^WORK/, "/work");
   await page.getByRole("main").getByRole("link", { name: "Seda" }).first().waitFor();
   expect(complaints).toEqual([]);
@@ -219,7 +219,7 @@ test("Y2 a page that is opened in a hidden tab is reported once somebody sees it
       },
     });
   });
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   expect(reports).toEqual([]);
   await page.evaluate(() => Reflect.get(window, "show")());
   await expect.poll(() => reports).toEqual(['{"path":"/about","referrer":"","language":"es-CO"}']);

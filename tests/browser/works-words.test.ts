@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { axeFindsInStyles } from "../support/page-measures.ts";
-import { DESKTOP, PHONE, TABLET } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE, TABLET } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
@@ -13,7 +13,7 @@ describe.each([
 ] as const)("on %s", (_, viewport) => {
   test("A1 about has quote, team, since 2017, tagline and two pictures beside each other's line, then the footer block", async () => {
     const { page, complaints, layoutShift } = await site.visit({ viewport });
-    await page.goto("/about", { waitUntil: "networkidle" });
+    await openPage(page, "/about");
     const quote = page.locator("blockquote");
     expect(await quote.innerText()).toMatch(/the light that found them first/);
     expect(
@@ -41,7 +41,7 @@ describe.each([
 
   test("C1 contact has three huge links one under another, then the role lines, on one screen", async () => {
     const { page, complaints, layoutShift } = await site.visit({ viewport });
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await openPage(page, "/contact");
     const links = page.locator("main ul a");
     const addresses = await links.evaluateAll((all) =>
       all.map((each) => each.getAttribute("href")),
@@ -77,7 +77,7 @@ describe.each([
 
 test("F1 W3 W5 axe finds nothing while previews, cards and the panel are open", async () => {
   const { page } = await site.visit();
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   await page.locator('main a[href="/gallery/fashion"]').hover();
   expect(await axeFindsInStyles(page)).toEqual([]);
   await page.locator("tbody tr").nth(4).hover();

@@ -4,8 +4,10 @@ import {
   chromium,
   type LaunchOptions,
   type Page,
+  type Response,
 } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { HYDRATED_EVENT } from "#domain/page-events.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
 
@@ -110,6 +112,13 @@ export async function aVisit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   onTestFinished(() => context.close());
+  // Init scripts run even where the page's own do not.
+  if (options.javaScriptEnabled !== false) {
+    await context.addInitScript((hydrated) => {
+      Object.assign(window, { isHydrated: false });
+      addEventListener(hydrated, () => Object.assign(window, { isHydrated: true }));
+    }, HYDRATED_EVENT);
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (entry) => {
@@ -140,6 +149,28 @@ export async function aVisit(
     return shifts.reduce((sum, { value }) => sum + value, 0);
   };
   return { page, complaints, layoutShift };
+}
+
+/** Opens an address and waits until what the page loads has come and its scripts have taken over. */
+export async function openPage(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address, { waitUntil: "networkidle" });
+  await untilHydrated(page);
+  return response;
+}
+
+/** Loads the page that stands once more, and waits as for one that is opened. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload({ waitUntil: "networkidle" });
+  await untilHydrated(page);
+}
+
+/**
+ * Waits until the document's scripts have taken over: before that a pointer goes unseen, a
+ * button does nothing and a link loads another document. Without JavaScript it is true at once.
+ */
+export async function untilHydrated(page: Page): Promise<void> {
+  const isHydrated = () => page.evaluate(() => Reflect.get(window, "isHydrated") !== false);
+  await expect.poll(isHydrated, { message: `${page.url()} is hydrated` }).toBe(true);
 }
 
 /** How many times faster a quickened page moves. */

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Visit } from "./browser.ts";
 import type { Site } from "./site.ts";
+import { openPage, type Visit } from "./browser.ts";
 
 /** A change of the picture that is seen in a stack, by the page's own clock. */
 export interface Cut {
@@ -136,7 +136,7 @@ export async function openFooterBlock(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const visit = await site.visit(options);
-  await visit.page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(visit.page, "/about");
   await visit.page.locator(PANEL).waitFor({ state: "attached" });
   await watchCuts(visit.page, `${PANEL} a`);
   return visit;

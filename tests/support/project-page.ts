@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Visit } from "./browser.ts";
+import { openPage, type Visit } from "./browser.ts";
 
 /** The band of a project's page. */
 export const band = (page: Page) => page.getByRole("region", { name: /^Frames of/ });
@@ -81,7 +81,7 @@ export async function openFrame(
   address: string,
   number: number,
 ): Promise<OpenLightbox> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   await opener(page, number).scrollIntoViewIfNeeded();
   await opener(page, number).click();
   await lightboxOf(page).waitFor();

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { HYDRATED_EVENT } from "#domain/page-events.ts";
-import { moveFingers, type Visit } from "./browser.ts";
+import { moveFingers, openPage, type Visit } from "./browser.ts";
 import { expectMs } from "./measures.ts";
 import type { Site } from "./site.ts";
 
@@ -15,12 +14,11 @@ export interface FlapEvent {
 
 /** Notes in every document of a page: clicks, phases of the flaps, changes of address (G7). */
 async function watchFlaps(page: Page): Promise<void> {
-  await page.addInitScript((hydrated) => {
+  await page.addInitScript(() => {
     const happened: { what: string; at: number }[] = [];
     Object.assign(window, { happened });
     const note = (what: string) => happened.push({ what, at: performance.now() });
     addEventListener("click", () => note("click"), true);
-    addEventListener(hydrated, () => note("hydrated"));
     for (const verb of ["pushState", "replaceState"] as const) {
       const original = history[verb];
       history[verb] = function (this: History, ...given) {
@@ -33,7 +31,7 @@ async function watchFlaps(page: Page): Promise<void> {
         if (target instanceof HTMLElement) note(target.dataset.flaps ?? "");
       }
     }).observe(document, { subtree: true, attributeFilter: ["data-flaps"] });
-  }, HYDRATED_EVENT);
+  });
 }
 
 /** All that was noted in the document that stands. */
@@ -58,14 +56,6 @@ export async function msBetweenFlapEvents(
   return at(second) - at(first);
 }
 
-/** Waits until the document's scripts have taken over: a link before that loads another document. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const happened: { what: string }[] = Reflect.get(window, "happened");
-    return happened.some(({ what }) => what === "hydrated");
-  });
-}
-
 /** Waits until the flaps have opened and are put away. */
 export async function untilFlapsAreGone(page: Page): Promise<void> {
   const gone = page.waitForFunction(() => {
@@ -88,8 +78,7 @@ export async function aVisitToFlaps(
   const visit = await site.visit(options);
   await prepare(visit.page);
   await watchFlaps(visit.page);
-  await visit.page.goto(path, { waitUntil: "networkidle" });
-  if (options.javaScriptEnabled !== false) await untilHydrated(visit.page);
+  await openPage(visit.page, path);
   return visit;
 }
 
@@ -198,7 +187,7 @@ export async function clickOnceFilling(page: Page, control: string): Promise<voi
 export async function aboveTeaser(visit: Visit, address: string): Promise<Page> {
   const { page } = visit;
   await watchTeaser(page);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   await page.mouse.move(120, 300);
   await page.locator("[data-dwell]").evaluate(async (teaser) => {
     scrollTo(0, teaser.getBoundingClientRect().top + scrollY - innerHeight * 0.95);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { ArticleAnswer } from "#domain/api.ts";
 import type { Site } from "./site.ts";
-import { PHONE } from "./browser.ts";
+import { openPage, PHONE } from "./browser.ts";
 
 /** The pages whose rows show a picture beside the pointer: their rows, and the preview. */
 export const LISTS = [
@@ -84,7 +84,7 @@ export async function openList(
   options: BrowserContextOptions = {},
 ) {
   const visit = await site.visit(options);
-  await visit.page.goto(path, { waitUntil: "networkidle" });
+  await openPage(visit.page, path);
   return { ...visit, preview: aPreview(visit.page, rows, preview) };
 }
 
@@ -103,7 +103,7 @@ export function pictureOf(work: ArticleAnswer | undefined): string | undefined {
 /** Opens the works on a phone for a visitor of its own. */
 export async function openArchive(site: Site, options: BrowserContextOptions = {}) {
   const visit = await site.visit({ viewport: PHONE, hasTouch: true, ...options });
-  await visit.page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(visit.page, "/work");
   const articles: ArticleAnswer[] = await (
     await visit.page.request.get("/api/articles.php")
   ).json();

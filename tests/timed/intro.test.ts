@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectMs } from "../support/measures.ts";
 import { readOnlySite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;
@@ -72,7 +73,7 @@ test("G11 it waits for the first slides' pictures, but no longer than 3 s", asyn
 test("G11 any key and any click skips it", async () => {
   for (const skip of ["key", "click"]) {
     const { page } = await visitNoting();
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openPage(page, "/");
     await page.reload({ waitUntil: "commit" });
     await loader(page).waitFor();
     // Pictures that never come: without the skip it would stand for 3 s.

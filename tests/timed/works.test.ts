@@ -9,6 +9,7 @@ import {
   untilCuts,
   watchCuts,
 } from "../support/picture-cycle.ts";
+import { openPage } from "../support/browser.ts";
 
 /** The limits of W5 and the fade of W4, in milliseconds. */
 const SHORTEST_MS = 200;
@@ -21,7 +22,7 @@ const site = readOnlySite();
 
 test("W5 under the pointer a card's pictures follow one another every 200 to 500 ms, drawn at random", async () => {
   const { page, complaints, layoutShift } = await site.visit();
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const images = stackIn(page, FASHION).locator("img");
   await watchCuts(page, FASHION);
   expect(await images.count()).toBe(1);

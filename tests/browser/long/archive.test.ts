@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PHONE } from "../../support/browser.ts";
+import { openPage, PHONE } from "../../support/browser.ts";
 import {
   elements,
   grownSite,
@@ -25,7 +25,7 @@ test("W3 the page of 200 works carries the first 20 and the number of all", asyn
   const html = await (await page.request.get("/work")).text();
   expect(html.match(/<tr[^>]* data-row=/g)).toHaveLength(PAGE);
   expect(html.length).toBeLessThan(MOST_BYTES);
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   expect(await page.getByRole("heading", { name: "Our Archive" }).innerText()).toMatch(/200$/);
   expect(await page.getByRole("table").getAttribute("aria-rowcount")).toBe(String(WORKS + 1));
   expect(await elements(page)).toBeLessThan(MOST_ELEMENTS);
@@ -39,7 +39,7 @@ test("W3 scrolling brings every work in its order, fetches each page once, and m
   page.on("request", (request) => {
     if (request.url().includes("/index/rows")) searches.push(new URL(request.url()).search);
   });
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const seen = await walkThrough(page, ROWS, "data-row");
   expect([...seen]).toEqual([...ALL]);
   expect(searches).toEqual(["?from=20", "?from=80", "?from=140"]);
@@ -66,7 +66,7 @@ test("G4 a work that is not rendered yet is as high as one that is", async () =>
   const { page } = await site.visit({ reducedMotion: "reduce" });
   for (const width of [390, 768, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/index", { waitUntil: "networkidle" });
+    await openPage(page, "/index");
     const heights = await page
       .locator("li[data-row]")
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
@@ -76,7 +76,7 @@ test("G4 a work that is not rendered yet is as high as one that is", async () =>
 
 test("W3 who comes back from a work finds the rows where they were", async () => {
   const { page } = await site.visit({ reducedMotion: "reduce" });
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const link = page.getByRole("link", { name: titleAt(130), exact: true });
   await scrollUntil(page, link);
   await link.evaluate((each) => each.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -95,7 +95,7 @@ test("W3 who comes back from a work finds the rows where they were", async () =>
 
 test("W3 the keyboard goes from one page into the next", async () => {
   const { page } = await site.visit();
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.getByRole("link", { name: titleAt(PAGE - 2), exact: true }).focus();
   await page.getByRole("link", { name: titleAt(PAGE), exact: true }).waitFor();
@@ -108,7 +108,7 @@ test("W3 the keyboard goes from one page into the next", async () => {
 test("W3 rows that could not be had come once they can, and meanwhile the link leads to them", async () => {
   const { page } = await site.visit();
   await page.route("**/index/rows*", (route) => route.abort());
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const more = page.getByRole("link", { name: "More works" });
   expect(await more.getAttribute("href")).toBe("/work?from=20");
   await more.focus();
@@ -119,7 +119,7 @@ test("W3 rows that could not be had come once they can, and meanwhile the link l
 
 test("W4 on a phone the slides are numbered through, and the background follows them all", async () => {
   const { page, layoutShift } = await site.visit({ viewport: PHONE, hasTouch: true });
-  await page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(page, "/work");
   const heading = page.getByRole("heading", { name: "Our Archive" });
   expect(await heading.innerText()).toMatch(/195$/);
   const slide = page.locator(SLIDES).filter({ hasText: titleAt(125) });

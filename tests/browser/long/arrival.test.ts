@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, quicken } from "../../support/browser.ts";
+import { DESKTOP, openPage, PHONE, quicken } from "../../support/browser.ts";
 import { readOnlySite } from "../../support/site.ts";
 import {
   aVisitToFlaps,
@@ -8,7 +8,6 @@ import {
   headerLink,
   phases,
   untilFlapsAreGone,
-  untilHydrated,
 } from "../../support/transitions.ts";
 
 const site = readOnlySite();
@@ -81,8 +80,7 @@ test("G7 no page shifts through a walk over all of them", async () => {
         await untilFlapsAreGone(page);
       } else {
         expect([viewport.width, await layoutShift()]).toEqual([viewport.width, 0]);
-        await page.goto(path, { waitUntil: "networkidle" });
-        await untilHydrated(page);
+        await openPage(page, path);
       }
     }
     expect([viewport.width, await layoutShift(), complaints]).toEqual([viewport.width, 0, []]);

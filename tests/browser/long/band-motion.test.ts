@@ -7,7 +7,7 @@ import {
   scrollInto,
   withoutScrollDriven,
 } from "../../support/project-page.ts";
-import { DESKTOP } from "../../support/browser.ts";
+import { DESKTOP, openPage } from "../../support/browser.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { anAdmin, json, storePictures, listArticles } from "../../support/studio.ts";
 import { sharedSite } from "../../support/site.ts";
@@ -36,7 +36,7 @@ test("P2 where scrolling alone can't move the strip, a script moves it the same 
   for (const isScripted of [false, true]) {
     const { page, complaints } = await site.visit({ viewport: DESKTOP });
     if (isScripted) await withoutScrollDriven(page);
-    await page.goto(WORK, { waitUntil: "networkidle" });
+    await openPage(page, WORK);
     const places = [];
     for (const share of PLACES) {
       await scrollInto(page, share);
@@ -72,7 +72,7 @@ test("P2 the strip ends with its last frame at the gutter, however narrow pictur
   for (const viewport of [DESKTOP, { width: 769, height: 600 }, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
     for (const path of [narrow, WORK, "/work/banco-andino"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await openPage(page, path);
       await scrollInto(page, 1);
       const [first, last] = [(await frames(page)).at(0), (await frames(page)).at(-1)];
       expect(first?.left).toBeLessThan(0);
@@ -88,7 +88,7 @@ test("P2 the strip ends with its last frame at the gutter, however narrow pictur
 test("P2 a strip that fits the screen stays where it is, and its hairline empty", async () => {
   const path = await aWork("A single frame", 1, { width: 400, height: 500 });
   const { page } = await site.visit({ viewport: DESKTOP });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   for (const share of [0, 1]) {
     await scrollInto(page, share);
     expect((await frames(page))[0]?.left).toBeCloseTo(GUTTER, 0);

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { aVisit, sharedBrowser } from "../../support/browser.ts";
+import { aVisit, openPage, sharedBrowser } from "../../support/browser.ts";
 import { aFolder, startStudioProcess } from "../../support/studio-process.ts";
 
 const SOURCES = [
@@ -31,7 +31,7 @@ test("in development an edit of a page shows at once, without a complaint in the
   const studio = await startStudioProcess({ NODE_ENV: "development" }, { folder, args: ["--dev"] });
   onTestFinished(() => studio.kill());
   const { page, complaints } = await aVisit(await sharedBrowser());
-  await page.goto(`${studio.url}/login`, { waitUntil: "networkidle" });
+  await openPage(page, `${studio.url}/login`);
   await page.getByLabel("Usuario").fill("typed before the edit");
 
   const login = join(folder, "app/admin/login/login.tsx");

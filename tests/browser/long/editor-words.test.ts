@@ -3,6 +3,7 @@ import { anAdmin } from "../../support/studio.ts";
 import { anEdited, openEditor, stored } from "../../support/editor-page.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
+import { openPage } from "../../support/browser.ts";
 
 const site = sharedSite();
 
@@ -43,7 +44,7 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
     "/gallery/events?view=list",
   ]) {
     const visit = await site.visit();
-    await visit.page.goto(path, { waitUntil: "networkidle" });
+    await openPage(visit.page, path);
     const crops = visit.page.locator(`img[src="${url}"]`);
     // The pictures of the home page's intro may go between being found and being looked at.
     const positions = await crops.evaluateAll((all) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { growLibrary } from "../../../bench/grown-library.ts";
-import { aVisit, sharedBrowser } from "../../support/browser.ts";
+import { aVisit, openPage, sharedBrowser } from "../../support/browser.ts";
 import { exportStudio, type FileServer, serveDirectory } from "../../support/exported-site.ts";
 import { walkThrough } from "../../support/site.ts";
 import { aFolder } from "../../support/studio-process.ts";
@@ -26,14 +26,14 @@ test("O3 long lists of an exported site go on as one scrolls, begin at any of th
     ["/index?by=year", "main li[data-row]", ARTICLES],
     ["/work", "main [data-row]", ARTICLES],
   ] as const) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openPage(page, path);
     const seen = await walkThrough(page, rows, "data-row");
     expect([path, seen.size]).toEqual([path, total]);
   }
-  await page.goto("/index?from=85", { waitUntil: "networkidle" });
+  await openPage(page, "/index?from=85");
   const later = await walkThrough(page, "main li[data-row]", "data-row");
   expect([Math.min(...later.keys()), Math.max(...later.keys())]).toEqual([80, ARTICLES - 1]);
-  await page.goto("/gallery/fashion?view=list", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/fashion?view=list");
   const frames = await walkThrough(page, "main li[data-row]", "data-row");
   expect(frames.size).toBeGreaterThan(120);
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { workAddress } from "#domain/slug.ts";
 import { aFilmField } from "../../support/admin-pages.ts";
-import { DESKTOP } from "../../support/browser.ts";
+import { DESKTOP, openPage } from "../../support/browser.ts";
 import { anEdited, openEditor } from "../../support/editor-page.ts";
 import { filmsConverted, playbackOf } from "../../support/films/film-project.ts";
 import { makeFilm, STUDIO_FILMS, studioFilm } from "../../support/films/made-films.ts";
@@ -34,7 +34,7 @@ async function playedFromDashboard(title: string, path: string) {
   await form.waitFor({ state: "detached" });
   await filmsConverted(admin);
   const visit = await site.visit({ viewport: DESKTOP });
-  await visit.page.goto(workAddress(slug), { waitUntil: "networkidle" });
+  await openPage(visit.page, workAddress(slug));
   await opener(visit.page, 1).click();
   const playback = () => playbackOf(visit.page);
   await expect.poll(async () => (await playback()).seconds).toBeGreaterThan(0.3);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { logIn } from "../../support/browser.ts";
+import { logIn, openPage } from "../../support/browser.ts";
 import { aFilmOfBytes } from "../../support/media-files.ts";
 import { aFilmField, aThrottledNetwork, countSent, seek } from "../../support/admin-pages.ts";
 import { openFrame } from "../../support/project-page.ts";
@@ -79,7 +79,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
     .toBeGreaterThan(0);
 
   const look = await site.visit();
-  await look.page.goto("/work/boda", { waitUntil: "networkidle" });
+  await openPage(look.page, "/work/boda");
   const still = look.page.locator("li img").first();
   await still.scrollIntoViewIfNeeded();
   await expect

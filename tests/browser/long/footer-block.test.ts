@@ -6,6 +6,7 @@ import {
   untilCuts,
 } from "../../support/picture-cycle.ts";
 import { readOnlySite } from "../../support/site.ts";
+import { openPage } from "../../support/browser.ts";
 
 /** How long a picture stands (F1). */
 const CUT_MS = 600;
@@ -22,7 +23,7 @@ test("F1 the block has its headline, a project drawn at random, and the way to c
   expect(drawn.size).toBeGreaterThan(2);
   expect([...drawn].every((address) => address.startsWith("/work/"))).toBe(true);
 
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openPage(page, "/about");
   const block = page.getByRole("region", { name: "Let's collaborate" });
   const explore = block.getByRole("link", { name: /^Explore project/ });
   const address = (await explore.getAttribute("href")) ?? "";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindsInStyles } from "../../support/page-measures.ts";
-import { DESKTOP, finishAnimations, PHONE, TABLET } from "../../support/browser.ts";
+import { DESKTOP, finishAnimations, openPage, PHONE, TABLET } from "../../support/browser.ts";
 import { openWall } from "../../support/wall-page.ts";
 import { readOnlySite } from "../../support/site.ts";
 
@@ -69,7 +69,7 @@ test("L2 the keyboard opens it, walks it, pages by five, chooses and closes", as
 test("L1 choosing replaces the address, shows the other images and keeps the focus", async () => {
   const { page, layoutShift } = await site.visit();
   await page.goto("/about");
-  await page.goto("/gallery/fashion", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/fashion");
   const before = await page.locator("[data-frame] a").first().getAttribute("href");
   await dropdown(page).focus();
   await page.keyboard.press("ArrowDown");
@@ -135,7 +135,7 @@ test("L2 axe finds nothing, with the menu and the lightbox open", async () => {
   const { page } = await site.visit();
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    await page.goto("/gallery/events", { waitUntil: "networkidle" });
+    await openPage(page, "/gallery/events");
     await dropdown(page).focus();
     await page.keyboard.press("ArrowDown");
     await entries(page).first().waitFor();
@@ -166,7 +166,7 @@ test("L3 the list has every frame, is a link away, and is what readers without s
 
 test("L2 a click outside the open dropdown closes it and opens nothing", async () => {
   const { page } = await site.visit();
-  await page.goto("/gallery/fashion", { waitUntil: "networkidle" });
+  await openPage(page, "/gallery/fashion");
   const frame = page.locator("[data-frame]").first();
   const { x, y, width, height } = (await frame.boundingBox()) ?? {
     x: 0,

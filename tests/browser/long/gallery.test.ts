@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWall } from "../../support/wall-page.ts";
 import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS } from "../../support/site.ts";
+import { openPage } from "../../support/browser.ts";
 
 const WORKS = 160;
 /** Ten images each, and one of four projects is of this category. */
@@ -17,7 +18,7 @@ test("L3 the page of 400 frames carries no more than it must, and counts them al
     const rows = html.match(/<li\b[^>]*\bdata-row=/g);
     expect(rows).toHaveLength(60);
   }
-  await page.goto(GALLERY, { waitUntil: "networkidle" });
+  await openPage(page, GALLERY);
   expect(await page.locator("main").innerText()).toContain(String(FRAMES));
   expect(complaints).toEqual([]);
 });
@@ -50,7 +51,7 @@ test("L3 the wall grows on all sides as its outermost frames come near, and what
 
 test("L3 the list shows all frames in order as it is scrolled, and back finds it as long as it was", async () => {
   const { page, layoutShift, complaints } = await site.visit({ reducedMotion: "reduce" });
-  await page.goto(`${GALLERY}?view=list`, { waitUntil: "networkidle" });
+  await openPage(page, `${GALLERY}?view=list`);
   const numbers = page.locator("main ol > li p > :first-child");
   await expect
     .poll(

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { PHONE } from "../../support/browser.ts";
+import { openPage, PHONE } from "../../support/browser.ts";
 import { openHome } from "../../support/home-page.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { anAdmin, json, listArticles } from "../../support/studio.ts";
@@ -53,7 +53,7 @@ test("H9 on a wide screen nothing is compressed, nor is its code fetched", async
   const { page } = await site.visit();
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openPage(page, "/");
   await page.locator("[data-live]").waitFor();
   expect(scripts.filter((url) => /compress/.test(url))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../../support/browser.ts";
+import { DESKTOP, openPage, PHONE, reloadPage } from "../../support/browser.ts";
 import { grownSite, MOST_BYTES, walkThrough } from "../../support/site.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 
@@ -23,7 +23,7 @@ test("G4 the page of 208 works carries the first 20, all letters and how many wo
   const html = await (await page.request.get("/index")).text();
   expect(html.match(/<li[^>]* data-row=/g)).toHaveLength(20);
   expect(html.length).toBeLessThan(MOST_BYTES);
-  await page.goto("/index", { waitUntil: "networkidle" });
+  await openPage(page, "/index");
   const letters = page.getByRole("navigation", { name: "Letters" });
   expect(await letters.getByRole("link").allInnerTexts()).toEqual(
     [...LETTERS].map((letter) => `${letter} ${EACH}`),
@@ -34,7 +34,7 @@ test("G4 the page of 208 works carries the first 20, all letters and how many wo
 
 test("G4 scrolling brings every work in its order, and moves nothing", async () => {
   const { page, layoutShift, complaints } = await site.visit();
-  await page.goto("/index", { waitUntil: "networkidle" });
+  await openPage(page, "/index");
   const seen = await walkThrough(page, ROWS, "data-row");
   const inOrder = [...seen].toSorted(([a], [b]) => a - b).map(([, words]) => words);
   expect(inOrder).toHaveLength(WORKS);
@@ -50,7 +50,7 @@ test.each([
   "G4 %s a late letter's link leads to its works, and back to where it was",
   async (_, options) => {
     const { page } = await site.visit(options);
-    await page.goto("/index", { waitUntil: "networkidle" });
+    await openPage(page, "/index");
     await page.getByRole("link", { name: `W ${EACH}`, exact: true }).click();
     await page.waitForURL("**/index?from=176#group-W");
     const first = page.getByRole("link", { name: /^W Proyecto 1/ });
@@ -76,7 +76,7 @@ test.each([
   "G4 a reload of the %s, and a way back from elsewhere, keeps the place",
   async (_, path, viewport) => {
     const { page } = await site.visit({ viewport });
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openPage(page, path);
     for (let times = 0; times < 3; times += 1) {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.6));
       await page.waitForLoadState("networkidle");
@@ -98,7 +98,7 @@ test.each([
         ({ words, top }) =>
           words === before?.words && Math.abs(top - before.top) <= ANYWHERE_NEAR_PX,
       );
-    await page.reload({ waitUntil: "networkidle" });
+    await reloadPage(page);
     await expect.poll(isBack).toBe(true);
     await page.goto("/contact");
     await page.goBack({ waitUntil: "networkidle" });
@@ -123,7 +123,7 @@ test("G4 without scripts links lead through all works of a choice", async () => 
 
 test("G4 a category's pages and count are its own", async () => {
   const { page } = await site.visit();
-  await page.goto("/index?by=year&category=food", { waitUntil: "networkidle" });
+  await openPage(page, "/index?by=year&category=food");
   const shown = Number(/(\d+) \/ 208/.exec(await page.locator("main").innerText())?.[1]);
   expect(shown).toBeGreaterThan(0);
   expect(shown).toBeLessThan(WORKS);

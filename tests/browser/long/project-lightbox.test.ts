@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindsInStyles } from "../../support/page-measures.ts";
-import { DESKTOP, moveFingers, PHONE } from "../../support/browser.ts";
+import { DESKTOP, moveFingers, openPage, PHONE } from "../../support/browser.ts";
 import {
   aLightbox,
   focusedFrame,
@@ -27,7 +27,7 @@ test("P4 one click opens a frame however late its code comes, a drag opens none,
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  await page.goto(WORK, { waitUntil: "networkidle" });
+  await openPage(page, WORK);
   expect(requests).toEqual([]);
   await opener(page, 2).scrollIntoViewIfNeeded();
   await opener(page, 2).click();

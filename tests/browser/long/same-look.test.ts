@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { readOnlySite } from "../../support/site.ts";
 
 const PAGES = ["/work", "/gallery/fashion", "/about", "/index", "/contact"];
@@ -33,12 +33,12 @@ test.each([
   const byAddress = new Map<string, Set<string>>();
   const other = await site.visit(options);
   for (const path of PAGES) {
-    await other.page.goto(path, { waitUntil: "networkidle" });
+    await openPage(other.page, path);
     byAddress.set(path, new Set(await looks(other.page)));
   }
   // A late part of another page brings a style sheet that comes after every page's own.
   const { page } = await site.visit(options);
-  await page.goto(WITH_LATE_PARTS, { waitUntil: "networkidle" });
+  await openPage(page, WITH_LATE_PARTS);
   await page.getByRole("button", { name: "Enlarge the main image" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readOnlySite } from "../../support/site.ts";
 import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../../support/picture-cycle.ts";
+import { openPage, reloadPage } from "../../support/browser.ts";
 
 /** The longest that a picture stands (W5). */
 const LONGEST_MS = 500;
@@ -13,7 +14,7 @@ const FASHION = 'main a[href="/gallery/fashion"]';
 
 async function openWorks(options = {}) {
   const visit = await site.visit(options);
-  await visit.page.goto("/work", { waitUntil: "networkidle" });
+  await openPage(visit.page, "/work");
   return visit;
 }
 
@@ -74,7 +75,7 @@ test("W5 a card has a preview from 768 px on", async () => {
   ] as const) {
     await page.mouse.move(0, 0);
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.reload({ waitUntil: "networkidle" });
+    await reloadPage(page);
     await watchCuts(page, FASHION);
     await page.locator(FASHION).hover();
     if (has) await untilCuts(page, 1);

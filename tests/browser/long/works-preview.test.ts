@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LISTS, openList } from "../../support/works-page.ts";
 import { readOnlySite } from "../../support/site.ts";
+import { reloadPage } from "../../support/browser.ts";
 
 const ROW = 6;
 
@@ -65,7 +66,7 @@ describe.each(LISTS)("%s on %s", (number, ...rest) => {
       [769, 1],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await page.reload({ waitUntil: "networkidle" });
+      await reloadPage(page);
       expect([width, await preview.frame.count()]).toEqual([width, count]);
     }
     const touched = await openList(site, list, { hasTouch: true, isMobile: true });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { band, scrollInto } from "../../support/project-page.ts";
-import { DESKTOP } from "../../support/browser.ts";
+import { DESKTOP, openPage } from "../../support/browser.ts";
 import { readOnlySite } from "../../support/site.ts";
 
 /** How long the page's scripts keep its main thread, in milliseconds. */
@@ -50,7 +50,7 @@ async function markOn({ png }: Shot): Promise<number> {
 
 test("P2 the band follows the hand while the page's scripts keep its main thread busy", async () => {
   const { page } = await site.visit({ viewport: DESKTOP });
-  await page.goto("/work/seda", { waitUntil: "networkidle" });
+  await openPage(page, "/work/seda");
   await scrollInto(page, 0);
   await page.addStyleTag({
     content: `ol::after {

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { FIRST_PAGE_SIZE, PAGE_SIZE } from "#domain/list-pages.ts";
-import { aVisit, logIn, sharedBrowser } from "../../support/browser.ts";
+import { aVisit, logIn, openPage, sharedBrowser } from "../../support/browser.ts";
 import { rowOf } from "../../support/admin-pages.ts";
 import { fillLibrary } from "../../support/large-library.ts";
 import { longestTask, mainThreadWork } from "../../support/page-measures.ts";
@@ -48,7 +48,7 @@ test("D1 with 200 articles of 20 images the list opens in under a second of main
   const requested = new Set<string | undefined>();
   page.on("request", (request) => requested.add(pictureOf(request.url())));
   const { total } = await mainThreadWork(page, async () => {
-    await page.goto("/dashboard", { waitUntil: "networkidle" });
+    await openPage(page, "/dashboard");
     // The end of the first page is near enough to bring the second one.
     expect(await page.locator(ROWS).count()).toBe(FIRST_PAGE_SIZE + PAGE_SIZE);
     expect(await page.getByText(`${ARTICLES} artículos`, { exact: true }).count()).toBe(1);
@@ -113,7 +113,7 @@ test("D3 typing in the editor of an article with 200 images causes no long task"
   const answer = await admin(API.articles, json({ ...many, year: 2024, services: ["EVENTS"] }));
   const { article }: { article: ArticleAnswer } = await answer.json();
   const { page } = await aDashboard();
-  await page.goto(`/dashboard?edit=${article.id}`, { waitUntil: "networkidle" });
+  await openPage(page, `/dashboard?edit=${article.id}`);
   const title = page
     .getByRole("dialog", { name: "Editar Artículo" })
     .getByLabel("Titulo", { exact: true });
