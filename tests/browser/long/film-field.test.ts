@@ -101,8 +101,11 @@ async function expectNothingElse(page: Page): Promise<void> {
 
 test("D3 a film that this browser can't show is sent all the same, with a picture of one's own", async () => {
   const { page, field } = await editor();
+  // The server's own frame would become its poster.
+  await page.route(`**${API.filmFrame}?*`, (route) => route.fulfill({ status: 422 }));
   await field.pick(await studioFilm("prores.mov"));
   await page.getByText("Este navegador no puede mostrar la película").waitFor();
+  await page.getByText("Elige una imagen para su póster.").waitFor();
   await field.says("Película subida. Falta su póster.");
   expect(await axeFinds(page)).toEqual([]);
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
@@ -118,6 +121,31 @@ test("D3 a film that this browser can't show is sent all the same, with a pictur
   await field.says("Película añadida.");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
+});
+
+test("V4 a poster that was chosen stays, though a frame of the server comes after it", async () => {
+  const { page, field } = await editor();
+  const { promise: isChosen, resolve: letFrameCome } = Promise.withResolvers<void>();
+  await page.route(`**${API.filmFrame}?*`, async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  await field.pick(await studioFilm("prores.mov"));
+  await field.says("Película subida. Falta su póster.");
+  const poster = await inFolder("own.jpg", await aPhotograph());
+  await page.getByLabel("Elegir otra imagen").setInputFiles(poster);
+  await field.says("Película añadida.");
+  const chosen = await field.preview.getAttribute("src");
+  let uploads = 0;
+  page.on("request", (request) => (uploads += Number(request.url().includes(API.upload))));
+  letFrameCome();
+  await page.getByAltText("Fotograma de la película").waitFor();
+  await page.getByRole("button", { name: "Listo" }).waitFor();
+  expect([await field.preview.getAttribute("src"), uploads]).toEqual([chosen, 0]);
+  // One that is pressed for takes its place.
+  await page.getByRole("button", { name: "Usar este fotograma" }).click();
+  await expect.poll(() => field.preview.getAttribute("src")).not.toBe(chosen);
+  expect(uploads).toBe(1);
 });
 
 test("T7 a session that ends in the middle loses nothing: after a new login the film goes on", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { POSTER_SHARE } from "#domain/film.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { fetchFilmFrame } from "../../api.ts";
@@ -15,16 +15,17 @@ interface FrameChoiceProps {
   url: string | undefined;
   /** Of the picture's file. */
   name: string;
+  /** Called with every frame that comes; the first is the poster where none was chosen. */
+  onFrame: (picture: File) => void;
   onChoose: (picture: File) => void;
 }
 
 /** A frame of a film that this browser can't decode: found on its timeline by the server, taken as its poster (V4). */
-export function FrameChoice({ url, name, onChoose }: FrameChoiceProps) {
+export function FrameChoice({ url, name, onFrame, onChoose }: FrameChoiceProps) {
   const [step, setStep] = useState(FIRST_STEP);
   const [frame, setFrame] = useState<{ picture: File; address: string }>();
   const [hasFailed, setFailed] = useState(false);
-  const isDefaultDue = useRef(true);
-  const choose = useEffectEvent(onChoose);
+  const offer = useEffectEvent(onFrame);
 
   useEffect(() => {
     if (url === undefined) return undefined;
@@ -36,9 +37,7 @@ export function FrameChoice({ url, name, onChoose }: FrameChoiceProps) {
       if (bytes === undefined) return;
       const picture = new File([bytes], name, { type: "image/jpeg" });
       setFrame({ picture, address: URL.createObjectURL(picture) });
-      // A film has a poster without a press, as one that this browser plays (V4).
-      if (isDefaultDue.current) choose(picture);
-      isDefaultDue.current = false;
+      offer(picture);
     };
     const timer = setTimeout(() => void ask(), RESTS_MS);
     return () => {

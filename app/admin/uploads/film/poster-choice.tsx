@@ -35,22 +35,25 @@ export function PosterChoice(props: PosterChoiceProps) {
     return () => URL.revokeObjectURL(address);
   }, [film]);
 
-  const take = async () => {
+  const choose = (picture: File) => {
+    isDefaultDue.current = false;
+    onChoose(picture);
+  };
+  /** A film has a poster without a press, which takes the place of none that was chosen (V4). */
+  const offerDefault = (picture: File) => {
+    if (isDefaultDue.current) choose(picture);
+  };
+  const take = async (give: (picture: File) => void) => {
     const name = posterName(film);
     const picture = player.current ? await framePicture(player.current, name) : undefined;
-    if (picture) onChoose(picture);
+    if (picture) give(picture);
     else setUnplayable(true);
-  };
-  const takeDefault = () => {
-    if (!isDefaultDue.current) return;
-    isDefaultDue.current = false;
-    void take();
   };
 
   return (
     <div className={styles.choice}>
       {isUnplayable ? (
-        <FrameChoice url={url} name={posterName(film)} onChoose={onChoose} />
+        <FrameChoice url={url} name={posterName(film)} onFrame={offerDefault} onChoose={choose} />
       ) : (
         // What the admin looks through here is not published yet, and needs no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -65,7 +68,7 @@ export function PosterChoice(props: PosterChoiceProps) {
           onLoadedData={({ currentTarget }) => {
             currentTarget.currentTime = Math.min(DEFAULT_FRAME_S, currentTarget.duration / 2);
           }}
-          onSeeked={takeDefault}
+          onSeeked={() => isDefaultDue.current && void take(offerDefault)}
           onError={() => setUnplayable(true)}
         />
       )}
@@ -78,7 +81,7 @@ export function PosterChoice(props: PosterChoiceProps) {
         )}
         <p className={styles.actions}>
           {!isUnplayable && (
-            <button type="button" className={buttons.plain} onClick={() => void take()}>
+            <button type="button" className={buttons.plain} onClick={() => void take(choose)}>
               Usar este fotograma
             </button>
           )}
@@ -91,7 +94,7 @@ export function PosterChoice(props: PosterChoiceProps) {
               onChange={({ currentTarget }) => {
                 const [picture] = currentTarget.files ?? [];
                 currentTarget.value = "";
-                if (picture) onChoose(picture);
+                if (picture) choose(picture);
               }}
             />
           </label>
