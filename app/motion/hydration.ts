@@ -16,7 +16,8 @@ export function markHydrated(): void {
 
 /**
  * The same for a component: false on the server and in the first render over its HTML, then
- * true; true at once in what is rendered later.
+ * true; true at once in what is rendered later. A form that keeps what is typed is inert until
+ * then: React would put back what was in a field, and Enter would send it in an address.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

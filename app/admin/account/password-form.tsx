@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import { SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { changePassword } from "../api.ts";
 import styles from "./account.module.css";
 import buttons from "../../ui/form/button.module.css";
@@ -27,6 +28,7 @@ export function PasswordForm({ username }: { username: string }) {
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [change, setChange] = useState<PasswordChange>({ kind: "none" });
+  const isReady = useIsHydrated();
   const type = isShown ? "text" : "password";
 
   const fail = (field: FieldName, sentence: string) => {
@@ -55,7 +57,12 @@ export function PasswordForm({ username }: { username: string }) {
   });
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      inert={!isReady}
+      onSubmit={(event) => void submit(event)}
+    >
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <Field label="Contraseña actual">
         <input

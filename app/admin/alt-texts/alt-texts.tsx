@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { saveArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-guard.tsx";
 import page from "../layout/page.module.css";
@@ -17,6 +18,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [recovered, setRecovered] = useState<readonly UnsavedTextEdit[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
+  const isReady = useIsHydrated();
   const { note, found, removeFound, asks, leaving, discardAndLeave } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
     setDescribed((before) => {
@@ -65,7 +67,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
           onDiscard={removeFound}
         />
       )}
-      <div inert={found !== null}>
+      <div inert={!isReady || found !== null}>
         {shown.map(({ id, title, pictures }) => (
           <section key={id} className={styles.group} aria-labelledby={`article-${id}`}>
             <div className={styles.head}>

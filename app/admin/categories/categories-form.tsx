@@ -9,6 +9,7 @@ import {
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { message } from "#domain/messages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { CheckField, Field } from "../../ui/form/field.tsx";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
@@ -28,6 +29,7 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
   const { content, base, conflict, found, problems } = edit;
   const { categories } = content;
   const { form, saveButton } = useFormFocus(edit);
+  const isReady = useIsHydrated();
   const articlesOf = new Map(stored.categories.map(({ id, articles }) => [id, articles]));
   const countOf = ({ id }: CategoryEntry) => (id === null ? 0 : (articlesOf.get(id) ?? 0));
 
@@ -61,6 +63,7 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
       <form
         ref={form}
         noValidate
+        inert={!isReady}
         onSubmit={(event) => {
           event.preventDefault();
           edit.save();

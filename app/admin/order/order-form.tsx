@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.ts";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";
@@ -49,6 +50,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
   });
   const { base, conflict, found, isSaving } = edit;
   const { form, saveButton } = useFormFocus({ refused, conflict, isSaving });
+  const isReady = useIsHydrated();
   const works = new Map(stored.works.map((work) => [work.id, work]));
 
   const change = (next: Partial<OrderChoice>) => {
@@ -87,6 +89,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
       <form
         ref={form}
         noValidate
+        inert={!isReady}
         onSubmit={(event) => {
           event.preventDefault();
           void answer.show(choice, edit.save(choice), saved);

@@ -2,6 +2,7 @@ import type { MouseEvent, SubmitEvent } from "react";
 import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
+import { useIsHydrated } from "../../motion/hydration.ts";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
@@ -50,6 +51,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
   const { content, base, conflict, isSaving, found, uploads } = edit;
   const { form, saveButton } = useFormFocus(edit);
+  const isReady = useIsHydrated();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -85,7 +87,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
         <Link to="/dashboard/ajustes/categorias">Categorías →</Link>
       </nav>
       <EditProvider value={edit}>
-        <form ref={form} noValidate onSubmit={submit}>
+        <form ref={form} noValidate inert={!isReady} onSubmit={submit}>
           <LanguagesGroup />
           <BrandGroup />
           <IdentityGroup />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logIn } from "../../support/browser.ts";
-import { anAdmin } from "../../support/studio.ts";
+import { logIn, untilHydrated } from "../../support/browser.ts";
+import { anAdmin, aStudioWithoutWords } from "../../support/studio.ts";
 import { anEdited } from "../../support/editor-page.ts";
 import { sharedSite } from "../../support/site.ts";
 
@@ -26,4 +26,31 @@ test("a version of the history opens however early its link is pressed", async (
     await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   }
   expect(page.url()).toContain("?version=1");
+});
+
+test.each([
+  "/dashboard/ajustes",
+  "/dashboard/ajustes/categorias",
+  "/dashboard/orden",
+  "/dashboard/textos",
+  "/dashboard/cuenta",
+])("%s takes what is typed once it can keep it, and not before", async (path) => {
+  // Textos lists what nobody has described, of which the demo has nothing.
+  const { url } = path === "/dashboard/textos" ? (await aStudioWithoutWords()).studio : site;
+  const { page } = await site.visit({ baseURL: url });
+  await logIn(page, url);
+  const mayStart = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await mayStart.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  const fields = page.locator("main :is(input, textarea, select):visible");
+  const open = () =>
+    fields.evaluateAll((all) => all.filter((each) => !each.closest("[inert]")).length);
+  await fields.first().waitFor();
+  expect(await open()).toBe(0);
+  mayStart.resolve();
+  await untilHydrated(page);
+  expect(await open()).toBe(await fields.count());
 });
