@@ -26,11 +26,13 @@ async function contentsOf(directory: string): Promise<Map<string, string>> {
 test("O3 an export that is killed leaves whole files alone, and the next one completes it", async () => {
   const dataDir = await aFolder();
   await growLibrary(dataDir, ARTICLES);
-  const begun = performance.now();
   const whole = await exportStudio(dataDir, undefined, ENVIRONMENT);
-  const tookMs = performance.now() - begun;
   expect(whole.code).toBe(0);
   const expected = await contentsOf(whole.directory);
+  // The first has made every rendition, which no other does again.
+  const begun = performance.now();
+  await exportStudio(dataDir, undefined, ENVIRONMENT);
+  const tookMs = performance.now() - begun;
   const { most, cuts } = inject("kills");
   const random = seeded(inject("killSeed"));
   let inFlight = 0;
