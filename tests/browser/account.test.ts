@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { logInByHand, PHONE } from "../support/browser.ts";
+import { logInByHand, openPage, PHONE } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
@@ -13,7 +13,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 async function atAccount(options = {}) {
   const visit = await site.visit(options);
   await logInByHand(visit.page, site.url);
-  await visit.page.goto("/dashboard/cuenta");
+  await openPage(visit.page, "/dashboard/cuenta");
   return visit;
 }
 
@@ -64,7 +64,7 @@ test("T3 a session of another browser is listed and closed, and sees so at its n
   await row.getByRole("button", { name: "Cerrar la sesión de Safari en iPhone" }).press("Enter");
   await page.getByText("Sesión cerrada.").waitFor();
   await expect.poll(() => row.count()).toBe(0);
-  await phone.page.goto("/dashboard");
+  await openPage(phone.page, "/dashboard");
   expect(phone.page.url()).toBe(`${site.url}/`);
 
   const another = await site.visit();
@@ -109,7 +109,7 @@ test("T3 T4 the password is changed by keyboard: this browser stays in, the othe
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
-  await other.page.goto("/dashboard");
+  await openPage(other.page, "/dashboard");
   expect(other.page.url()).toBe(`${site.url}/`);
   expect(complaints).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
 } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -91,7 +92,7 @@ test("D3 a new article survives a crash of the tab; the list says what is not sa
   void devtools.send("Page.crash").catch(() => {});
   await page.waitForEvent("crash");
   const list = editorOn({ page: other, complaints: [], layoutShift: async () => 0 });
-  await other.goto(`${site.url}/dashboard`);
+  await openPage(other, `${site.url}/dashboard`);
   await other.getByText("Cambios sin guardar").waitFor();
   await other.getByRole("button", { name: "Agregar Artículo" }).click();
   await list.form.getByRole("button", { name: "Recuperar" }).click();

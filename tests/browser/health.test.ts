@@ -4,7 +4,7 @@ import { readFile, rename, writeFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { logInByHand, PHONE } from "../support/browser.ts";
+import { logInByHand, openPage, PHONE } from "../support/browser.ts";
 import { listArticles, aVisitor } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -14,7 +14,7 @@ const LOOKED_AT_WITHIN_MS = 120_000;
 async function atHealth(options = {}) {
   const visit = await site.visit({ acceptDownloads: true, ...options });
   await logInByHand(visit.page, site.url);
-  await visit.page.goto("/dashboard");
+  await openPage(visit.page, "/dashboard");
   await visit.page.getByRole("link", { name: "Salud" }).click();
   await visit.page.getByRole("heading", { level: 1, name: "Salud" }).waitFor();
   return visit;

@@ -115,7 +115,7 @@ test("K2 a restore that is stale says so, changes nothing, and shows what is sto
   await save(admin, { id, title: "Hoy" });
   const { page } = await site.visit();
   await logIn(page, site.url);
-  await page.goto(`/dashboard/historial/${id}?version=1`);
+  await openPage(page, `/dashboard/historial/${id}?version=1`);
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   await save(admin, { id, title: "Mañana" });
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
@@ -139,7 +139,7 @@ test("D4 a version that was featured comes back without its star where five othe
   }
   const { page } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url);
-  await page.goto(`/dashboard/historial/${id}?version=1`);
+  await openPage(page, `/dashboard/historial/${id}?version=1`);
   await page.getByText(/Quedará sin destacar: ya hay 5 artículos destacados\./).waitFor();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
   await page.getByText(RESTORED).waitFor();
@@ -165,7 +165,7 @@ test("M1 a restore without the server says so and loses nothing", async () => {
 test("the history of an article that is not there says so, and where it may be", async () => {
   const { page } = await site.visit();
   await logIn(page, site.url);
-  const response = await page.goto("/dashboard/historial/99999");
+  const response = await openPage(page, "/dashboard/historial/99999");
   expect(response?.status()).toBe(404);
   await page.getByText(/El artículo no existe o ya fue eliminado\./).waitFor();
   await expectComfort(page, "no history");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { logInByHand } from "../support/browser.ts";
+import { logInByHand, openPage } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -36,7 +36,7 @@ test("D7 M1 a delete that the end of the session refuses is told before the page
 
 test("I1 logging out asks first where something is unsaved, and staying keeps the session", async () => {
   const { page, dialogs } = await atDashboard();
-  await page.goto("/dashboard/ajustes");
+  await openPage(page, "/dashboard/ajustes");
   await page.getByLabel("Lema", { exact: true }).fill("A medio escribir");
   page.once("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -70,7 +70,7 @@ test("I1 a session that nobody could end is said to be still open", async () => 
 
 test("I1 a logout that the server fails is said to have failed, and leaving is still asked about", async () => {
   const { page, dialogs } = await atDashboard();
-  await page.goto("/dashboard/ajustes");
+  await openPage(page, "/dashboard/ajustes");
   await page.getByLabel("Lema", { exact: true }).fill("A medio escribir");
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());

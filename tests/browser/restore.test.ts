@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { logInByHand, PHONE } from "../support/browser.ts";
+import { logInByHand, openPage, PHONE } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 import { aKeptBackup } from "../support/restore.ts";
 import { ADMIN, startStudioProcess } from "../support/studio-process.ts";
@@ -25,7 +25,7 @@ test("O4 Salud lists a backup, shows what it would change, asks for the password
 
   const { page, complaints } = await site.visit({ viewport: PHONE });
   await logInByHand(page, site.url);
-  await page.goto("/dashboard/salud");
+  await openPage(page, "/dashboard/salud");
   await expectComfort(page, "Salud with a backup");
   await page.getByRole("link", { name: /Ver y restaurar/ }).click();
   await page.getByRole("heading", { level: 1, name: "Restaurar" }).waitFor();
@@ -47,12 +47,12 @@ test("O4 Salud lists a backup, shows what it would change, asks for the password
   await page.getByText("antes de restaurar").waitFor();
   const log = page.getByRole("region", { name: "Últimas acciones" }).getByRole("listitem");
   expect(await log.first().innerText()).toContain("Copia de seguridad restaurada");
-  await page.goto("/dashboard");
+  await openPage(page, "/dashboard");
   await page.getByRole("heading", { name: "Niebla" }).waitFor();
   expect(await page.getByRole("heading", { name: "Nueva" }).count()).toBe(0);
   // While the server starts anew nobody answers; that is all that may be said.
   expect(complaints.filter((each) => !/ERR_CONNECTION_REFUSED|401/.test(each))).toEqual([]);
 
-  await page.goto(`/dashboard/salud/copia/${name.replace("01T", "02T")}`);
+  await openPage(page, `/dashboard/salud/copia/${name.replace("01T", "02T")}`);
   await page.getByText("Esa copia de seguridad ya no está en el servidor.").waitFor();
 });

@@ -4,6 +4,7 @@ import { API } from "#domain/api.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -154,7 +155,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
 
   // Another tab does not offer what this one is still writing.
   const other = await page.context().newPage();
-  await other.goto("/dashboard/ajustes");
+  await openPage(other, "/dashboard/ajustes");
   await brand(other).fill("Otra edición");
   expect(await other.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
   await other.close();
@@ -163,7 +164,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   void devtools.send("Page.crash").catch(() => undefined);
   await page.waitForEvent("crash");
   const next = await page.context().newPage();
-  await next.goto("/dashboard/ajustes");
+  await openPage(next, "/dashboard/ajustes");
   await next.getByRole("button", { name: "Descartar", exact: true }).click();
   expect(await motto(next).inputValue()).not.toBe("Otra edición");
   await next.getByRole("button", { name: "Recuperar" }).click();
@@ -175,7 +176,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   await next.getByRole("link", { name: "Artículos" }).click();
   await next.getByRole("button", { name: "Salir y conservarlos" }).click();
   await next.waitForURL("**/dashboard");
-  await next.goto("/dashboard/ajustes");
+  await openPage(next, "/dashboard/ajustes");
   await next.getByRole("button", { name: "Recuperar" }).click();
   await saveButton(next).click();
   await next.getByText(SETTINGS_SAVED).waitFor();
@@ -186,7 +187,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
 test("D3 the edits of two tabs come back one after the other, into one form", async () => {
   const { page } = await atSettings(site);
   const other = await page.context().newPage();
-  await other.goto("/dashboard/ajustes");
+  await openPage(other, "/dashboard/ajustes");
   const storedEdits = () => page.evaluate(() => JSON.stringify(localStorage));
   await motto(page).fill("El lema de uno");
   await expect.poll(() => storedEdits()).toContain("El lema de uno");
@@ -195,7 +196,7 @@ test("D3 the edits of two tabs come back one after the other, into one form", as
   await Promise.all([page.close(), other.close()]);
 
   const next = await page.context().newPage();
-  await next.goto("/dashboard/ajustes");
+  await openPage(next, "/dashboard/ajustes");
   const back = next.getByRole("button", { name: "Recuperar" });
   // A double click answers the first offer, and not the one that follows under the pointer.
   await back.dblclick();
@@ -216,7 +217,7 @@ test("D3 an edit that was discarded on one page is no longer offered on another"
   const [one, two] = [await page.context().newPage(), await page.context().newPage()];
   await page.close();
   for (const each of [one, two]) {
-    await each.goto("/dashboard/ajustes");
+    await openPage(each, "/dashboard/ajustes");
     await each.getByRole("button", { name: "Recuperar" }).waitFor();
   }
   await one.getByRole("button", { name: "Descartar", exact: true }).click();
@@ -226,7 +227,7 @@ test("D3 an edit that was discarded on one page is no longer offered on another"
 test("K2 two tabs: the later save shows both versions entry by entry and lets choose", async () => {
   const { page } = await atSettings(site);
   const other = await page.context().newPage();
-  await other.goto("/dashboard/ajustes");
+  await openPage(other, "/dashboard/ajustes");
   await brand(page).fill("Marca mía");
   await motto(page).fill("Lema mío");
   await brand(other).fill("Marca suya");
@@ -258,7 +259,7 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
 test("K2 what is typed during a save without changes is compared with a newer version", async () => {
   const { page } = await atSettings(site);
   const other = await page.context().newPage();
-  await other.goto("/dashboard/ajustes");
+  await openPage(other, "/dashboard/ajustes");
   await brand(other).fill("Marca nueva");
   await saveButton(other).click();
   await other.getByText(SETTINGS_SAVED).waitFor();

@@ -307,7 +307,7 @@ test("Y2 before the first visit Estadísticas says what is counted; under STATS=
   await forget();
   const { page } = await site.visit({ viewport: PHONE });
   await logIn(page, site.url);
-  await page.goto("/dashboard/estadisticas");
+  await openPage(page, "/dashboard/estadisticas");
   await page.getByText("Todavía no se ha contado ninguna visita").waitFor();
   await page.getByText("Sin cookies, sin direcciones IP").waitFor();
   await expectComfort(page, "before the first visit");
@@ -315,6 +315,6 @@ test("Y2 before the first visit Estadísticas says what is counted; under STATS=
   await logIn(off, uncounted.url);
   await off.getByRole("link", { name: "Mensajes" }).waitFor();
   expect(await off.getByRole("link", { name: "Estadísticas" }).count()).toBe(0);
-  await off.goto("/dashboard/estadisticas");
+  await openPage(off, "/dashboard/estadisticas");
   await off.getByText("Las visitas no se cuentan").waitFor();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeFinds } from "./page-measures.ts";
-import { logIn, type Visit } from "./browser.ts";
+import { logIn, untilHydrated, type Visit } from "./browser.ts";
 import type { SharedSite } from "./site.ts";
 
 /** What the comfortable finger needs, in CSS pixels. */
@@ -74,7 +74,7 @@ export async function atSettings(
   const visit = await site.visit(options);
   await logIn(visit.page, site.url);
   await visit.page.goto("/dashboard/ajustes");
-  await visit.page.getByLabel("Nombre del estudio", { exact: true }).waitFor();
+  await untilHydrated(visit.page);
   return visit;
 }
 

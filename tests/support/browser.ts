@@ -214,6 +214,7 @@ export async function shareSession(page: Page, admin: Client): Promise<void> {
 export async function logIn(page: Page, url: string): Promise<void> {
   await shareSession(page, await anAdmin({ url }));
   await page.goto(`${url}/dashboard`);
+  await untilHydrated(page);
 }
 
 /** Logs in through the login page and waits for the dashboard (I1). */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn } from "../../support/browser.ts";
+import { logIn, openPage } from "../../support/browser.ts";
 import { expectComfort } from "../../support/admin-pages.ts";
 import {
   altOf,
@@ -20,7 +20,7 @@ async function texts() {
   const { studio, admin, urls } = await aStudioWithoutWords();
   const { page, complaints } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url);
-  await page.goto("/dashboard/textos");
+  await openPage(page, "/dashboard/textos");
   const field = page.getByLabel("Arena, imagen central");
   await field.waitFor();
   return { studio, admin, urls, page, complaints, field };
@@ -86,7 +86,7 @@ test("D3 a text that was not saved is asked about before a link is followed, kep
   await page.getByRole("link", { name: "Editar Arena", exact: true }).click();
   await prompt.getByRole("button", { name: "Salir y conservarlos" }).click();
   await page.waitForURL(/\/dashboard\?edit=/);
-  await page.goto("/dashboard/textos");
+  await openPage(page, "/dashboard/textos");
   await page.getByText(/Hay cambios sin guardar de hace/).waitFor();
   await expectComfort(page, "a text that is offered back");
   await page.getByRole("button", { name: "Recuperar" }).click();

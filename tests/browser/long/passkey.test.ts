@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
 import { axeFinds } from "../../support/page-measures.ts";
-import { logInByHand, PHONE } from "../../support/browser.ts";
+import { logInByHand, openPage, PHONE } from "../../support/browser.ts";
 import { aVirtualAuthenticator, inDatabase } from "../../support/passkeys.ts";
 import { sharedSite } from "../../support/site.ts";
 import { ADMIN } from "../../support/studio-process.ts";
@@ -22,7 +22,7 @@ async function atAccount(options = {}) {
   const visit = await site.visit(options);
   const authenticator = await aVirtualAuthenticator(visit.page);
   await logInByHand(visit.page, site.url);
-  await visit.page.goto("/dashboard/cuenta");
+  await openPage(visit.page, "/dashboard/cuenta");
   return { ...visit, authenticator };
 }
 
@@ -40,7 +40,7 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
 /** Logs out and fills in the first step. */
 async function atSecondStep(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await page.goto("/login");
+  await openPage(page, "/login");
   await page.getByLabel("Usuario").fill(ADMIN.username);
   await page.getByLabel("Contraseña").fill(ADMIN.password);
   await button(page, "Entrar").click();
@@ -59,7 +59,7 @@ test("T1 a passkey is added by keyboard, logs in, and is removed: then the passw
 
   await atSecondStep(page);
   await page.waitForURL(`${site.url}/dashboard`);
-  await page.goto("/dashboard/cuenta");
+  await openPage(page, "/dashboard/cuenta");
   await section(page).getByText("Último uso").waitFor();
 
   const remove = button(page, "Quitar la llave Mi teléfono");
@@ -119,7 +119,7 @@ test("T1 a cancelled passkey dialog can be tried again; a recovery code works on
   await page.keyboard.press("Enter");
   await page.waitForURL(`${site.url}/dashboard`);
 
-  await page.goto("/dashboard/cuenta");
+  await openPage(page, "/dashboard/cuenta");
   await section(page).getByText("Quedan 9 códigos de 10").waitFor();
   await button(page, "Generar códigos nuevos").tap();
   await page.getByLabel("Tu contraseña").fill(ADMIN.password);
