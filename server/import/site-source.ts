@@ -107,7 +107,7 @@ function readProject(
   const { title, slug } = readTitle(entry.title, id || place, problems);
   const key = keyOf(id, slug || place, keys);
   const images = readTexts(entry.images);
-  const categories = readTexts(entry.services);
+  const categories = readTexts(namesIn(entry.services));
   const cover = readTexts(entry.main_center);
   if (images.isOdd || categories.isOdd || cover.isOdd) {
     problems.push(problem("import-not-understood"));
@@ -204,6 +204,11 @@ function readTexts(value: unknown): { texts: string[]; isOdd: boolean } {
     texts: parts.flatMap(({ texts }) => texts),
     isOdd: parts.some(({ isOdd }) => isOdd),
   };
+}
+
+/** A text of several names has commas between them, as a field of a form holds it. */
+function namesIn(value: unknown): unknown {
+  return typeof value === "string" && !/^\s*[[{]/.test(value) ? value.split(",") : value;
 }
 
 function parsedJson(text: string): unknown {

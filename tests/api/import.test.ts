@@ -315,6 +315,24 @@ test("O1 pictures and categories in the forms that PHP gives a list are read, an
   }
 });
 
+test("O1 categories in one text are read between its commas", async () => {
+  const forms = ["FASHION, EVENTS", "EVENTS", '["FASHION","EVENTS"]', ["Luz, sombra"], " , "];
+  const site = await anOldSite(forms.map((services, index) => entry(index + 1, { services })));
+  const studio = await aStudio();
+  const { report } = await importInto(studio, ["--from", site.url]);
+  expect(report.projects.flatMap(({ problems }) => problems)).toEqual([]);
+  const articles = await listArticles(aVisitor(studio));
+  expect(new Map(articles.map(({ title, services }) => [title, services]))).toEqual(
+    new Map([
+      ["Obra 1", ["FASHION", "EVENTS"]],
+      ["Obra 2", ["EVENTS"]],
+      ["Obra 3", ["FASHION", "EVENTS"]],
+      ["Obra 4", ["Luz, sombra"]],
+      ["Obra 5", []],
+    ]),
+  );
+});
+
 test("O1 a list in the encoding that the site says is read in it", async () => {
   const site = await anOldSite([]);
   site.answers.set("/api/articles.php", (response) => {
