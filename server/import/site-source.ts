@@ -190,7 +190,7 @@ function readTexts(value: unknown): { texts: string[]; isOdd: boolean } {
   if (value === undefined || value === null) return { texts: [], isOdd: false };
   if (typeof value === "string") {
     const text = value.trim();
-    const inner = /^[[{]/.test(text) ? parsedJson(text) : undefined;
+    const inner = listIn(text);
     if (inner !== undefined) return readTexts(inner);
     return { texts: text === "" ? [] : [text], isOdd: false };
   }
@@ -208,10 +208,12 @@ function readTexts(value: unknown): { texts: string[]; isOdd: boolean } {
 
 /** A text of several names has commas between them, as a field of a form holds it. */
 function namesIn(value: unknown): unknown {
-  return typeof value === "string" && !/^\s*[[{]/.test(value) ? value.split(",") : value;
+  return typeof value === "string" ? (listIn(value.trim()) ?? value.split(",")) : value;
 }
 
-function parsedJson(text: string): unknown {
+/** @returns what a text holds as JSON, undefined for one that is no list or object */
+function listIn(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
