@@ -17,6 +17,7 @@ export const FAULT_PROJECTS = [
  * Runs Vitest and adds up what it found.
  * @param args what is handed to it
  * @param environment added to the tests' own
+ * @returns how many tests passed and failed, and each file's part of Vitest's JSON report
  */
 export async function runTests(args, environment = {}) {
   const report = join(mkdtempSync(join(tmpdir(), "studio-test-")), "report.json");
@@ -26,10 +27,10 @@ export async function runTests(args, environment = {}) {
     ...environment,
   });
   // A run that breaks off writes none.
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+  if (!existsSync(report)) return { passed: 0, failed: 1, files: [] };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
   const unexplained = numFailedTests === 0 && !ranWhole ? 1 : 0;
-  return { passed: numPassedTests, failed: numFailedTests + unexplained };
+  return { passed: numPassedTests, failed: numFailedTests + unexplained, files: testResults };
 }
 
 /** Says how it went, as the last line, and ends this process accordingly. */

@@ -6,6 +6,7 @@ import type { HostAnswer, HostRequest } from "./studio-host.ts";
 import { aDemoFolder } from "./demo-library.ts";
 import { bucketEnvironment, storesOf } from "./stores-of-studio.ts";
 import { ADMIN, aFolder, aFreePort, type Studio } from "./studio-process.ts";
+import { waitFor } from "./waits.ts";
 
 /** What a studio can be told without a process of its own. */
 const SETTINGS = new Set([
@@ -57,7 +58,7 @@ export async function startStudio(environment: Record<string, string> = {}): Pro
     DATA_DIR: dataDir,
     PORT: port,
   };
-  const id = await ask({ open: settings, logFile });
+  const id = await waitFor("studio", ask({ open: settings, logFile }));
   return {
     url: `http://localhost:${port}`,
     dataDir,

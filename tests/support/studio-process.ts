@@ -8,6 +8,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { storesOf } from "./stores-of-studio.ts";
+import { waitFor } from "./waits.ts";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
 const OPENS_WITHIN_MS = 120_000;
@@ -148,11 +149,12 @@ function printedBy(child: ChildProcessByStdio<null, Readable, Readable>): () => 
   return () => printed;
 }
 
-export async function untilOpen(
-  url: string,
-  withinMs: number,
-  output: () => string,
-): Promise<void> {
+/** Waits until a studio answers; throws what it has printed where it does not in time. */
+export function untilOpen(url: string, withinMs: number, output: () => string): Promise<void> {
+  return waitFor("studio", answers(url, withinMs, output));
+}
+
+async function answers(url: string, withinMs: number, output: () => string): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {
     const isOpen = await fetch(`${url}/healthz`).then(

@@ -1,0 +1,27 @@
+import { appendFileSync } from "node:fs";
+
+/** Names the file in which each wait is noted for `npm run test:times`; unset in other runs. */
+const WAITS_FILE = process.env.WAITS_FILE;
+
+/** What a test file waits for. */
+export type Wait = "studio" | "page" | "pause";
+
+/** Waits for work that is not what a test is about, and notes how long it took. */
+export async function waitFor<Result>(wait: Wait, work: Promise<Result>): Promise<Result> {
+  if (WAITS_FILE === undefined) return work;
+  const start = performance.now();
+  try {
+    return await work;
+  } finally {
+    const noted = { file: await testFile(), wait, ms: performance.now() - start };
+    appendFileSync(WAITS_FILE, `${JSON.stringify(noted)}\n`);
+  }
+}
+
+/** Undefined in Vitest's own process, where Vitest can't be imported. */
+async function testFile(): Promise<string | undefined> {
+  return import("vitest").then(
+    ({ expect }) => expect.getState().testPath,
+    () => undefined,
+  );
+}
