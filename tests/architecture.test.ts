@@ -262,6 +262,17 @@ test("the admin calls the server from one file", () => {
   expect(callers.filter((file) => file !== "app/admin/api.ts")).toEqual([]);
 });
 
+test("every page of a browser test is opened by openPage and its kind", () => {
+  const opens = /\.(goto|reload|goBack|goForward)\(/;
+  const tests = sources.filter((file) => file.startsWith("tests/"));
+  const elsewhere = tests.filter(
+    (file) =>
+      !/^tests\/(engines\/|support\/browser\.ts|architecture)/.test(file) &&
+      opens.test(readFileSync(file, "utf8").replaceAll("location.reload()", "")),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
 test("what is measured in milliseconds runs after the tests that share the machine", () => {
   const shared = sources.filter((file) => /^tests\/(api|browser|faults)\//.test(file));
   const timed = /expectMs|expectFlapsTime|longestTask|\bSLACK\b/;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aVisit, shareSession, launchBrowser } from "../support/browser.ts";
+import { aVisit, launchBrowser, openPage, shareSession } from "../support/browser.ts";
 import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import {
   finalize,
@@ -161,13 +161,13 @@ test(
     const works = [`/work/${article?.slug}`, "/nowhere"];
     const { page, inConsole } = await aWatchedVisit();
     for (const path of [...PUBLIC, ...works]) {
-      await page.goto(path, { waitUntil: "load" });
+      await openPage(page, path);
       expect([path, await violationsOn(page)]).toEqual([path, []]);
     }
     await shareSession(page, shared.admin);
     const documents = (await guarded()).filter((path) => !DATA.test(path));
     for (const path of [...documents, `/dashboard?edit=${article?.id}`, "/", ...works]) {
-      const answer = await page.goto(path, { waitUntil: "load" });
+      const answer = await openPage(page, path);
       const landed = shared.studio.url + (path === "/nowhere" ? "/" : path);
       expect([path, answer?.status(), page.url()]).toEqual([path, 200, landed]);
       expect([path, await violationsOn(page)]).toEqual([path, []]);
@@ -179,7 +179,7 @@ test(
 test("T25 a script that somebody slipped into a page is refused by the browser", async () => {
   const { page } = await aWatchedVisit();
   for (const path of ["/contact", "/login"]) {
-    await page.goto(path);
+    await openPage(page, path);
     await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "window.slippedIn = true";

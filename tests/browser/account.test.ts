@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { logInByHand, openPage, PHONE } from "../support/browser.ts";
+import { logInByHand, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
@@ -57,7 +57,7 @@ test("T3 a session of another browser is listed and closed, and sees so at its n
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
   });
   await logInByHand(phone.page, site.url);
-  await page.reload();
+  await reloadPage(page);
   const row = rows(page).filter({ hasText: "Safari en iPhone" });
   await row.getByText("Dirección").waitFor();
   expect(await rows(page).filter({ hasText: "Esta sesión" }).count()).toBe(1);
@@ -69,7 +69,7 @@ test("T3 a session of another browser is listed and closed, and sees so at its n
 
   const another = await site.visit();
   await logInByHand(another.page, site.url);
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole("button", { name: "Cerrar las demás" }).click();
   await page.getByText("Las demás sesiones se cerraron.").waitFor();
   await expect.poll(() => rows(page).count()).toBe(1);
@@ -107,7 +107,7 @@ test("T3 T4 the password is changed by keyboard: this browser stays in, the othe
   await page.getByText("✅ Contraseña cambiada con éxito.").waitFor();
   expect([await current(page).inputValue(), await next(page).inputValue()]).toEqual(["", ""]);
   await expect.poll(() => rows(page).count()).toBe(1);
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
   await openPage(other.page, "/dashboard");
   expect(other.page.url()).toBe(`${site.url}/`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logIn, openPage, PHONE } from "../support/browser.ts";
+import { logIn, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { expectComfort } from "../support/admin-pages.ts";
 import { altOf, anAdmin, aStudioWithoutWords, aStudio } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
@@ -32,7 +32,7 @@ test("pictures without alt text are counted on the list and described one by one
   expect(await altOf(admin, second)).toBe("Huellas en la arena");
   expect(await altOf(admin, third)).toBe("Un bosque en la niebla");
   await expectComfort(page, "pictures with words");
-  await page.reload();
+  await reloadPage(page);
   await page.getByText("Todas las imágenes tienen su texto.").waitFor();
   await expectComfort(page, "nothing to describe");
   expect(complaints).toEqual([]);

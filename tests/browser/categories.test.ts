@@ -7,7 +7,7 @@ import {
   saveButton as save,
 } from "../support/admin-pages.ts";
 import { sharedSite } from "../support/site.ts";
-import { reloadPage } from "../support/browser.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -40,7 +40,7 @@ test("U1 categories are named, added, ordered and merged by keyboard, and the si
   await save(page).press("Enter");
   await page.getByText(SAVED).waitFor();
   const visitor = await site.visit();
-  await visitor.page.goto("/gallery/events");
+  await openPage(visitor.page, "/gallery/events");
   await visitor.page.waitForURL("/gallery/bodas");
   // The editor offers the list as it is now.
   await page.getByRole("link", { name: "Artículos", exact: true }).click();
@@ -66,7 +66,7 @@ test("U1 what can't be stored is told beside its field, and a merge is said befo
   await page.getByText(SAVED).waitFor();
   expect(await names(page)).not.toContain("CORPORATE");
   const visitor = await site.visit();
-  await visitor.page.goto("/gallery/corporate");
+  await openPage(visitor.page, "/gallery/corporate");
   await visitor.page.waitForURL("/gallery/commercial");
 });
 

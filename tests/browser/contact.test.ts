@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
-import { openPage, PHONE } from "../support/browser.ts";
+import { openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -46,7 +46,7 @@ test("C1 COPY takes the mail address by keyboard, says so politely for 2 s, and 
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await page.clock.install();
-  await page.goto("/contact");
+  await openPage(page, "/contact");
   const copy = page.getByRole("button", { name: /^Copy/ });
   await copy.focus();
   await page.keyboard.press("Enter");
@@ -67,13 +67,13 @@ test("C1 without a clipboard there is no COPY, without JavaScript neither it nor
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "clipboard");
   });
-  await page.goto("/contact");
+  await openPage(page, "/contact");
   const time = page.locator("main time");
   await expect.poll(() => time.textContent()).toMatch(/^\d\d:\d\d$/);
   expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
 
   const still = await site.visit({ javaScriptEnabled: false });
-  await still.page.goto("/contact");
+  await openPage(still.page, "/contact");
   expect(await still.page.getByText(MAIL).first().isVisible()).toBe(true);
   expect(await still.page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
   expect(await still.page.getByText("Local time").isVisible()).toBe(false);
@@ -84,7 +84,7 @@ test("C1 the studio's time comes after hydration in its own zone, and goes on ea
   expect(html).toMatch(/<time[^>]*><\/time>/);
   const { page, complaints, layoutShift } = await site.visit({ timezoneId: "Asia/Tokyo" });
   await page.clock.install({ time: new Date("2026-03-01T19:05:30Z") });
-  await page.goto("/contact");
+  await openPage(page, "/contact");
   const time = page.locator("main time");
   await expect.poll(() => time.textContent()).toBe("14:05");
   await page.clock.runFor(31_000);
@@ -110,12 +110,12 @@ test("U5 names, address and time zone are written in Ajustes, and stand on Conta
   await zone.fill("Europe/Madrid");
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
-  await page.reload();
+  await reloadPage(page);
   expect(await page.getByLabel("Dirección").inputValue()).toBe("Gran Vía 1\n28013 Madrid");
   expect(await zone.inputValue()).toBe("Europe/Madrid");
 
   const visitor = await site.visit();
-  await visitor.page.goto("/contact");
+  await openPage(visitor.page, "/contact");
   expect(await visitor.page.locator("dl dd").allTextContents()).toContain("Ana Ríos");
   expect(await visitor.page.locator("address").innerText()).toBe("GRAN VÍA 1\n28013 MADRID");
   await visitor.page.getByText(/^Madrid \d\d:\d\d$/).waitFor();
@@ -125,7 +125,7 @@ test("U5 names, address and time zone are written in Ajustes, and stand on Conta
   await zone.fill("");
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
-  await visitor.page.reload();
+  await reloadPage(visitor.page);
   expect(await visitor.page.locator("address, main time").count()).toBe(0);
   expect(await visitor.page.locator("dl dd").allTextContents()).not.toContain("Ana Ríos");
   expect(visitor.complaints).toEqual([]);

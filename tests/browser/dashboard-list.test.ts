@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../support/browser.ts";
+import { logIn, openPage, PHONE } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
@@ -157,7 +157,7 @@ test("D2 a draft's preview tells the admin that it is one, and leads back to its
   await preview.getByRole("link", { name: "Volver al editor" }).click();
   await preview.getByRole("dialog", { name: "Editar Artículo" }).waitFor();
   const visitor = await site.visit();
-  await visitor.page.goto("/work/seda");
+  await openPage(visitor.page, "/work/seda");
   expect(await visitor.page.getByText("Borrador").count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { anEdited, editorOn, eventually, openEditor, stored } from "../support/e
 import { axeFinds } from "../support/page-measures.ts";
 import { API } from "#domain/api.ts";
 import { sharedSite } from "../support/site.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 const STALE =
@@ -14,7 +15,7 @@ test("K2 the second of two tabs sees both versions field by field, and chooses w
   const mine = await openEditor(site, `?edit=${article.id}`);
   const second = await mine.page.context().newPage();
   const theirs = editorOn({ page: second, complaints: [], layoutShift: async () => 0 });
-  await second.goto(`${site.url}/dashboard?edit=${article.id}`);
+  await openPage(second, `${site.url}/dashboard?edit=${article.id}`);
   await theirs.form.getByLabel("Año", { exact: true }).fill("2020");
   await theirs.form.getByRole("button", { name: "Quitar imagen 3" }).click();
   await theirs.form.getByRole("button", { name: "Guardar" }).click();
@@ -80,7 +81,7 @@ test("K2 an edit that is offered back keeps the version it began from: what was 
   const { page, form } = await openEditor(site, `?edit=${article.id}`);
   await form.getByLabel("Titulo", { exact: true }).fill("Más nueva");
   await admin(API.articles, json({ id: article.id, year: 2011 }));
-  await page.reload();
+  await reloadPage(page);
   await form.getByText("El artículo se guardó después").waitFor();
   await form.getByRole("button", { name: "Recuperar" }).click();
   await form.getByRole("button", { name: "Guardar" }).click();

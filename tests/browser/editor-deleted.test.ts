@@ -4,6 +4,7 @@ import { anAdmin } from "../support/studio.ts";
 import { anEdited, openEditor, stored } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -64,7 +65,7 @@ test("D7 what was written on an article that is gone for good is saved as a new 
 test("D7 the address of an article that is gone says so, and gives back what was kept of it", async () => {
   const { page, form, remove } = await opened("Dirección muerta");
   await remove();
-  await page.reload();
+  await reloadPage(page);
   await page.getByText("El artículo no existe o ya fue eliminado.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: "Recuperar como artículo nuevo" }).click();
@@ -75,7 +76,7 @@ test("D7 the address of an article that is gone says so, and gives back what was
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Dirección muerta, sin guardar" }).waitFor();
-  await page.goto(`${site.url}/dashboard?edit=999999`);
+  await openPage(page, `${site.url}/dashboard?edit=999999`);
   await page.getByText("El artículo no existe o ya fue eliminado.").waitFor();
   await page.getByRole("button", { name: "Cerrar aviso" }).click();
   await page.waitForURL(`${site.url}/dashboard`);

@@ -13,6 +13,7 @@ import {
 } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
+import { reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -83,7 +84,7 @@ test("D3 no picture is taken while somebody compares or is offered an edit, and 
   await bringFiles(form, "drop", await somePhotographs(1));
   expect(alerts.at(-1)).toMatch(/^Elige primero qué versión se guarda/);
   await page.getByRole("button", { name: "Volver al formulario" }).click();
-  await page.reload();
+  await reloadPage(page);
   await form.getByRole("button", { name: "Recuperar" }).waitFor();
   await bringFiles(form, "paste", await somePhotographs(1));
   expect(alerts.at(-1)).toMatch(/^Elige primero qué hacer con los cambios/);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { PHONE } from "../support/browser.ts";
+import { PHONE, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 import { aWire } from "../support/raw-connections.ts";
 import {
@@ -62,7 +62,7 @@ test("D4 a sixth cannot be featured: the box is disabled, and a server that know
   await open.form.getByLabel("Destacado").uncheck();
   await open.form.getByRole("button", { name: "Guardar" }).click();
   await open.form.waitFor({ state: "detached" });
-  await closed.page.reload();
+  await reloadPage(closed.page);
   await closed.form.getByLabel("Destacado").check();
   await admin(API.articles, json({ id: featured[0]?.id, isTop: true }));
   await closed.form.getByRole("button", { name: "Guardar" }).click();

@@ -4,6 +4,7 @@ import { expectComfort } from "../support/admin-pages.ts";
 import { anEdited, openEditor } from "../support/editor-page.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin } from "../support/studio.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -78,8 +79,8 @@ test("U8 the grid shows the images whole, is put in order by keys, and is rememb
   await choose(5);
   await press("Al principio");
   expect((await saved()).order).toEqual([5, 2, 1, 3, 4]);
-  await page.reload();
-  await page.goto(address);
+  await reloadPage(page);
+  await openPage(page, address);
   const grid = page.getByRole("button", { name: "Cuadrícula", exact: true });
   expect(await grid.getAttribute("aria-pressed")).toBe("true");
 });

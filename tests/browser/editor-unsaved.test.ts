@@ -11,7 +11,7 @@ import {
 } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
-import { openPage } from "../support/browser.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -48,7 +48,7 @@ test("D3 whatever way unsaved work is left by, somebody is asked first, and stay
   await page.keyboard.press("Escape");
   await prompt.waitFor({ state: "detached" });
   expect(await form.isVisible()).toBe(true);
-  await page.reload();
+  await reloadPage(page);
   expect(alerts).toEqual(["beforeunload"]);
 });
 
@@ -59,7 +59,7 @@ test("D3 nothing is asked where nothing was changed", async () => {
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("edit:1");
-  await page.reload();
+  await reloadPage(page);
   expect(alerts).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test("D3 an edit survives a reload, pictures and all, and is offered back", asyn
   await form.getByLabel("Titulo", { exact: true }).fill("Recargada");
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await eventually(order).toHaveLength(3);
-  await page.reload();
+  await reloadPage(page);
   const offer = form.getByRole("region", { name: "Cambios sin guardar" });
   await offer.getByText(/^Hay cambios sin guardar de hace \d+ (segundos?|minutos?)\.$/).waitFor();
   expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Recarga");

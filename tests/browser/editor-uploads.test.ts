@@ -168,7 +168,7 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
   await always.selectOption("Preguntar antes de reducirlas");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await page.getByText("✅ Ajustes guardados con éxito.").waitFor();
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   await page.getByLabel("Añadir imágenes").setInputFiles(large("tres.jpg"));
   await expect.poll(() => alerts.filter((each) => each.includes("mayor a 3MB"))).toHaveLength(2);
 });

@@ -129,7 +129,7 @@ test("V9 a visitor who has blocked the browser's storage plays films all the sam
 test("V9 without scripts a link leads to the film's own page, and nothing of it is loaded", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   const asked = await watchOthers(page);
-  await page.goto(address);
+  await openPage(page, address);
   const links = page.getByRole("link", { name: /^Play at/ });
   const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
   expect(addresses).toEqual(Object.values(FILMS));

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import {
   aVisit,
+  goBack,
+  goForward,
   openPage,
   PHONE,
   quicken,
+  reloadPage,
   sharedBrowser,
-  untilHydrated,
   type Visit,
 } from "../support/browser.ts";
 import {
@@ -79,9 +81,8 @@ test("O3 every page of the sitemap, in both languages, works with scripts from f
   const paths = await listedPaths();
   expect(paths.length).toBeGreaterThan(50);
   for (const path of [...paths, "/gallery", "/work", "/es/about"]) {
-    const response = await page.goto(path);
+    const response = await openPage(page, path);
     expect([path, response?.status()]).toEqual([path, 200]);
-    await untilHydrated(page).catch(() => expect([path, complaints]).toEqual([path, []]));
     // The address that the site knows it by, whatever the server has put after it.
     const own = path === "/gallery" ? "/gallery/fashion" : path.replace(/(?<=.)\/$/, "");
     await expect.poll(() => [path, new URL(page.url()).pathname]).toEqual([path, own]);
@@ -103,11 +104,11 @@ test("O3 every page of the sitemap, in both languages, works with scripts from f
 test("O3 without scripts pages read, link on, filter and turn their lists by paths alone", async () => {
   const { page, complaints, elsewhere } = await visit({ javaScriptEnabled: false });
   for (const path of ["/", "/work", "/work/seda", "/gallery/fashion", "/about", "/es/contact"]) {
-    expect((await page.goto(path))?.status()).toBe(200);
+    expect((await openPage(page, path))?.status()).toBe(200);
     expect(await page.locator("h1").count()).toBe(1);
   }
   expect(await page.locator("form").count()).toBe(0);
-  await page.goto("/index");
+  await openPage(page, "/index");
   const order = page.getByRole("navigation", { name: "Order" });
   await order.getByRole("link", { name: "Year" }).click();
   expect(new URL(page.url()).pathname).toMatch(/^\/index\/by=year\/?$/);
@@ -116,7 +117,7 @@ test("O3 without scripts pages read, link on, filter and turn their lists by pat
   expect(await page.locator("main [aria-current]").allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringMatching(/fashion/i)]),
   );
-  await page.goto("/work/seda");
+  await openPage(page, "/work/seda");
   await page.getByRole("link", { name: /Next/ }).first().click();
   expect(new URL(page.url()).pathname).toMatch(/^\/work\/(?!seda\b)[\w-]+\/?$/);
   expect([complaints, elsewhere]).toEqual([[], []]);
@@ -146,34 +147,30 @@ test("O3 a visit goes on as at the live site: flaps, filters, lightbox, wall, fi
   await expect.poll(async () => (await titles()).length).toBeLessThan(all.length);
   const chosen = await titles();
   expect(documents).toEqual([]);
-  await page.reload();
-  await untilHydrated(page);
+  await reloadPage(page);
   expect(new URL(page.url()).search).toBe("?by=year&category=fashion");
   expect(await titles()).toEqual(chosen);
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("**/index?by=year");
-  await page.goForward();
+  await goForward(page);
   await expect.poll(titles).toEqual(chosen);
 
-  await page.goto("/work/seda");
-  await untilHydrated(page);
+  await openPage(page, "/work/seda");
   await page.locator("[data-open]").first().click();
   await page.getByRole("dialog").locator("img").first().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  await page.goto("/gallery/fashion");
+  await openPage(page, "/gallery/fashion");
   await page.locator("[data-cursor=drag][data-phase=resting]").waitFor();
   await page.getByRole("link", { name: "As list" }).click();
   await page.waitForURL("**/gallery/fashion?view=list");
-  await page.reload();
-  await untilHydrated(page);
+  await reloadPage(page);
   expect(new URL(page.url()).search).toBe("?view=list");
   expect(await page.locator("[data-cursor=drag]").count()).toBe(0);
   await page.locator("main ol img").first().waitFor();
 
-  await page.goto("/work/festival-eco");
-  await untilHydrated(page);
+  await openPage(page, "/work/festival-eco");
   await page.locator("[data-open]").first().click();
   await expect
     .poll(() =>
@@ -194,8 +191,7 @@ test("O3 a visit goes on as at the live site: flaps, filters, lightbox, wall, fi
 
 test("O3 the chosen style is painted first on every later page, and Contact stays light", async () => {
   const { page, complaints } = await visit();
-  await page.goto("/about");
-  await untilHydrated(page);
+  await openPage(page, "/about");
   await page.getByRole("button", { name: "Green style" }).first().click();
   await page.addInitScript(() => {
     // What the document has when its body begins, before any of it is painted.
@@ -210,12 +206,11 @@ test("O3 the chosen style is painted first on every later page, and Contact stay
     ["/es/index", "green"],
     ["/contact", "light"],
   ] as const) {
-    await page.goto(path);
+    await openPage(page, path);
     expect([path, await page.evaluate(() => Reflect.get(window, "firstStyle"))]).toEqual([
       path,
       style,
     ]);
-    await untilHydrated(page);
     expect(await page.locator("html").getAttribute("data-style")).toBe(style);
     if (style === "light") continue;
     const colour = page.locator("meta[name=theme-color]");
@@ -225,8 +220,7 @@ test("O3 the chosen style is painted first on every later page, and Contact stay
       .waitFor();
     expect(await colour.getAttribute("content")).toBe("#0f2a1e");
   }
-  await page.goto("/work");
-  await untilHydrated(page);
+  await openPage(page, "/work");
   await page.getByRole("button", { name: "Light style" }).first().click();
   expect(await page.locator("html").getAttribute("data-style")).toBe("light");
   expect(complaints).toEqual([]);
@@ -235,16 +229,14 @@ test("O3 the chosen style is painted first on every later page, and Contact stay
 test("O3 an address that is none shows the page that says so, from which one goes on", async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   for (const path of ["/nowhere", "/work/nothing", "/index/category=nothing/x"]) {
-    const response = await page.goto(path);
+    const response = await openPage(page, path);
     expect(response?.status()).toBe(404);
-    await untilHydrated(page);
     await page.getByRole("heading", { name: "No take." }).waitFor();
   }
   // A filter that is gone leads to the list.
-  await page.goto("/index?category=gone");
+  await openPage(page, "/index?category=gone");
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/index");
-  await page.goto("/nowhere");
-  await untilHydrated(page);
+  await openPage(page, "/nowhere");
   await page.getByRole("button", { name: /menu/i }).click();
   await page.getByRole("dialog").getByRole("link", { name: "About" }).click();
   await page.waitForURL("**/about");
@@ -258,19 +250,16 @@ test("O3 no address leads to another site, and a server that shows one page at a
     "//other.example/index?by=year",
     "/\\\\other.example/a=b",
   ]) {
-    await page.goto(url + path);
-    await untilHydrated(page);
+    await openPage(page, url + path);
     expect([path, new URL(page.url()).origin]).toEqual([path, new URL(url).origin]);
   }
   const home = await readFile(join(directory, "index.html"), "utf8");
   await page.route(/\/(index|nowhere\/)$/, (route) =>
     route.fulfill({ body: home, contentType: "text/html" }),
   );
-  await page.goto("/index");
-  await untilHydrated(page);
+  await openPage(page, "/index");
   expect(await page.locator("h1").innerText()).toMatch(/index/i);
-  await page.goto("/nowhere/");
-  await untilHydrated(page);
+  await openPage(page, "/nowhere/");
   expect(new URL(page.url()).pathname).toBe("/");
   expect(elsewhere).toEqual([]);
 });
@@ -290,8 +279,7 @@ test("O3 V9 a film of another site plays at the first press, on its own page's p
   await page.route("https://player.vimeo.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>A player</h1>" }),
   );
-  await page.goto("/index");
-  await untilHydrated(page);
+  await openPage(page, "/index");
   await page.getByRole("link", { name: /De otro sitio/ }).click();
   await page.waitForURL("**/work/de-otro-sitio");
   await opener(page, 1).click();
@@ -304,7 +292,7 @@ test("O3 V9 a film of another site plays at the first press, on its own page's p
 test("O3 a former address leads to the present one, with scripts or without", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const { page } = await visit({ javaScriptEnabled });
-    await page.goto("/es/work/13");
+    await openPage(page, "/es/work/13");
     await page.waitForURL(/\/es\/work\/seda\/?$/);
   }
 });

@@ -124,7 +124,7 @@ test("V5 where the stream breaks the film's file goes on", async () => {
 
 test("V5 without scripts a link leads to the film's file", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  await page.goto(wide.address);
+  await openPage(page, wide.address);
   const address = await page.getByRole("link", { name: "Play" }).getAttribute("href");
   const id = wide.url.slice("/media/".length, -".mp4".length);
   expect(address).toBe(`/media/films/${id}/${id}-720.mp4`);
@@ -155,7 +155,7 @@ test("V1 V2 V3 V4 a master goes up in the dashboard and is prepared; the page sh
   await openPage(early, workAddress(slug));
   expect(await opener(early, 1).getAttribute("aria-label")).toBe("Enlarge frame 1");
 
-  await page.goto(`/dashboard?edit=${id}`);
+  await openPage(page, `/dashboard?edit=${id}`);
   await form.getByText(/^Se está preparando: \d+ %/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await filmsConverted(admin);

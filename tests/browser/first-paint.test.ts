@@ -20,7 +20,7 @@ async function visitWithout(path = "/", viewport = PHONE) {
     await mayCome.promise;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await openPage(page, path, { waitUntil: "domcontentloaded" });
   const scripts = () => requested.filter((path) => path.endsWith(".js"));
   return { page, scripts, requested, letCome: () => mayCome.resolve() };
 }
@@ -98,7 +98,7 @@ test("a first picture that does not come holds the scripts up for a moment only"
 
 test("H6 home's largest paint is its first picture, also when the film has begun on it", async () => {
   const { page } = await site.visit({ viewport: PHONE });
-  await page.goto("/");
+  await openPage(page, "/");
   await page.locator("video[data-seen=true]").waitFor();
   await sleep(SOON_MS);
   const largest = await page.evaluate(

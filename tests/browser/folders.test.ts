@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
+import { goBack, openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { eventually } from "../support/editor-page.ts";
 import { aFilm, aPhotograph } from "../support/media-files.ts";
@@ -258,7 +258,7 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
   // The step back outlives the page: another one of the dashboard, and a reload.
   await page.getByRole("link", { name: "Papelera" }).click();
   await page.getByRole("heading", { name: "Papelera" }).waitFor();
-  await page.goBack();
+  await goBack(page);
   await says(page, "1 borrador creado.");
   await reloadPage(page);
   await says(page, "1 borrador creado.");

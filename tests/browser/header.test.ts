@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { openPage, PHONE } from "../support/browser.ts";
+import { goBack, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
@@ -52,7 +52,7 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
   await expect.poll(() => focused(page)).toBe("Contact");
   await opener(page).click();
   await menu(page).waitFor();
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("/about");
   await menu(page).waitFor({ state: "hidden" });
 });
@@ -73,11 +73,11 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
   await page.waitForURL("/contact");
   await expect.poll(style).toBe("light");
   expect(await toggle.count()).toBe(0);
-  await page.goto("/about");
+  await openPage(page, "/about");
   expect(await style()).toBe("green");
   await toggle.click();
   await expect.poll(style).toBe("light");
-  await page.reload();
+  await reloadPage(page);
   expect(await style()).toBe("light");
 });
 

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { logInByHand, openPage, PHONE } from "../support/browser.ts";
+import { logInByHand, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { listArticles, aVisitor } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -41,7 +41,7 @@ test("R13 a backup is taken away by its link, whole, and the log says so", async
   const bytes = await buffer(await download.createReadStream());
   expect(bytes.byteLength).toBeGreaterThan(1_000_000);
   expect(bytes.subarray(0, 13).toString()).toBe("studio.sqlite");
-  await page.reload();
+  await reloadPage(page);
   await page.getByText("Copia de seguridad descargada").waitFor();
 });
 

@@ -7,6 +7,7 @@ import { settled } from "../support/home-page.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, storePictures } from "../support/studio.ts";
+import { openPage } from "../support/browser.ts";
 
 const site = sharedSite(() => startStudio({ DEMO: "off" }));
 
@@ -34,7 +35,7 @@ test("U4 home with one to five projects shows no slide beside itself, at rest an
     ]);
     const services = [INITIAL_CATEGORIES[count]];
     await admin(API.articles, json({ title: `Obra ${count}`, year: 2024, services, images }));
-    await page.goto("/");
+    await openPage(page, "/");
     await page.locator("[data-live]").waitFor();
     for (let step = 0; step <= count; step += 1) {
       const addresses = await seen(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { aHome, openHome, settled, skipIntro } from "../support/home-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
@@ -30,7 +30,7 @@ test("H6 the still form stands where the slider will: nothing moves when it take
       await held;
       await route.continue();
     });
-    await page.goto("/");
+    await openPage(page, "/");
     await skipIntro(page);
     await page.waitForFunction(() => document.getAnimations().length === 0);
     const places = () =>

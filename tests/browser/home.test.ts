@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, quickenAnimations } from "../support/browser.ts";
+import { openPage, PHONE, quickenAnimations } from "../support/browser.ts";
 import { aHome, openHome, settled } from "../support/home-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
@@ -23,7 +23,7 @@ const site = readOnlySite();
 
 test("H1 H2 H3 the slides in order, each with its title and first service, whether or not scripts run", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  await page.goto("/");
+  await openPage(page, "/");
   expect(await page.locator("main h2").allInnerTexts()).toEqual(TITLES);
   expect(await page.locator("main li h2 + p").allInnerTexts()).toEqual([
     "REEL",
@@ -114,7 +114,7 @@ test("H5 H6 H8 quick steps all happen; counter, title and taglines agree with th
 
 test("H7 on a desktop's first page the covers slide up from the titles, then the rest fades in", async () => {
   const { page, layoutShift } = await site.visit();
-  await page.goto("/", { waitUntil: "commit" });
+  await openPage(page, "/", { waitUntil: "commit" });
   await page.locator("#intro[data-phase=shown]").waitFor();
   const look = () =>
     page.evaluate(() => {

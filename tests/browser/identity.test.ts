@@ -11,7 +11,7 @@ import {
   tooSmall,
 } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
-import { openPage } from "../support/browser.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -85,7 +85,7 @@ test("U3 an uploaded logo takes the clapperboard's place on every page, and goes
   await page.getByRole("button", { name: /^Quitar ?: Logo/ }).click();
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
-  await visitor.page.reload();
+  await reloadPage(visitor.page);
   expect(await mark.textContent()).toBe("C");
 });
 

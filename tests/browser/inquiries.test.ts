@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { logIn, openPage, PHONE } from "../support/browser.ts";
+import { logIn, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { alter } from "../support/databases.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
@@ -193,7 +193,7 @@ test("Q1 without a connection nothing typed is lost, and the next try arrives", 
 test("Q2 what is sent sooner than anybody writes waits a moment, and arrives once", async () => {
   const { page } = await site.visit();
   await openPage(page, "/contact");
-  await page.reload();
+  await reloadPage(page);
   await page.waitForFunction(() => document.querySelector("main button[type=submit]") !== null);
   const elapsed: number[] = [];
   page.on("request", (request) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -23,7 +23,7 @@ const loader = (page: Page) => page.locator("#intro");
 test("G11 the loader is a sheet of fifteen frames, the logo in the 8th, nine titles on each side", async () => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await site.visit({ viewport });
-    await page.goto("/", { waitUntil: "commit" });
+    await openPage(page, "/", { waitUntil: "commit" });
     await untilPainted(page);
     const sheet = await loader(page).evaluate((intro) => {
       const [left, frames, right] = [...intro.children].map((list) => [...list.children]);
@@ -52,7 +52,7 @@ test("G11 the loader is a sheet of fifteen frames, the logo in the 8th, nine tit
 test("G11 it lifts by itself where the scripts never come", async () => {
   const { page } = await site.visit();
   await page.route("**/*.js", (route) => route.abort());
-  await page.goto("/", { waitUntil: "commit" });
+  await openPage(page, "/", { waitUntil: "commit" });
   await loader(page).waitFor();
   expect(await loader(page).isVisible()).toBe(true);
   await loader(page).waitFor({ state: "hidden", timeout: (LONGEST_MS + LEAVE_MS) * 2 });
@@ -61,7 +61,7 @@ test("G11 it lifts by itself where the scripts never come", async () => {
 test("G11 nothing flashes more than three times a second", async () => {
   const { page } = await site.visit();
   await page.route(/\/(media|videos)\//, () => undefined);
-  await page.goto("/", { waitUntil: "commit" });
+  await openPage(page, "/", { waitUntil: "commit" });
   await untilPainted(page);
   const blinking = await loader(page).evaluate((intro) =>
     intro
@@ -99,7 +99,7 @@ test("G11 only a document at the home address has it", async () => {
   await page.waitForURL("/");
   await page.waitForTimeout(300);
   expect(await loader(page).count()).toBe(0);
-  await page.reload();
+  await reloadPage(page);
   expect(await loader(page).count()).toBe(1);
 });
 
@@ -110,7 +110,7 @@ test("G11 crawlers, reduced motion and readers without scripts get the page at o
     { javaScriptEnabled: false },
   ]) {
     const { page } = await site.visit(options);
-    await page.goto("/", { waitUntil: "load" });
+    await openPage(page, "/");
     expect([options, await loader(page).isVisible()]).toEqual([options, false]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#domain/words/languages.ts";
-import { openPage, PHONE } from "../support/browser.ts";
+import { goBack, goForward, openPage, PHONE } from "../support/browser.ts";
 import { skipIntro } from "../support/home-page.ts";
 import { noteScripts } from "../support/page-measures.ts";
 import { readOnlySite } from "../support/site.ts";
@@ -61,7 +61,7 @@ function foreign(
 
 test("N2 no page says a word of the other language, but in what carries its language", async () => {
   const { page } = await site.visit();
-  await page.goto("/contact");
+  await openPage(page, "/contact");
   const lists = wordLists();
   const plain = await paths();
   expect(plain.length).toBeGreaterThan(25);
@@ -104,7 +104,7 @@ test("N4 no page ships the other language's words, in its document, its data or 
 
 test("N3 the switch keeps page, style and place, and back and forward work", async () => {
   const { page, complaints } = await site.visit();
-  await page.goto("/work");
+  await openPage(page, "/work");
   await page.getByRole("button", { name: "GREEN STYLE" }).click();
   // The scripts are there: only they know the place.
   await page.getByRole("button", { name: "LIGHT STYLE" }).waitFor();
@@ -125,12 +125,12 @@ test("N3 the switch keeps page, style and place, and back and forward work", asy
   await header.getByRole("link", { name: "ÍNDICE", exact: true }).click();
   await page.waitForURL("/es/index");
   await page.getByRole("heading", { level: 1, name: "Índice" }).waitFor();
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("/es/work");
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("/work");
   await expect.poll(async () => (await state())[0]).toBe("en");
-  await page.goForward();
+  await goForward(page);
   await page.waitForURL("/es/work");
   await expect.poll(async () => (await state())[0]).toBe("es");
   await header.getByRole("link", { name: "English" }).click();
@@ -140,7 +140,7 @@ test("N3 the switch keeps page, style and place, and back and forward work", asy
 
 test("N3 home comes in the other language without another intro", async () => {
   const { page, complaints } = await site.visit();
-  await page.goto("/");
+  await openPage(page, "/");
   await skipIntro(page);
   await page.getByRole("banner").getByRole("link", { name: "Español" }).click();
   await page.waitForURL("/es");
@@ -151,10 +151,10 @@ test("N3 home comes in the other language without another intro", async () => {
 
 test("N3 N1 in the second language every link, flap and list stays in it", async () => {
   const { page, complaints } = await site.visit();
-  await page.goto("/es/work");
+  await openPage(page, "/es/work");
   await page.getByRole("banner").getByRole("link", { name: "CONTACTO" }).click();
   await page.waitForURL("/es/contact");
-  await page.goto("/es/gallery");
+  await openPage(page, "/es/gallery");
   await page.waitForURL("/es/gallery/fashion");
   await page.locator("[data-frame] a").first().click();
   const dialog = page.getByRole("dialog", { name: "Galería: MODA" });
@@ -177,7 +177,7 @@ test("N3 on a phone the menu has the switch, by keyboard too; without scripts it
   await menu.getByRole("link", { name: "English" }).press("Enter");
   await page.waitForURL("/about");
   const { page: plain } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
-  await plain.goto("/about");
+  await openPage(plain, "/about");
   await plain.getByRole("banner").getByRole("link", { name: "Español" }).click();
   await plain.waitForURL("/es/about");
 });

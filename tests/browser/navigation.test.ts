@@ -16,7 +16,7 @@ async function follow(page: Page, name: string | RegExp, path: string): Promise<
 
 test("G6 an unknown work is header and footer around nothing", async () => {
   const { page } = await aQuickVisit();
-  const response = await page.goto("/work/no-such-work");
+  const response = await openPage(page, "/work/no-such-work");
   expect(response?.status()).toBe(404);
   expect((await page.getByRole("main").innerText()).trim()).toBe("");
   expect(await page.getByRole("main").locator("img, video, a, button").count()).toBe(0);
@@ -40,7 +40,7 @@ test("G8 every link of the header leads where it says, with the count of works a
 
 test("G13 the footer has this year, the studio, a social link and the credit", async () => {
   const { page } = await aQuickVisit();
-  await page.goto("/contact");
+  await openPage(page, "/contact");
   const footer = page.getByRole("contentinfo");
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()}`);
   expect(await footer.getByRole("link").count()).toBe(3);
@@ -58,7 +58,7 @@ test("P1 a project's services lead to their galleries, and so does 'Explore full
     ["FASHION", "/gallery/fashion"],
     ["Explore full gallery →", "/gallery/events"],
   ] as const) {
-    await page.goto("/work/colombia-moda");
+    await openPage(page, "/work/colombia-moda");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("COLOMBIA MODA");
     await page.getByRole("main").getByRole("link", { name: link, exact: true }).click();
     await page.waitForURL(path);

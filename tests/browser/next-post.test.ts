@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DESKTOP } from "../support/browser.ts";
+import { DESKTOP, openPage } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 import { aboveTeaser, dwellNow, teaserEvents, watchTeaser, wheel } from "../support/transitions.ts";
 
@@ -47,7 +47,7 @@ describe("P5 passing by", () => {
   test("P5 a page that is loaded where the teaser is in sight stays", async () => {
     const { page } = await site.visit({ viewport: DESKTOP });
     await watchTeaser(page);
-    await page.goto(`${WORK}#next-post`);
+    await openPage(page, `${WORK}#next-post`);
     await expect.poll(() => teaserEvents(page)).toContain("seen");
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
@@ -67,7 +67,7 @@ test("P5 on every screen enough of the teaser can be seen, its hairline and its 
     [2560, 1440],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/work/tosh-frutos-rojos");
+    await openPage(page, "/work/tosh-frutos-rojos");
     const seen = await teaserOf(page).evaluate(async (teaser) => {
       const { top, height } = teaser.getBoundingClientRect();
       scrollTo(0, top + scrollY - innerHeight + height * 0.6);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { DESKTOP, logIn, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, goBack, logIn, openPage, PHONE } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -25,7 +25,7 @@ test("D1 the dashboard and its form have nothing that axe finds, and no complain
 test("X1 the draft form writes to the console, says that it stores nothing, and calls nobody", async () => {
   const { page } = await site.visit();
   await logIn(page, site.url);
-  await page.goto("/add");
+  await openPage(page, "/add");
   await page.getByRole("textbox", { name: "Título", exact: true }).fill("Un sueño");
   await page.getByRole("button", { name: "Añadir imagen" }).click();
   await page.getByRole("textbox", { name: "Imagen 2" }).fill("dos.jpg");
@@ -43,16 +43,16 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
 
 test("L1 the gallery's address is put right, and history does not grow by it", async () => {
   const { page } = await site.visit();
-  await page.goto("/about");
+  await openPage(page, "/about");
   for (const [asked, right] of [
     ["/gallery", "/gallery/fashion"],
     ["/gallery/weddings", "/gallery/fashion"],
     ["/gallery/books-proyects", "/gallery/books-projects"],
   ] as const) {
-    await page.goto(asked);
+    await openPage(page, asked);
     await page.waitForURL(site.url + right);
   }
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("/gallery/fashion");
 });
 
@@ -64,7 +64,7 @@ test("W3 W4 above 768 px the archive is a table, up to it a list without the fea
     [769, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/work");
+    await openPage(page, "/work");
     expect([width, await page.getByRole("table").isVisible()]).toEqual([width, wide]);
     // The footer block draws any project at all.
     const archive = 'section[aria-labelledby$="archive"]';
@@ -77,8 +77,8 @@ test("W3 W4 above 768 px the archive is a table, up to it a list without the fea
 
 test("the site reads and links without JavaScript", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false, viewport: PHONE });
-  await page.goto("/");
-  await page.goto("/work");
+  await openPage(page, "/");
+  await openPage(page, "/work");
   await page.locator('main a[href="/work/vidrio"]:visible').first().click();
   expect(page.url()).toBe(`${site.url}/work/vidrio`);
   for (const place of ["/gallery", "/about", "/contact", "/index", "/work"]) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
-import { openPage, PHONE, shareSession } from "../support/browser.ts";
+import { goBack, openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
 import { eventually, openEditor } from "../support/editor-page.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { axeFinds } from "../support/page-measures.ts";
@@ -45,7 +45,7 @@ const addressIn = (form: Locator, name: string) =>
 test("Y1 a link made in the editor opens on a phone without scripts, with its password, until it is revoked", async () => {
   const { page } = await site.visit({ permissions: ["clipboard-read", "clipboard-write"] });
   await shareSession(page, admin);
-  await page.goto("/dashboard");
+  await openPage(page, "/dashboard");
   const row = rowOf(page, SECRET_TITLE);
   await row.getByRole("link", { name: `Compartir ${SECRET_TITLE} con un enlace privado` }).click();
   const form = page.getByRole("dialog", { name: "Editar Artículo" });
@@ -63,7 +63,7 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
   expect(await addressIn(form, name)).toBe(url);
 
   const phone = await site.visit({ viewport: PHONE, isMobile: true, javaScriptEnabled: false });
-  const opened = await phone.page.goto(url);
+  const opened = await openPage(phone.page, url);
   expect(opened?.status()).toBe(200);
   expect(await phone.page.content()).not.toContain(SECRET_TITLE);
   await phone.page.getByLabel("Password").fill("not this one");
@@ -79,7 +79,7 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
 
   await form.getByRole("button", { name: `Revocar ${name}` }).click();
   await form.getByText("Enlace revocado").waitFor();
-  expect((await phone.page.reload())?.status()).toBe(404);
+  expect((await reloadPage(phone.page))?.status()).toBe(404);
   await phone.page.getByRole("heading", { name: "No longer here" }).waitFor();
   // The button that revoked it is gone; what takes it back has the focus.
   await eventually(() =>
@@ -87,7 +87,7 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
   ).toBe(true);
   await page.keyboard.press("Enter");
   await form.getByText("Enlace reactivado").waitFor();
-  expect((await phone.page.reload())?.status()).toBe(200);
+  expect((await reloadPage(phone.page))?.status()).toBe(200);
   await phone.page.getByLabel("Password").fill(LINK_PASSWORD);
   await phone.page.keyboard.press("Enter");
   await phone.page.getByRole("heading", { name: SECRET_TITLE }).waitFor();
@@ -140,7 +140,7 @@ test("Y1 where a browser does not let the page copy, the address is selected, an
     });
   });
   await shareSession(visit.page, admin);
-  await visit.page.goto(`/dashboard?edit=${id}&enlaces`);
+  await openPage(visit.page, `/dashboard?edit=${id}&enlaces`);
   const form = visit.page.getByRole("dialog", { name: "Editar Artículo" });
   await form.getByRole("button", { name: "Copiar el enlace de Prensa" }).click();
   await form.getByText("está seleccionado, cópialo").waitFor();
@@ -230,7 +230,7 @@ test("Y1 a film of another site plays behind a link, and that site learns ours, 
   page.on("request", (request) => {
     if (request.url().startsWith(site.url)) own.push(`${request.method()} ${request.url()}`);
   });
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByLabel("Password").fill(LINK_PASSWORD);
   await page.getByRole("button", { name: "Open" }).click();
   await page.getByRole("heading", { name: SECRET_TITLE }).waitFor();
@@ -263,7 +263,7 @@ test("Y1 who goes on to the site and back finds the project again, until the lin
   const { page } = await site.visit();
   await withoutOthers(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByLabel("Password").fill(LINK_PASSWORD);
   await page.getByRole("button", { name: "Open" }).click();
   await page.getByRole("heading", { name: SECRET_TITLE }).waitFor();
@@ -275,11 +275,11 @@ test("Y1 who goes on to the site and back finds the project again, until the lin
     await page.getByRole("heading", { name: "Our Work" }).waitFor();
   };
   await away();
-  await page.goBack();
+  await goBack(page);
   await page.getByRole("heading", { name: SECRET_TITLE }).waitFor();
   await away();
   await admin(API.privateLinks, change(id, { isRevoked: true }));
-  await page.goBack();
+  await goBack(page);
   await page.getByRole("heading", { name: "No longer here" }).waitFor();
   expect(await page.locator("main").innerText()).not.toContain(SECRET_TITLE);
 });

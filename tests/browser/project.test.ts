@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { band, frames, scrollInto } from "../support/project-page.ts";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const WORK = "/work/seda";
@@ -9,7 +9,7 @@ const site = readOnlySite();
 
 test("P2 above 768 px the band is pinned and scrolling moves it from the first frame to the last", async () => {
   const { page, layoutShift } = await site.visit({ viewport: DESKTOP });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   const gutter = 28.8;
   await scrollInto(page, 0);
   expect((await frames(page))[0]?.left).toBeCloseTo(gutter, 0);
@@ -27,7 +27,7 @@ test("P2 above 768 px the band is pinned and scrolling moves it from the first f
 
 test("P2 odd frames hang higher than even ones", async () => {
   const { page } = await site.visit({ viewport: DESKTOP });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   await scrollInto(page, 0.5);
   const middles = (await frames(page)).map(({ top, height }) => top + height / 2);
   for (const [index, middle] of middles.entries()) {
@@ -38,7 +38,7 @@ test("P2 odd frames hang higher than even ones", async () => {
 
 test("P2 a window that changes its size in mid-band keeps every frame reachable", async () => {
   const { page } = await site.visit({ viewport: DESKTOP });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   await scrollInto(page, 0.5);
   for (const viewport of [
     { width: 1024, height: 700 },
@@ -61,7 +61,7 @@ test("P2 P3 the band begins at 769 px; up to 768 the frames are a list, alternat
     [769, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(WORK);
+    await openPage(page, WORK);
     const [first, second, third] = await frames(page);
     expect([width, (second?.left ?? 0) >= (first?.right ?? 0)]).toEqual([width, isBand]);
     if (isBand) continue;
@@ -73,7 +73,7 @@ test("P2 P3 the band begins at 769 px; up to 768 the frames are a list, alternat
 
 test("P2 with reduced motion nothing is pinned, and the strip scrolls by itself", async () => {
   const { page } = await site.visit({ reducedMotion: "reduce" });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   const strip = band(page).getByRole("list");
   const [width, reach] = await strip.evaluate((list) => [list.clientWidth, list.scrollWidth]);
   expect(reach).toBeGreaterThan(width ?? 0);
@@ -85,7 +85,7 @@ test("P2 with reduced motion nothing is pinned, and the strip scrolls by itself"
 
 test("P7 images fade and slide in when they are first seen, and stay", async () => {
   const { page } = await site.visit({ viewport: PHONE });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   const last = band(page).getByRole("listitem").last();
   const opacity = () => last.evaluate((item) => Number(getComputedStyle(item).opacity));
   await expect.poll(opacity).toBe(0);
@@ -98,7 +98,7 @@ test("P7 images fade and slide in when they are first seen, and stay", async () 
 test("P7 images are shown although the scripts fail to load", async () => {
   const { page } = await site.visit({ viewport: PHONE });
   await page.route("**/*.js", (route) => route.abort());
-  await page.goto(WORK);
+  await openPage(page, WORK);
   const opacities = await band(page)
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).opacity));
@@ -107,7 +107,7 @@ test("P7 images are shown although the scripts fail to load", async () => {
 
 test("P7 with reduced motion images are simply there", async () => {
   const { page } = await site.visit({ viewport: PHONE, reducedMotion: "reduce" });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   const last = band(page).getByRole("listitem").last();
   expect(await last.evaluate((item) => getComputedStyle(item).opacity)).toBe("1");
 });

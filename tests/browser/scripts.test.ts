@@ -14,7 +14,7 @@ test("H6 home's scripts weigh at most 102 kB before it can be used, and 125 in a
   const { page } = await site.visit();
   const first = await scriptsOfDocument(site.url);
   const all = noteScripts(page);
-  await page.goto("/");
+  await openPage(page, "/");
   await skipIntro(page);
   await page.locator("[data-live]").waitFor();
   await page.mouse.move(700, 400);

@@ -4,7 +4,7 @@ import { API } from "#domain/api.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
-import { openPage } from "../support/browser.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -38,7 +38,7 @@ test("C1 G8 the settings are changed with the keyboard alone, and show on the si
   await page.getByText(SETTINGS_SAVED).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   const visitor = await site.visit();
-  await visitor.page.goto("/contact");
+  await openPage(visitor.page, "/contact");
   await visitor.page.getByRole("link", { name: "Fotos a diario" }).waitFor();
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });
@@ -126,7 +126,7 @@ test("U5 the form shows what it understood, and stores it; paragraphs of the tea
   expect(await instagram.inputValue()).toBe("https://www.instagram.com/claqueta");
   expect(await understood.count()).toBe(0);
   const visitor = await site.visit();
-  await visitor.page.goto("/about");
+  await openPage(visitor.page, "/about");
   const team = visitor.page.getByRole("region", { name: "The team" }).getByRole("paragraph");
   expect((await team.allInnerTexts()).slice(0, 2)).toEqual(["Somos tres.", "Filmamos bodas."]);
 });
@@ -146,7 +146,7 @@ test("a connection that breaks loses nothing: the sentence says so, and the next
 test("an edit survives a reload and a crash of the tab, asks before it is left, and is offered back", async () => {
   const { page } = await atSettings(site);
   await motto(page).fill("Escrito a medias");
-  expect(await dialogOf(page, () => page.reload(), "accept")).toBe("beforeunload");
+  expect(await dialogOf(page, () => reloadPage(page), "accept")).toBe("beforeunload");
   await page.getByRole("button", { name: "Recuperar" }).waitFor();
   expect(await motto(page).inputValue()).not.toBe("Escrito a medias");
   expect(await axeFinds(page)).toEqual([]);
@@ -180,7 +180,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   await next.getByRole("button", { name: "Recuperar" }).click();
   await saveButton(next).click();
   await next.getByText(SETTINGS_SAVED).waitFor();
-  await next.reload();
+  await reloadPage(next);
   expect(await next.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
 });
 

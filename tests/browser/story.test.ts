@@ -80,7 +80,7 @@ test("U2 a project without text, client, credits and statement has no empty plac
   const admin = await anAdmin(site.studio);
   const { slug } = await anEdited(admin, 1, { title: "Sin historia" });
   const { page } = await site.visit();
-  await page.goto(`/work/${slug}`);
+  await openPage(page, `/work/${slug}`);
   await page.getByRole("region", { name: /^Frames of/ }).waitFor();
   expect(await page.getByRole("region", { name: "About the project" }).count()).toBe(0);
   expect(await page.locator("main :is(dl, p, div):empty").count()).toBe(0);

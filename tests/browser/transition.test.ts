@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, goBack, goForward, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 import {
   aVisitToFlaps,
@@ -99,10 +99,10 @@ test("G7 back and forward change at once, without flaps, and to the place that w
   await untilFlapsAreGone(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const before = (await phases(page)).length;
-  await page.goBack();
+  await goBack(page);
   await page.getByRole("heading", { level: 1, name: /our work/i }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  await page.goForward();
+  await goForward(page);
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor({ state: "attached" });
   expect(await phases(page)).toHaveLength(before);
 });
@@ -114,7 +114,7 @@ test("G7 back while the flaps close leads back, and the flaps open", async () =>
   await headerLink(page, "/work").click();
   await page.waitForTimeout(400);
   expect(await phaseNow(page)).toBe("closing");
-  await page.goBack();
+  await goBack(page);
   await untilFlapsAreGone(page);
   expect(page.url()).toBe(`${site.url}/about`);
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor({ state: "attached" });

@@ -4,7 +4,16 @@ import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
 import { addDays } from "#domain/visit-statistics.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { DESKTOP, logIn, openPage, PHONE, reloadPage, type Visit } from "../support/browser.ts";
+import {
+  DESKTOP,
+  goBack,
+  goForward,
+  logIn,
+  openPage,
+  PHONE,
+  reloadPage,
+  type Visit,
+} from "../support/browser.ts";
 import { alter } from "../support/databases.ts";
 import { startDemoStudio } from "../support/hosted-studio.ts";
 import { skipIntro } from "../support/home-page.ts";
@@ -77,7 +86,7 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
   await forget();
   const { page, reports, complaints } = await aPerson();
   const scripts = noteScripts(page);
-  await page.goto("/", { referer: "https://www.instagram.com/claqueta?private=1" });
+  await openPage(page, "/", { referer: "https://www.instagram.com/claqueta?private=1" });
   await expect.poll(() => reports.length).toBe(1);
   await skipIntro(page);
   await follow(page, /^WORK/, "/work");
@@ -88,15 +97,15 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
   await follow(page, /^GALLERYS/, "/gallery/fashion");
   await expect.poll(() => reports.length).toBe(4);
   // Neither the way back, nor the way on again, nor a reload is a further view.
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("/work/seda");
-  await page.goForward();
+  await goForward(page);
   await page.waitForURL("/gallery/fashion");
   await reloadPage(page);
   await follow(page, /^ABOUT/, "/about");
   await expect.poll(() => reports.length).toBe(5);
   // A document that a page of the site leads to begins no visit.
-  await page.goto("/contact", { referer: `${site.url}/about` });
+  await openPage(page, "/contact", { referer: `${site.url}/about` });
   await expect.poll(() => reports.length).toBe(6);
   expect(reports.slice(0, 2)).toEqual([
     '{"path":"/","referrer":"www.instagram.com","language":"es-CO"}',

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import { logInByHand } from "../support/browser.ts";
+import { logInByHand, openPage } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aVisitor, json, listArticles, upload } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
@@ -66,7 +66,7 @@ test("D3 D6 log in, add an article with two photographs, log out: it shows every
   const stem = first.replace(/\.jpg$/, "");
   for (const path of ["/work/rio-claro", "/gallery/events?view=list", "/gallery/food?view=list"]) {
     const visit = await site.visit();
-    await visit.page.goto(path, { waitUntil: "load" });
+    await openPage(visit.page, path);
     const picture = visit.page.locator(`img[src^="${stem}"]`).first();
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -79,7 +79,7 @@ test("D3 D6 log in, add an article with two photographs, log out: it shows every
     expect([path, visit.complaints]).toEqual([path, []]);
   }
   const works = await site.visit();
-  await works.page.goto("/work");
+  await openPage(works.page, "/work");
   await works.page.getByRole("link", { name: "Río Claro" }).first().click();
   await works.page.waitForURL("/work/rio-claro");
   await works.page.getByRole("heading", { level: 1, name: "Río Claro" }).waitFor();
@@ -89,10 +89,10 @@ test("G3 T7 a second browser without the session is sent home from the dashboard
   const { page } = await site.visit();
   const response = await page.request.get(`${site.url}/dashboard`, { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([302, "/"]);
-  await page.goto("/dashboard");
+  await openPage(page, "/dashboard");
   expect(page.url()).toBe(`${site.url}/`);
   await page.evaluate(() => localStorage.setItem("loggedIn", "true"));
-  await page.goto("/add");
+  await openPage(page, "/add");
   expect(page.url()).toBe(`${site.url}/`);
   const stranger = aVisitor(site.studio);
   const before = await listArticles(stranger);
@@ -107,7 +107,7 @@ test("G3 T7 a second browser without the session is sent home from the dashboard
 
 test("I1 a wrong password says so and stays on the page", async () => {
   const { page } = await site.visit();
-  await page.goto("/login");
+  await openPage(page, "/login");
   await page.getByLabel("Usuario").fill("admin");
   await page.getByLabel("Contraseña").fill("not the password");
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -118,7 +118,7 @@ test("I1 a wrong password says so and stays on the page", async () => {
 test("D5 a file that is no picture is refused in the spec's words before it is sent", async () => {
   const { page } = await site.visit();
   await logInByHand(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
     alerts.push(dialog.message());

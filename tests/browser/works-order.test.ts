@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectComfort, saveButton as save } from "../support/admin-pages.ts";
-import { logIn } from "../support/browser.ts";
+import { logIn, openPage } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -41,7 +41,7 @@ test("U7 works are put in order by the keyboard, and the site follows", async ()
   await save(page).click();
   await page.getByText(SAVED).waitFor();
   const visitor = await site.visit();
-  await visitor.page.goto("/work");
+  await openPage(visitor.page, "/work");
   expect(await visitor.page.locator("tbody [data-title]").allInnerTexts()).toEqual(
     after.map((title) => title?.toUpperCase()),
   );

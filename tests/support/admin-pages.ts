@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeFinds } from "./page-measures.ts";
-import { logIn, untilHydrated, type Visit } from "./browser.ts";
+import { logIn, openPage, type Visit } from "./browser.ts";
 import type { SharedSite } from "./site.ts";
 
 /** What the comfortable finger needs, in CSS pixels. */
@@ -73,8 +73,7 @@ export async function atSettings(
 ): Promise<Visit> {
   const visit = await site.visit(options);
   await logIn(visit.page, site.url);
-  await visit.page.goto("/dashboard/ajustes");
-  await untilHydrated(visit.page);
+  await openPage(visit.page, "/dashboard/ajustes");
   return visit;
 }
 

@@ -10,6 +10,7 @@ import { expect, onTestFinished } from "vitest";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
+import { waitFor } from "./waits.ts";
 
 /** What a browser that only looks at a studio does without. */
 export const QUIET_FLAGS = [
@@ -120,6 +121,8 @@ export async function aVisit(
     }, HYDRATED_EVENT);
   }
   const page = await context.newPage();
+  const pause = page.waitForTimeout.bind(page);
+  page.waitForTimeout = (ms) => waitFor("pause", pause(ms));
   const complaints: string[] = [];
   page.on("console", (entry) => {
     if (["error", "warning"].includes(entry.type())) complaints.push(entry.text());
@@ -151,17 +154,51 @@ export async function aVisit(
   return { page, complaints, layoutShift };
 }
 
-/** Opens an address and waits until what the page loads has come and its scripts have taken over. */
-export async function openPage(page: Page, address: string): Promise<Response | null> {
-  const response = await page.goto(address, { waitUntil: "networkidle" });
-  await untilHydrated(page);
-  return response;
+/** How far a page is loaded at an earlier moment, for a test of that moment; and where it comes from. */
+export interface Opening {
+  waitUntil?: "commit" | "domcontentloaded";
+  referer?: string;
 }
 
-/** Loads the page that stands once more, and waits as for one that is opened. */
-export async function reloadPage(page: Page): Promise<void> {
-  await page.reload({ waitUntil: "networkidle" });
-  await untilHydrated(page);
+/**
+ * Opens an address; the only way that a test does it (tests/architecture.test.ts).
+ * @param opening without `waitUntil` the page has loaded and its scripts have taken over
+ */
+export async function openPage(
+  page: Page,
+  address: string,
+  opening: Opening = {},
+): Promise<Response | null> {
+  return arrive(page, opening, page.goto(address, opening));
+}
+
+/** Loads the page again, and waits as for one that is opened. */
+export async function reloadPage(page: Page, opening: Opening = {}): Promise<Response | null> {
+  return arrive(page, opening, page.reload(opening));
+}
+
+/** Goes back in the page's history, and waits as for one that is opened. */
+export async function goBack(page: Page): Promise<Response | null> {
+  return arrive(page, {}, page.goBack());
+}
+
+/** Goes forward in the page's history, and waits as for one that is opened. */
+export async function goForward(page: Page): Promise<Response | null> {
+  return arrive(page, {}, page.goForward());
+}
+
+async function arrive(
+  page: Page,
+  { waitUntil }: Opening,
+  loaded: Promise<Response | null>,
+): Promise<Response | null> {
+  return waitFor(
+    "page",
+    loaded.then(async (response) => {
+      if (waitUntil === undefined) await untilHydrated(page);
+      return response;
+    }),
+  );
 }
 
 /**
@@ -213,13 +250,12 @@ export async function shareSession(page: Page, admin: Client): Promise<void> {
 /** Opens the dashboard with a new session. */
 export async function logIn(page: Page, url: string): Promise<void> {
   await shareSession(page, await anAdmin({ url }));
-  await page.goto(`${url}/dashboard`);
-  await untilHydrated(page);
+  await openPage(page, `${url}/dashboard`);
 }
 
 /** Logs in through the login page and waits for the dashboard (I1). */
 export async function logInByHand(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
+  await openPage(page, `${url}/login`);
   await page.getByLabel("Usuario").fill(ADMIN.username);
   await page.getByLabel("Contraseña").fill(ADMIN.password);
   await page.getByRole("button", { name: "Entrar" }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
-import { shareSession, type Visit } from "./browser.ts";
+import { openPage, shareSession, type Visit } from "./browser.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import { aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import type { SharedSite } from "./site.ts";
@@ -38,7 +38,7 @@ export async function openEditor(
   const visit = await site.visit(options);
   await shareSession(visit.page, await anAdmin(site.studio));
   const editor = editorOn(visit);
-  await visit.page.goto(`/dashboard${search}`);
+  await openPage(visit.page, `/dashboard${search}`);
   await editor.form.getByLabel("Titulo", { exact: true }).waitFor();
   return editor;
 }

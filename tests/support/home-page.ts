@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
 import type { Site } from "./site.ts";
+import { openPage } from "./browser.ts";
 
 /** The home page in a test's hands. */
 export interface HomePage {
@@ -42,7 +43,7 @@ export async function openHome(
   options: BrowserContextOptions = {},
 ): Promise<Visit & { home: HomePage }> {
   const visit = await site.visit(options);
-  await visit.page.goto("/");
+  await openPage(visit.page, "/");
   const home = aHome(visit.page);
   await skipIntro(visit.page);
   await home.ready();

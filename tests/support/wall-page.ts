@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
+import { openPage } from "./browser.ts";
 
 /** The gallery's wall in a test's hands. */
 export interface WallPage {
@@ -48,7 +49,7 @@ export async function openWall(
   options: BrowserContextOptions = {},
 ): Promise<Visit & { wall: WallPage }> {
   const visited = await visit(options);
-  await visited.page.goto(path);
+  await openPage(visited.page, path);
   const wall = aWall(visited.page);
   await wall.rested();
   return { ...visited, wall };

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectMs } from "../support/measures.ts";
 import { readOnlySite } from "../support/site.ts";
-import { openPage } from "../support/browser.ts";
+import { openPage, reloadPage } from "../support/browser.ts";
 
 const SHORTEST_MS = 1200;
 const LONGEST_MS = 3000;
@@ -49,7 +49,7 @@ const loader = (page: Page) => page.locator("#intro");
 
 test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, and lifts in 0.5 s without a shift", async () => {
   const { page, complaints, layoutShift } = await visitNoting();
-  await page.goto("/");
+  await openPage(page, "/");
   expect(await loader(page).isVisible()).toBe(true);
   const { ended, leaving } = await untilGone(page);
   expectMs(ended, SHORTEST_MS, LONGEST_MS);
@@ -65,7 +65,7 @@ test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, an
 test("G11 it waits for the first slides' pictures, but no longer than 3 s", async () => {
   const { page } = await visitNoting();
   await page.route(/\/(media|videos)\//, () => undefined);
-  await page.goto("/", { waitUntil: "commit" });
+  await openPage(page, "/", { waitUntil: "commit" });
   const { ended } = await untilGone(page);
   expectMs(ended, LONGEST_MS);
 });
@@ -74,7 +74,7 @@ test("G11 any key and any click skips it", async () => {
   for (const skip of ["key", "click"]) {
     const { page } = await visitNoting();
     await openPage(page, "/");
-    await page.reload({ waitUntil: "commit" });
+    await reloadPage(page, { waitUntil: "commit" });
     await loader(page).waitFor();
     // Pictures that never come: without the skip it would stand for 3 s.
     await page.route(/\/(media|videos)\//, () => undefined);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DESKTOP, PHONE } from "../support/browser.ts";
+import { DESKTOP, goBack, PHONE } from "../support/browser.ts";
 import { expectMs } from "../support/measures.ts";
 import { readOnlySite } from "../support/site.ts";
 import {
@@ -76,7 +76,7 @@ describe("P5 leading on", () => {
     const left = await page.evaluate(() => scrollY);
     await page.waitForURL(`**${NEXT}`);
     await expect.poll(() => teaserEvents(page), { timeout: 3000 }).toContain("idle");
-    await page.goBack();
+    await goBack(page);
     await page.waitForURL(`**${WORK}`);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
     await page.waitForTimeout(DWELL_MS);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, openPage } from "../../support/browser.ts";
+import { logIn, openPage, reloadPage } from "../../support/browser.ts";
 import { expectComfort } from "../../support/admin-pages.ts";
 import {
   altOf,
@@ -93,11 +93,11 @@ test("D3 a text that was not saved is asked about before a link is followed, kep
   expect(await field.inputValue()).toBe("Dunas");
   page.on("dialog", (dialog) => void dialog.accept());
   // Still unsaved, so it survives a reload as well.
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole("button", { name: "Recuperar" }).click();
   await field.press("Enter");
   await page.getByText("Guardado", { exact: true }).waitFor();
-  await page.reload();
+  await reloadPage(page);
   await page.getByText("2 imágenes sin texto alternativo").waitFor();
   expect(await page.getByText("Hay cambios sin guardar").count()).toBe(0);
 });
@@ -111,7 +111,7 @@ test("D3 a text that comes back to a picture described since is no lost text: bo
   await saveArena(admin, { media: { [urls[0] ?? ""]: { alt: "El suyo" } } });
   await page.unroute(`**${API.articles}`);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole("button", { name: "Recuperar" }).click();
   expect(await field.inputValue()).toBe("El mío");
   await page.getByText("2 imágenes sin texto alternativo").waitFor();
@@ -136,7 +136,7 @@ test("D3 a text that comes back can be written on at once, while the browser loo
     };
   }, LOOKS_FOR_MS);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole("button", { name: "Recuperar" }).click();
   await field.press("End");
   await page.keyboard.type(" rojas");

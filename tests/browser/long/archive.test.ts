@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPage, PHONE } from "../../support/browser.ts";
+import { goBack, openPage, PHONE } from "../../support/browser.ts";
 import {
   elements,
   grownSite,
@@ -49,7 +49,7 @@ test("W3 scrolling brings every work in its order, fetches each page once, and m
 test("W3 without scripts links lead through all works and back, each page canonical in itself", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   const seen: (string | null)[] = [];
-  await page.goto("/work");
+  await openPage(page, "/work");
   for (const from of [0, 20, 80, 140]) {
     seen.push(...(await page.locator(`${ROWS} a`).allTextContents()));
     const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
@@ -83,7 +83,7 @@ test("W3 who comes back from a work finds the rows where they were", async () =>
   const before = await link.evaluate((each) => each.getBoundingClientRect().top);
   await link.click();
   await page.getByRole("heading", { level: 1, name: titleAt(130) }).waitFor();
-  await page.goBack();
+  await goBack(page);
   await link.waitFor();
   await expect
     .poll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logIn, untilHydrated } from "../../support/browser.ts";
+import { logIn, openPage, untilHydrated } from "../../support/browser.ts";
 import { anAdmin, aStudioWithoutWords } from "../../support/studio.ts";
 import { anEdited } from "../../support/editor-page.ts";
 import { sharedSite } from "../../support/site.ts";
@@ -18,7 +18,7 @@ test("a version of the history opens however early its link is pressed", async (
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   for (const moment of MOMENTS) {
-    await page.goto(`/dashboard/historial/${id}`, { waitUntil: "commit" });
+    await openPage(page, `/dashboard/historial/${id}`, { waitUntil: "commit" });
     const link = page.getByRole("link", { name: "Ver versión 1" });
     await link.waitFor();
     await page.waitForTimeout(moment);
@@ -44,7 +44,7 @@ test.each([
     await mayStart.promise;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: "commit" });
+  await openPage(page, path, { waitUntil: "commit" });
   const fields = page.locator("main :is(input, textarea, select):visible");
   const open = () =>
     fields.evaluateAll((all) => all.filter((each) => !each.closest("[inert]")).length);

@@ -11,6 +11,7 @@ import {
 } from "../../support/editor-page.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
+import { reloadPage } from "../../support/browser.ts";
 
 const site = sharedSite();
 const GONE = "Ya no está en el servidor: vuelve a subirla.";
@@ -34,7 +35,7 @@ async function withOneMore() {
 
 test("D3 recovered changes name pictures that are gone, save nothing with them, and can be corrected", async () => {
   const { page, form, alerts, id } = await withOneMore();
-  await page.reload();
+  await reloadPage(page);
   sweepTemporary();
   const take = form.getByRole("button", { name: "Recuperar" });
   await take.waitFor();

@@ -70,7 +70,7 @@ test("H3 the home slide of a featured project keeps its focal point in sight", a
   });
   expect(saved.status).toBe(200);
   const { page } = await site.visit();
-  await page.goto("/");
+  await openPage(page, "/");
   const positions = await page
     .locator(`li img[src="${url}"]`)
     .evaluateAll((all) => all.map((image) => getComputedStyle(image).objectPosition));

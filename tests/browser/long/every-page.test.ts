@@ -8,7 +8,7 @@ import {
   type PictureNeed,
   tooSmall,
 } from "../../support/page-measures.ts";
-import { DESKTOP, PHONE, TABLET } from "../../support/browser.ts";
+import { DESKTOP, openPage, PHONE, TABLET } from "../../support/browser.ts";
 import { settled, skipIntro } from "../../support/home-page.ts";
 import { readOnlySite } from "../../support/site.ts";
 
@@ -77,7 +77,7 @@ async function openWithLateFonts(page: Page, path: string): Promise<void> {
     await pageIsHere.promise;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await openPage(page, path, { waitUntil: "domcontentloaded" });
   await page.locator("h1").waitFor({ state: "attached" });
   await sleep(LATE_MS);
   const loaded = () =>

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilmField, aThrottledNetwork } from "../../support/admin-pages.ts";
-import { logIn, PHONE } from "../../support/browser.ts";
+import { logIn, openPage, PHONE, reloadPage } from "../../support/browser.ts";
 import { studioFilm } from "../../support/films/made-films.ts";
 import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
 import { axeFinds } from "../../support/page-measures.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function editor(options?: BrowserContextOptions) {
   const { page, complaints } = await site.visit(options);
   await logIn(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   // It opens once its scripts are here.
   await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
   return { page, complaints, field: aFilmField(page) };
@@ -80,7 +80,7 @@ test("D5 a file that only calls itself a film is refused by the server, in its w
     .toBe("La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.");
   await expectNothingElse(page);
   // Nor is it said to be half sent when the editor is opened the next time.
-  await page.reload();
+  await reloadPage(page);
   const listed = page.waitForResponse((response) => response.url().endsWith(API.films));
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   await listed;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../../support/browser.ts";
+import { logIn, openPage, PHONE, reloadPage } from "../../support/browser.ts";
 import { aFilmField, aThrottledNetwork, expectComfort } from "../../support/admin-pages.ts";
 import { aFilm, aFilmOfBytes, begunFilm } from "../../support/media-files.ts";
 import { anAdmin, type Client } from "../../support/studio.ts";
@@ -30,7 +30,7 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   const { page, complaints } = await site.visit({ viewport: PHONE, hasTouch: true });
   const field = aFilmField(page);
   await logIn(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   // The form comes with scripts of its own, over the line as it is.
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   const line = await aThrottledNetwork(page);
@@ -38,14 +38,14 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   await field.pick(await fileOf("a.mp4", await aFilmOfBytes(9_000_000)));
   await field.sent(10);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadPage(page);
   await line.free();
   await page.getByText("«a.mp4» quedó a medias.").waitFor();
   await expectComfort(page, "a film half sent");
   await page.getByRole("button", { name: "Descartar a.mp4" }).tap();
   await page.getByText("«a.mp4» quedó a medias.").waitFor({ state: "detached" });
   expect(await unfinishedFilms(admin)).toEqual([]);
-  await page.reload();
+  await reloadPage(page);
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   expect(await page.getByText("quedó a medias").count()).toBe(0);
   expect(complaints).toEqual([]);
@@ -56,7 +56,7 @@ test("T24 who is refused a fourth film discards one that another browser began, 
   const { page } = await site.visit();
   const field = aFilmField(page);
   await logIn(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   const names = ["una.mp4", "dos.mp4", "tres.mp4"];
   const addresses: string[] = [];
@@ -72,7 +72,7 @@ test("T24 who is refused a fourth film discards one that another browser began, 
 
   // Those of other browsers stand in the field before anything is refused as well.
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadPage(page);
   // The article with the new film in it is offered back before anything else.
   await page.getByRole("button", { name: "Descartar", exact: true }).click();
   for (const name of ["una.mp4", "tres.mp4"]) {
@@ -87,7 +87,7 @@ test("M1 a film that can't be discarded now says so and stays", async () => {
   const address = await begunFilm(admin, 9000, "queda.mp4");
   const { page } = await site.visit();
   await logIn(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   const discard = page.getByRole("button", { name: "Descartar queda.mp4" });
   await discard.waitFor();
   await page.route(`**${address}`, (route) => route.abort());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { logIn, openPage } from "../../support/browser.ts";
+import { logIn, openPage, reloadPage } from "../../support/browser.ts";
 import { aFilmOfBytes } from "../../support/media-files.ts";
 import { aFilmField, aThrottledNetwork, countSent, seek } from "../../support/admin-pages.ts";
 import { openFrame } from "../../support/project-page.ts";
@@ -28,7 +28,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   const { page } = visit;
   const field = aFilmField(page);
   await logIn(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
   await form.waitFor();
   const sent = countSent(page);
@@ -41,7 +41,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   await line.slow(SLOW);
   await field.sent(55);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadPage(page);
   await page.getByText("«boda.mp4» quedó a medias.").waitFor();
   await field.pick(film);
   await expect.poll(field.percent, { interval: 20 }).toBeGreaterThan(35);

@@ -100,7 +100,7 @@ test("F2 the keyboard doesn't reach what is closed, and finds it open at the pag
 
 test("F2 without scripts the panel is open, and with reduced motion it opens at once", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  await page.goto("/about");
+  await openPage(page, "/about");
   const link = page.getByRole("region", { name: "Let's collaborate" }).locator("a:has(img)");
   expect(await link.isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Pause the pictures" }).isVisible()).toBe(false);

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindsInStyles } from "../../support/page-measures.ts";
-import { DESKTOP, finishAnimations, openPage, PHONE, TABLET } from "../../support/browser.ts";
+import {
+  DESKTOP,
+  finishAnimations,
+  goBack,
+  openPage,
+  PHONE,
+  TABLET,
+} from "../../support/browser.ts";
 import { openWall } from "../../support/wall-page.ts";
 import { readOnlySite } from "../../support/site.ts";
 
@@ -68,7 +75,7 @@ test("L2 the keyboard opens it, walks it, pages by five, chooses and closes", as
 
 test("L1 choosing replaces the address, shows the other images and keeps the focus", async () => {
   const { page, layoutShift } = await site.visit();
-  await page.goto("/about");
+  await openPage(page, "/about");
   await openPage(page, "/gallery/fashion");
   const before = await page.locator("[data-frame] a").first().getAttribute("href");
   await dropdown(page).focus();
@@ -79,7 +86,7 @@ test("L1 choosing replaces the address, shows the other images and keeps the foc
   expect(await page.locator("[data-frame] a").first().getAttribute("href")).not.toBe(before);
   expect(await dropdown(page).evaluate((each) => each === document.activeElement)).toBe(true);
   expect(await layoutShift()).toBe(0);
-  await page.goBack();
+  await goBack(page);
   await page.waitForURL("**/about");
 });
 
@@ -157,7 +164,7 @@ test("L3 the list has every frame, is a link away, and is what readers without s
   await page.getByRole("link", { name: "View as wall" }).click();
   await page.locator("[data-frame]").first().waitFor();
   const plain = await site.visit({ javaScriptEnabled: false, viewport: PHONE });
-  await plain.page.goto("/gallery/fashion");
+  await openPage(plain.page, "/gallery/fashion");
   expect(await plain.page.locator("main ol > li:visible").count()).toBe(count);
   expect(await plain.page.locator("[data-frame]:visible").count()).toBe(0);
   await plain.page.locator("main ol a").first().click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWall } from "../../support/wall-page.ts";
 import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS } from "../../support/site.ts";
-import { openPage } from "../../support/browser.ts";
+import { goBack, openPage } from "../../support/browser.ts";
 
 const WORKS = 160;
 /** Ten images each, and one of four projects is of this category. */
@@ -80,7 +80,7 @@ test("L3 the list shows all frames in order as it is scrolled, and back finds it
     .getByRole("link", { name: "About" })
     .evaluate((link: HTMLAnchorElement) => link.click());
   await page.waitForURL("**/about");
-  await page.goBack();
+  await goBack(page);
   await expect.poll(() => numbers.count()).toBe(FRAMES);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   expect([await layoutShift(), complaints]).toEqual([0, []]);
@@ -88,7 +88,7 @@ test("L3 the list shows all frames in order as it is scrolled, and back finds it
 
 test("L3 without scripts links lead from the wall through all frames of the list", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  await page.goto(GALLERY);
+  await openPage(page, GALLERY);
   const seen: number[] = [];
   for (;;) {
     const here = await page.locator("main ol > li p > :first-child").allTextContents();

@@ -21,7 +21,7 @@ test("H9 a main image at another host is made smaller by the phone, with no scri
   page.context().on("request", (request) => {
     if (!request.url().startsWith("blob:")) hosts.add(new URL(request.url()).origin);
   });
-  await page.goto("/");
+  await openPage(page, "/");
   const image = page.locator("li:not([data-copy]) img[src^='blob:']").first();
   await image.waitFor({ state: "attached", timeout: 20_000 });
   const sent = await image.evaluate(async (element: HTMLImageElement) => {
@@ -68,7 +68,7 @@ test("H9 M1 what is no image, no PNG or no file at all is rejected in the catalo
     await showElsewhere(await host(Buffer.from("not what it is called"), open));
     const { page, complaints } = await site.visit({ viewport: PHONE });
     const chunk = page.waitForRequest(/compress-picture/);
-    await page.goto("/");
+    await openPage(page, "/");
     await expect.poll(() => complaints.some((text) => text.includes(words))).toBe(true);
     const address = (await chunk).url();
     // As text, because the test runner would take the import for one of its own.

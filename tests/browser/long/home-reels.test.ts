@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MOST_LOOP_BYTES } from "#domain/film.ts";
-import { PHONE } from "../../support/browser.ts";
+import { openPage, PHONE } from "../../support/browser.ts";
 import { aHome, openHome } from "../../support/home-page.ts";
 import { reopenAsItCloses } from "../../support/project-page.ts";
 import { readOnlySite } from "../../support/site.ts";
@@ -52,7 +52,7 @@ test("H1 a reel fetches its film only once it is active, plays it muted, and res
   page.on("request", (request) => {
     if (request.url().endsWith(".mp4")) films.push(new URL(request.url()).pathname);
   });
-  await page.goto("/");
+  await openPage(page, "/");
   await aHome(page).ready();
   const film = page.locator("li[data-index='0'] video");
   const isPlaying = () =>
@@ -78,7 +78,7 @@ test.each([
     page.on("request", (request) => {
       if (request.url().endsWith(".mp4")) films.add(request.url());
     });
-    await page.goto("/");
+    await openPage(page, "/");
     const film = page.locator("li[data-index='0'] video");
     const isPlaying = () => film.evaluate((video: HTMLVideoElement) => !video.paused);
     await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);
@@ -108,7 +108,7 @@ test("H1 a visitor who saves data keeps the posters", async () => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
-  await page.goto("/");
+  await openPage(page, "/");
   await aHome(page).ready();
   await page.waitForTimeout(1000);
   expect(films).toEqual([]);
@@ -119,7 +119,7 @@ test("H1 a film that can't be loaded is logged only, and its poster stays", asyn
   const logged: string[] = [];
   page.on("console", (entry) => logged.push(entry.text()));
   await page.route("**/*.mp4", (route) => route.abort());
-  await page.goto("/");
+  await openPage(page, "/");
   await expect
     .poll(() => logged.join(), { timeout: 5000 })
     .toContain("The loop could not be loaded");

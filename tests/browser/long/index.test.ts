@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE, reloadPage } from "../../support/browser.ts";
+import { DESKTOP, goBack, openPage, PHONE, reloadPage } from "../../support/browser.ts";
 import { grownSite, MOST_BYTES, walkThrough } from "../../support/site.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 
@@ -61,7 +61,7 @@ test.each([
     const lowest = await page.evaluate(() => innerHeight / 2);
     expect(await first.evaluate((each) => each.getBoundingClientRect().top)).toBeLessThan(lowest);
     expect(await page.getByRole("link", { name: /^B Proyecto 1/ }).count()).toBe(0);
-    await page.goBack();
+    await goBack(page);
     await page.waitForURL("**/index");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("link", { name: /^A Proyecto 1/ }).waitFor();
@@ -100,15 +100,15 @@ test.each([
       );
     await reloadPage(page);
     await expect.poll(isBack).toBe(true);
-    await page.goto("/contact");
-    await page.goBack({ waitUntil: "networkidle" });
+    await openPage(page, "/contact");
+    await goBack(page);
     await expect.poll(isBack).toBe(true);
   },
 );
 
 test("G4 without scripts links lead through all works of a choice", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  await page.goto("/index?by=year");
+  await openPage(page, "/index?by=year");
   const years: number[] = [];
   for (;;) {
     const rows = await page.locator(`${ROWS} a > :last-child`).allTextContents();

@@ -1,6 +1,6 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { logInByHand, type Visit } from "../../support/browser.ts";
+import { logInByHand, openPage, type Visit } from "../../support/browser.ts";
 import { aVisitor, listArticles } from "../../support/studio.ts";
 import { sharedSite } from "../../support/site.ts";
 
@@ -43,7 +43,7 @@ async function lookThrough(page: Page): Promise<void> {
 
 async function walk(visit: Visit, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    const scripts = scriptsOf(await visit.page.goto(path));
+    const scripts = scriptsOf(await openPage(visit.page, path));
     expect([path, scripts]).toEqual([path, expect.stringMatching(/'self'/)]);
     expect([path, scripts.match(/unsafe-(?:inline|eval)|\*|https?:/)]).toEqual([path, null]);
     await lookThrough(visit.page);
@@ -84,7 +84,7 @@ test("T25 every page of the dashboard keeps to its policy, its forms and dialogs
     "/dashboard/salud",
     "/add",
   ]);
-  await page.goto("/dashboard");
+  await openPage(page, "/dashboard");
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
   await page.getByLabel("Titulo", { exact: true }).fill("Bajo llave");

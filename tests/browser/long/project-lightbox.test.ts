@@ -123,7 +123,7 @@ test("P4 with reduced motion a step and the fade are done at once", async () => 
 
 test("P4 without scripts the frames stay as they are", async () => {
   const { page } = await site.visit({ viewport: DESKTOP, javaScriptEnabled: false });
-  await page.goto(WORK);
+  await openPage(page, WORK);
   expect(await opener(page, 1).count()).toBe(0);
   const frames = page.getByRole("region", { name: /^Frames of/ }).locator("img");
   expect(await frames.count()).toBe(5);

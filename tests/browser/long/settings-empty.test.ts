@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import blank from "../../../server/site-settings/blank.json" with { type: "json" };
 import { API } from "#domain/api.ts";
-import { logIn, PHONE } from "../../support/browser.ts";
+import { logIn, openPage, PHONE } from "../../support/browser.ts";
 import { anAdmin, aStudio, json } from "../../support/studio.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { openHome } from "../../support/home-page.ts";
@@ -24,7 +24,7 @@ test("G14 with everything optional empty, and no work at all, every page is whol
       ...(viewport && { viewport, hasTouch: true }),
     });
     for (const path of ["/", "/about", "/contact", "/work", "/index"]) {
-      await page.goto(path);
+      await openPage(page, path);
       await page.locator("#intro").waitFor({ state: "hidden" });
       await page.getByRole("heading", { level: 1 }).waitFor();
       // Home's frame fades in last (H7).
@@ -44,14 +44,14 @@ test("G14 with everything optional empty, and no work at all, every page is whol
 test("H1 an empty home says whose it is, and a contact page without ways says what it is", async () => {
   const empty = await aStudio();
   const { page } = await site.visit({ baseURL: empty.url });
-  await page.goto("/");
+  await openPage(page, "/");
   await page.getByRole("heading", { level: 1, name: "Estudio" }).waitFor();
   await page.getByRole("main").getByText("Your story, our image").waitFor();
   expect(await page.getByRole("region", { name: "Featured work" }).count()).toBe(0);
-  await page.goto("/about");
+  await openPage(page, "/about");
   await page.getByRole("main").getByText("Your story, our image").waitFor();
   expect(await page.getByRole("heading", { name: "The team" }).count()).toBe(0);
-  await page.goto("/contact");
+  await openPage(page, "/contact");
   const heading = await page.getByRole("heading", { level: 1, name: "Contact" }).boundingBox();
   expect(heading?.height).toBeGreaterThan(40);
 });
@@ -70,7 +70,7 @@ test("C1 G13 a link whose two fields are emptied is gone from the site, one with
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
   const visitor = await site.visit();
-  await visitor.page.goto("/contact");
+  await openPage(visitor.page, "/contact");
   const ways = visitor.page.getByRole("main").getByRole("list").getByRole("link");
   expect(await ways.allInnerTexts()).toEqual(["INSTAGRAM", "MAIL"]);
   expect(await visitor.page.content()).not.toContain("wa.me");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { axeFinds } from "../../support/page-measures.ts";
-import { PHONE } from "../../support/browser.ts";
+import { openPage, PHONE } from "../../support/browser.ts";
 import { aFilm } from "../../support/media-files.ts";
 import { aFolder } from "../../support/studio-process.ts";
 import { sharedSite } from "../../support/site.ts";
@@ -32,7 +32,7 @@ test("a list is added to, ordered and taken from by keyboard, and a removal is u
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
   const visitor = await site.visit();
-  await visitor.page.goto("/contact");
+  await openPage(visitor.page, "/contact");
   expect(await visitor.page.getByRole("term").allTextContents()).toEqual([
     "Productora",
     "CEO general manager",
@@ -61,7 +61,7 @@ test("H2 A1 a showcase pair says which project it leads to, an about picture sho
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
   const visitor = await site.visit();
-  await visitor.page.goto("/about");
+  await openPage(visitor.page, "/about");
   await visitor.page.locator(`img[src="${shown}"]`).first().waitFor();
   expect(complaints).toEqual([]);
 });

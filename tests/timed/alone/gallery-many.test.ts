@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPhotograph } from "../../support/media-files.ts";
 import { anAdmin, json, storePictures } from "../../support/studio.ts";
-import { aVisit, sharedBrowser } from "../../support/browser.ts";
+import { aVisit, openPage, sharedBrowser } from "../../support/browser.ts";
 import { aWall, openWall } from "../../support/wall-page.ts";
 import { longestTask } from "../../support/page-measures.ts";
 import { startStudio } from "../../support/hosted-studio.ts";
@@ -134,7 +134,7 @@ test.each([
       { capture: true },
     );
   });
-  await page.goto(`${studio.url}/gallery/fashion`);
+  await openPage(page, `${studio.url}/gallery/fashion`);
   await aWall(page).rested();
   const region = page.locator("[data-cursor=drag]");
   for (let press = 0; press < 12; press++) await region.press("ArrowRight");
