@@ -18,10 +18,12 @@ export async function waitFor<Result>(wait: Wait, work: Promise<Result>): Promis
   }
 }
 
-/** Undefined in Vitest's own process, where Vitest can't be imported. */
+/** Undefined in Vitest's own process, which runs no test file. */
 async function testFile(): Promise<string | undefined> {
-  return import("vitest").then(
-    ({ expect }) => expect.getState().testPath,
-    () => undefined,
-  );
+  try {
+    const { expect } = await import("vitest");
+    return expect.getState().testPath;
+  } catch {
+    return undefined;
+  }
 }
