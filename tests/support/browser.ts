@@ -106,6 +106,14 @@ interface Shift {
   moved: string[];
 }
 
+/** How many times slower the processor is to each page; `npm run test:steady` sets it. */
+const CPU_SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
 /** Opens a page with no memory of other visits; it closes with the test. */
 export async function aVisit(
   browser: Browser,
@@ -120,6 +128,7 @@ export async function aVisit(
       addEventListener(hydrated, () => Object.assign(window, { isHydrated: true }));
     }, HYDRATED_EVENT);
   }
+  if (CPU_SLOWDOWN > 1) context.on("page", (page) => void slowDown(page));
   const page = await context.newPage();
   const pause = page.waitForTimeout.bind(page);
   page.waitForTimeout = (ms) => waitFor("pause", pause(ms));
