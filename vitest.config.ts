@@ -59,13 +59,15 @@ declare module "vitest" {
 
 export default defineConfig({
   test: {
-    globalSetup: "tests/support/temporary-root.ts",
+    globalSetup: ["tests/support/temporary-root.ts", "tests/support/start-services.ts"],
     projects: [
       {
         test: {
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 30_000,
+          // The first that asks for PostgreSQL waits for its start.
+          hookTimeout: 60_000,
           ...SHARED_WORKERS,
           ...PATIENT,
           ...THREE_FILES,
@@ -108,7 +110,6 @@ export default defineConfig({
           env: { STORES: "shared" },
           provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
-          globalSetup: ["tests/support/prepared-demo.ts", "tests/support/shared-stores.ts"],
           ...THREE_FILES,
           sequence: { groupOrder: 5 },
         },

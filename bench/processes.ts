@@ -3,8 +3,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../server/database/open.ts";
-import { startPostgres } from "../tests/support/databases.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
 import { aDemoFolder } from "../tests/support/demo-library.ts";
+import { newDatabase } from "../tests/support/shared-services.ts";
 import { BUCKET, startBucketStore } from "../tests/support/s3-server.ts";
 import {
   aFolder,
@@ -43,7 +44,7 @@ export const processes: Bench = {
     try {
       const environment = {
         ...store.environment,
-        DATABASE_URL: await postgres.newDatabase(),
+        DATABASE_URL: await newDatabase(postgres.address),
         MEDIA_URL: `s3://${BUCKET}/bench`,
       };
       await moveDemoTo(environment);

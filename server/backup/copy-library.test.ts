@@ -1,21 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../tests/support/databases.ts";
+import { expect, test } from "vitest";
+import { newDatabase } from "../../tests/support/shared-services.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { migrateInPlace } from "../database/migrate.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { copyLibrary, copyToSqlite } from "./copy-library.ts";
-
-let postgres: Postgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
 
 async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
   await migrateInPlace(database);
@@ -69,7 +62,7 @@ async function contentOf({ query }: OpenDatabase) {
 test("R13 a library that is copied to PostgreSQL and back is the same, and gives no number twice", async () => {
   const first = await migrated(openSqlite(join(await aFolder(), "studio.sqlite")));
   await fill(first);
-  const second = await migrated(await openPostgres(await postgres.newDatabase(), () => {}));
+  const second = await migrated(await openPostgres(await newDatabase(), () => {}));
   await copyLibrary(first, second);
   expect(await contentOf(second)).toEqual(await contentOf(first));
   const path = join(await aFolder(), "copy.sqlite");
@@ -90,7 +83,7 @@ test("R13 a library that is copied to PostgreSQL and back is the same, and gives
 test("R13 a copy that fails in the middle leaves its target as it was", async () => {
   const first = await migrated(openSqlite(join(await aFolder(), "studio.sqlite")));
   await fill(first);
-  const second = await migrated(await openPostgres(await postgres.newDatabase(), () => {}));
+  const second = await migrated(await openPostgres(await newDatabase(), () => {}));
   await sql`ALTER TABLE actions ADD CONSTRAINT none CHECK (subject = '')`.execute(second.query);
   const before = await contentOf(second);
   await expect(copyLibrary(first, second)).rejects.toThrow("none");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { aDatabase, startPostgres } from "../../tests/support/databases.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
+import { newDatabase } from "../../tests/support/shared-services.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { createJobs, LOOK_EVERY_MS } from "../jobs/jobs.ts";
 
@@ -9,9 +10,7 @@ const SOON = { timeout: LOOK_EVERY_MS / 3 };
 
 /** Two processes of a studio, of which the first runs jobs. */
 async function twoProcesses() {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.stop());
-  const where = { dataDir: await aFolder(), databaseUrl: await postgres.newDatabase() };
+  const where = { dataDir: await aFolder(), databaseUrl: await newDatabase() };
   const [database, other] = [await aDatabase(where), await aDatabase(where)];
   const log = { error: () => {} };
   const worker = createJobs({ database, now: Date.now, log });
@@ -21,7 +20,7 @@ async function twoProcesses() {
   const web = createJobs({ database: other, now: Date.now, log });
   const listeners = async () => {
     const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
-      WHERE query = 'LISTEN studio_jobs'`.execute(other.query);
+      WHERE query = 'LISTEN studio_jobs' AND datname = current_database()`.execute(other.query);
     return rows.map(({ pid }) => pid);
   };
   await expect.poll(listeners).toHaveLength(1);

@@ -1,16 +1,13 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Postgres, startPostgres } from "../../tests/support/databases.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { newDatabase } from "../../tests/support/shared-services.ts";
 import { type HoldLock, inTurn, postgresLocks, processLocks } from "./locks.ts";
 
-let postgres: Postgres;
 let connectionString: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  connectionString = await postgres.newDatabase();
+  connectionString = await newDatabase();
 });
-afterAll(() => postgres.stop());
 
 describe.each<[string, () => HoldLock]>([
   ["of one process", processLocks],

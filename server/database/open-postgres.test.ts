@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startPostgres } from "../../tests/support/databases.ts";
+import { newDatabase } from "../../tests/support/shared-services.ts";
 import type { Database } from "./schema.ts";
 import { openPostgres } from "./open-postgres.ts";
 
@@ -8,9 +8,7 @@ import { openPostgres } from "./open-postgres.ts";
 const CONNECTIONS = 10;
 
 test("R22 requests that find all connections in use wait for one, and the server does not count as away", async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.stop());
-  const { query } = await openPostgres(await postgres.newDatabase(), () => {});
+  const { query } = await openPostgres(await newDatabase(), () => {});
   onTestFinished(() => query.destroy());
   const barrier = Promise.withResolvers<void>();
   const held = Array.from({ length: CONNECTIONS }, () =>
@@ -23,9 +21,7 @@ test("R22 requests that find all connections in use wait for one, and the server
 });
 
 test("R22 a connection that breaks between two queries of a transaction fails that transaction alone", async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.stop());
-  const { query } = await openPostgres(await postgres.newDatabase(), () => {});
+  const { query } = await openPostgres(await newDatabase(), () => {});
   onTestFinished(() => query.destroy());
   const broken = query.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);

@@ -13,11 +13,9 @@ import {
   sendPiece,
   uploadFilm,
 } from "../support/media-files.ts";
-import { sharedStores } from "../support/several-processes.ts";
+import { aSharedStudio } from "../support/several-processes.ts";
 import { anAdmin, aVisitor, finalize, type Client } from "../support/studio.ts";
 import { startStudioProcess, type StudioProcess } from "../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 const FILM_BYTES = 22_000_000;
 let both: [StudioProcess, StudioProcess];
 let one: Client;

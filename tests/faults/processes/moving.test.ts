@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { aBusyStudio, filesOf, WRITERS } from "../../support/busy-studio.ts";
 import { aProxy } from "../../support/proxy.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aStudioProcess, aVisitor, listArticles } from "../../support/studio.ts";
 import {
   aFolder,
@@ -13,8 +13,6 @@ import {
   type Studio,
   type StudioProcess,
 } from "../../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 const WRITES_FOR_MS = inject("writingMs");
 
 type Environment = Record<string, string>;

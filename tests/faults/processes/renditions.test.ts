@@ -6,10 +6,8 @@ import { API } from "#domain/api.ts";
 import { aFreePort, startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { seeded } from "../../support/measures.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, json, listArticles, storePictures } from "../../support/studio.ts";
-
-const aSharedStudio = sharedStores();
 const KILLS = inject("workerKills");
 const TAKEN_OVER_WITHIN_MS = 60_000;
 /** A kill comes so long after the last one at most, in milliseconds. */

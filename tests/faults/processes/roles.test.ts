@@ -2,11 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { fileNameOfUrl, finalUrl, renditionFileName } from "#domain/media.ts";
 import { aPhotograph } from "../../support/media-files.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, json, storePictures, type Client } from "../../support/studio.ts";
 import { ADMIN, startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 /** A killed process's work is taken over by then (Z4). */
 const TAKEN_OVER = { timeout: 60_000, interval: 100 };
 const SIZE = { width: 480, height: 320 };

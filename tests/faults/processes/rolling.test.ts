@@ -3,11 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { API, type SaveAnswer } from "#domain/api.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, json, listArticles, storePictures } from "../../support/studio.ts";
 import { aFreePort, startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 const READERS = 4;
 /** A save every so often, in milliseconds: each is acknowledged before the next. */
 const SAVE_EVERY_MS = 10;

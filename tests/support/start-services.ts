@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startPostgres } from "./postgres.ts";
+import { startBucketStore } from "./s3-server.ts";
+import { SERVICES, type Services } from "./shared-services.ts";
+
+/** A service that runs, with what its users need to know. */
+interface Running<Name extends keyof Services> {
+  use: Services[Name];
+  stop(): Promise<void>;
+}
+
+const STARTS: { [Name in keyof Services]: () => Promise<Running<Name>> } = {
+  async postgres() {
+    const { address, stop } = await startPostgres();
+    return { use: address, stop };
+  },
+  async bucket() {
+    const { environment, close } = await startBucketStore();
+    return { use: environment, stop: close };
+  },
+};
+
+/**
+ * Vitest's global setup: a PostgreSQL server and an S3 store for all files of a run. Each starts when the
+ * first file asks for it, over HTTP since files run in processes of their own.
+ */
+export default async function sharedServices(): Promise<() => Promise<void>> {
+  const running: { [Name in keyof Services]?: Promise<Running<Name>> } = {};
+  const server = createServer(({ url }, answer) => {
+    const started: Promise<Running<keyof Services>> =
+      url === "/postgres"
+        ? (running.postgres ??= STARTS.postgres())
+        : (running.bucket ??= STARTS.bucket());
+    void started.then(
+      ({ use }) => answer.end(JSON.stringify(use)),
+      (error: unknown) => answer.writeHead(500).end(String(error)),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env[SERVICES] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    // One that did not start has told those who asked for it.
+    const services = await Promise.allSettled(Object.values(running));
+    await Promise.all(services.map((each) => each.status === "fulfilled" && each.value.stop()));
+  };
+}
