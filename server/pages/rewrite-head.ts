@@ -16,6 +16,8 @@ const PICTURES_WITHIN_MS = 1500;
 const IN_VIEW_SHARE = 0.5;
 /** A loaded picture is painted by then, where the browser does not report it, in milliseconds. */
 const SHOWN_WITHIN_MS = 300;
+/** Scripts that have not taken over by then, in milliseconds from their start, may never come. */
+const HYDRATED_WITHIN_MS = 10_000;
 
 /** Holds the other pictures back until the script releases them; their boxes keep size and colour. */
 const HIDE_LAZY_IMAGES_CSS = `img[loading="lazy"]{display:none}`;
@@ -31,7 +33,7 @@ const NO_FONTS_CSS = `:root{--text-face:"";--title-face:""}`;
  * marked as first. The other pictures wait for the same moment.
  * A page that is shown in its other language begins where it was left, without the intro (N3).
  * A press or a key fetches the scripts at once; a button that was pressed before hydration is
- * clicked again after it.
+ * clicked again after it. Scripts that fail, or are late, leave the page as it is without scripts.
  * The links of the style sheets stay for React, but are disabled.
  * @param assetDir folder of the built browser files
  */
@@ -81,42 +83,23 @@ function startsLater(code: string, ahead: readonly string[]): string {
   return `<script type="text/plain" id="start">${code}</script><script>${starter(ahead)}</script>`;
 }
 
+/**
+ * Whatever of this script throws, the page's scripts start. Where these do not take over, the page is laid out as
+ * without scripts, until they do.
+ */
 function starter(ahead: readonly string[]): string {
   return `{
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
-try {
-  const [address, top] = JSON.parse(sessionStorage.getItem("${PLACE_KEY}")) ?? [];
-  if (address === location.href) {
-    scrollTo({ top, behavior: "instant" });
-    document.getElementById("intro")?.remove();
+const queries = new Map();
+const layOutWithoutScripts = (rules) => {
+  for (const { media, cssRules } of rules) {
+    if (media?.mediaText.includes("scripting")) {
+      queries.set(media, media.mediaText);
+      media.mediaText = media.mediaText.replace(/scripting: ?enabled/g, "width < 0px").replace(/scripting: ?none/g, "width >= 0px");
+    }
+    if (cssRules) layOutWithoutScripts(cssRules);
   }
-} catch {}
-const seen = (picture) => {
-  const { left, top, right, bottom, width, height } = picture.parentElement.getBoundingClientRect();
-  const across = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
-  const down = Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
-  return { area: across * down, share: (across * down) / (width * height || 1) };
 };
-const first = document.querySelector('img[fetchpriority="high"]');
-const pictures = first ? [first] : [...document.querySelectorAll("main img")].filter((each) => seen(each).share >= ${IN_VIEW_SHARE});
-const largest = pictures.toSorted((one, other) => seen(other).area - seen(one).area)[0];
-for (const each of pictures) {
-  each.fetchPriority = each === largest ? "high" : "low";
-  each.loading = "eager";
-}
-const missing = () => pictures.filter(({ complete }) => !complete);
-let started = false;
-const start = () => {
-  if (started) return;
-  started = true;
-  document.getElementById("held-pictures")?.remove();
-  const fonts = document.getElementById("held-faces");
-  // All at once, since the page is laid out anew when its face changes.
-  if (fonts) Promise.allSettled(${JSON.stringify(FONTS)}.map((face) => document.fonts.load(face))).then(() => fonts.remove());
-  for (const href of ${JSON.stringify(ahead)}) add("link", { rel: "modulepreload", href });
-  add("script", { type: "module", text: document.getElementById("start").text });
-};
-for (const press of ["pointerdown", "keydown"]) addEventListener(press, start, { capture: true, once: true });
 const pressed = [];
 const keep = (event) => {
   const button = event.target.closest("button[type=button]");
@@ -124,21 +107,73 @@ const keep = (event) => {
   event.stopImmediatePropagation();
   pressed.push(button);
 };
-addEventListener("click", keep, true);
-addEventListener("${HYDRATED_EVENT}", () => {
+let isHydrated = false;
+const fail = () => {
+  if (isHydrated) return;
   removeEventListener("click", keep, true);
+  for (const { sheet } of document.querySelectorAll("style")) if (sheet) layOutWithoutScripts(sheet.cssRules);
+};
+const failByOurs = ({ filename, reason }) => (filename ?? String(reason?.stack ?? reason)).includes("/assets/") && fail();
+addEventListener("click", keep, true);
+addEventListener("error", failByOurs);
+addEventListener("unhandledrejection", failByOurs);
+addEventListener("${HYDRATED_EVENT}", () => {
+  isHydrated = true;
+  removeEventListener("click", keep, true);
+  removeEventListener("error", failByOurs);
+  removeEventListener("unhandledrejection", failByOurs);
+  for (const [media, query] of queries) media.mediaText = query;
   for (const button of pressed) button.click();
 }, { once: true });
-const painted = (type, isIt) => {
-  if (PerformanceObserver.supportedEntryTypes.includes(type))
-    new PerformanceObserver((list) => list.getEntries().some(isIt) && start()).observe({ type, buffered: true });
+let started = false;
+const start = () => {
+  if (started) return;
+  started = true;
+  setTimeout(fail, ${HYDRATED_WITHIN_MS});
+  document.getElementById("held-pictures")?.remove();
+  const fonts = document.getElementById("held-faces");
+  // All at once, since the page is laid out anew when its face changes.
+  if (fonts) Promise.allSettled(${JSON.stringify(FONTS)}.map((face) => document.fonts.load(face))).then(() => fonts.remove());
+  for (const href of ${JSON.stringify(ahead)}) add("link", { rel: "modulepreload", href });
+  add("script", { type: "module", text: document.getElementById("start").text, onerror: fail });
 };
-if (largest) {
-  const look = () => missing().length === 0 && setTimeout(start, ${SHOWN_WITHIN_MS});
-  painted("largest-contentful-paint", ({ element }) => element === largest && missing().length === 0);
-  look();
-  for (const each of missing()) for (const event of ["load", "error"]) each.addEventListener(event, look);
-} else painted("paint", () => true);
+for (const press of ["pointerdown", "keydown"]) addEventListener(press, start, { capture: true, once: true });
 setTimeout(start, ${PICTURES_WITHIN_MS});
+try {
+  const [address, top] = JSON.parse(sessionStorage.getItem("${PLACE_KEY}")) ?? [];
+  if (address === location.href) {
+    scrollTo({ top, behavior: "instant" });
+    document.getElementById("intro")?.remove();
+  }
+} catch {}
+try {
+  const seen = (picture) => {
+    const { left, top, right, bottom, width, height } = picture.parentElement.getBoundingClientRect();
+    const across = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+    const down = Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    return { area: across * down, share: (across * down) / (width * height || 1) };
+  };
+  const first = document.querySelector('img[fetchpriority="high"]');
+  const pictures = first ? [first] : [...document.querySelectorAll("main img")].filter((each) => seen(each).share >= ${IN_VIEW_SHARE});
+  const largest = [...pictures].sort((one, other) => seen(other).area - seen(one).area)[0];
+  for (const each of pictures) {
+    each.fetchPriority = each === largest ? "high" : "low";
+    each.loading = "eager";
+  }
+  const missing = () => pictures.filter(({ complete }) => !complete);
+  const painted = (type, isIt) => {
+    if (PerformanceObserver.supportedEntryTypes.includes(type))
+      new PerformanceObserver((list) => list.getEntries().some(isIt) && start()).observe({ type, buffered: true });
+  };
+  if (largest) {
+    const look = () => missing().length === 0 && setTimeout(start, ${SHOWN_WITHIN_MS});
+    painted("largest-contentful-paint", ({ element }) => element === largest && missing().length === 0);
+    look();
+    for (const each of missing()) for (const event of ["load", "error"]) each.addEventListener(event, look);
+  } else painted("paint", () => true);
+} catch (error) {
+  console.error(error);
+  start();
+}
 }`;
 }

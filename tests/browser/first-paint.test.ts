@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE, quicken } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 /** Within it a page that waited for nothing would have asked for its scripts. */
@@ -23,6 +24,14 @@ async function visitWithout(path = "/", viewport = PHONE) {
   await openPage(page, path, { waitUntil: "domcontentloaded" });
   const scripts = () => requested.filter((path) => path.endsWith(".js"));
   return { page, scripts, requested, letCome: () => mayCome.resolve() };
+}
+
+/** Waits until a picture, scrolled to, has loaded. */
+async function isLoaded(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
 }
 
 test("home is painted by its document alone, and asks for scripts once its first picture is there", async () => {
@@ -83,11 +92,58 @@ test("a button that is pressed before the scripts have come does once, and soon,
 test("without scripts nothing is held back", async () => {
   const { page } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
   await openPage(page, "/work/seda");
-  const second = page.locator("main img").nth(1);
-  await second.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
+  await isLoaded(page.locator("main img").nth(1));
+});
+
+/** What can go wrong between the document and the hydrated page. */
+const FAILURES: Record<string, (page: Page) => Promise<unknown>> = {
+  "do not load": (page) => page.route(/\.js$/, (route) => route.abort()),
+  throw: (page) =>
+    page.route(/\/site-[^/]*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const body = `throw new Error("broken");${await response.text()}`;
+      await route.fulfill({ response, body });
+    }),
+  "never come": async (page) => {
+    await quicken(page);
+    await page.route(/\.js$/, () => undefined);
+  },
+};
+
+test.each(Object.entries(FAILURES))(
+  "where the scripts %s the page is one without scripts",
+  async (_, breakScripts) => {
+    const { page } = await site.visit({ viewport: PHONE });
+    await breakScripts(page);
+    await page.goto("/work/seda", { waitUntil: "domcontentloaded" });
+    const nav = page.getByRole("banner").getByRole("navigation");
+    await nav.waitFor();
+    const isHeard = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const button = Object.assign(document.createElement("button"), { type: "button" });
+          document.body.append(button);
+          button.addEventListener("click", () => resolve(true));
+          button.click();
+          resolve(false);
+        }),
+    );
+    expect(isHeard).toBe(true);
+    await isLoaded(page.locator("main img").nth(1));
+    await nav.getByRole("link").first().click();
+    await page.waitForURL((url) => url.pathname !== "/work/seda", { waitUntil: "commit" });
+  },
+);
+
+test("where the script that starts the others throws, they start all the same", async () => {
+  const { page } = await site.visit({ viewport: PHONE });
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: undefined });
+  });
+  await openPage(page, "/work/seda");
+  await isLoaded(page.locator("main img").nth(1));
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").waitFor();
 });
 
 test("a first picture that does not come holds the scripts up for a moment only", async () => {
