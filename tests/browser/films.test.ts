@@ -122,6 +122,18 @@ test("V5 where the stream breaks the film's file goes on", async () => {
   expect(await playbackOf(page)).toMatchObject({ width: 1280, height: 720 });
 });
 
+test("V5 where a browser plays the stream by itself and can't, the film's file goes on", async () => {
+  const { page, play } = await playing(wide);
+  await page.route(/\.m3u8$/, (route) => route.abort());
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, "MediaSource");
+    HTMLMediaElement.prototype.canPlayType = () => "maybe";
+  });
+  await play();
+  await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(1);
+  expect(await playbackOf(page)).toMatchObject({ width: 1280, height: 720 });
+});
+
 test("V5 without scripts a link leads to the film's file", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await openPage(page, wide.address);

@@ -33,6 +33,10 @@ export async function playStream(
   onLost: (reason: string) => void,
 ): Promise<void> {
   if (playsByItself(video)) {
+    video.addEventListener("error", () => onLost(video.error?.message ?? ""), {
+      once: true,
+      signal,
+    });
     video.src = stream;
     signal.addEventListener("abort", () => video.removeAttribute("src"));
     return;
