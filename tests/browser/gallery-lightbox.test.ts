@@ -27,6 +27,17 @@ test("L4 a click opens the frame with its project's title and the count of its i
   expect(complaints).toEqual([]);
 });
 
+test("L4 where a click focuses no link, the focus returns to the frame", async () => {
+  const { page } = await open();
+  // As in Safari.
+  await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
+  await frame(page, 4).click();
+  await lightbox(page).waitFor();
+  await page.keyboard.press("Escape");
+  await lightbox(page).waitFor({ state: "detached" });
+  expect(await frame(page, 4).evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
 test("L4 a drag that begins and ends on a frame never opens it, the next click does", async () => {
   const { page, wall } = await open();
   const box = await frame(page, 4).boundingBox();

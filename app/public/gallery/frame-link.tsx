@@ -18,9 +18,11 @@ interface FrameLinkProps {
  * A new tab, and a reader without scripts, get the project.
  */
 export function FrameLink({ frame, index, name, className, onOpen, children }: FrameLinkProps) {
-  const open = (event: MouseEvent) => {
+  const open = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // Safari does not focus a clicked link, and the focus must return here.
+    event.currentTarget.focus({ preventScroll: true });
     onOpen(index);
   };
   return (

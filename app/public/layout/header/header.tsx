@@ -175,7 +175,11 @@ function Menu({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) 
         type="button"
         className={styles.open}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button, and the focus must return here.
+          currentTarget.focus();
+          dialog.current?.showModal();
+        }}
       >
         {words.openMenu}
       </button>
