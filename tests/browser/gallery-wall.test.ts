@@ -63,6 +63,35 @@ test("L3 the wheel zooms about the pointer, 0.05 a tick, from 0.6 to 1.2", async
   expect(await page.getByRole("status").textContent()).toBe("120%");
 });
 
+test("L3 a pinch on a touchpad zooms the wall in Safari too, and never the page", async () => {
+  const { page, wall } = await open();
+  const pinch = (type: string, scale: number) =>
+    page.evaluate(
+      ([type, scale, { x, y }]) => {
+        const at = { clientX: x, clientY: y, bubbles: true, cancelable: true };
+        const event = Object.assign(new MouseEvent(type, at), { scale });
+        document.elementFromPoint(x, y)?.dispatchEvent(event);
+        return event.defaultPrevented;
+      },
+      [type, scale, wall.middle] as const,
+    );
+  const { x, y } = wall.middle;
+  await page.mouse.move(x, y);
+  expect(await pinch("gesturestart", 1)).toBe(true);
+  expect(await pinch("gesturechange", 1.1)).toBe(true);
+  expect(await pinch("gesturechange", 1.2)).toBe(true);
+  expect(await pinch("gestureend", 1.2)).toBe(true);
+  await wall.rested();
+  expect((await wall.camera()).scale).toBe(1.1);
+  // Two fingers on a screen are pointers.
+  await page.mouse.down();
+  expect(await pinch("gesturestart", 1)).toBe(false);
+  expect(await pinch("gesturechange", 0.8)).toBe(false);
+  await page.mouse.up();
+  await wall.rested();
+  expect((await wall.camera()).scale).toBe(1.1);
+});
+
 test("L3 the keyboard pans, zooms and returns, and the buttons zoom", async () => {
   const { page, wall } = await open();
   const region = page.getByRole("region", { name: "Wall of FASHION" });

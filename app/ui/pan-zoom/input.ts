@@ -79,6 +79,15 @@ export function wheelTicks(
   return { ticks: ticks === 0 ? 0 : -ticks, gathered: sum - ticks * notch };
 }
 
+/** In Chromium and Firefox a pinch turns the wheel by this many pixels times the logarithm of its factor. */
+const PINCH_PX = 100;
+
+/** Safari's own event for two fingers that pinch, on a touchpad and on a screen. */
+interface GestureEvent extends MouseEvent {
+  /** To what was there when the gesture began. */
+  scale: number;
+}
+
 /**
  * Listens to pointers, wheel and keys.
  * @returns a function that stops listening
@@ -149,6 +158,20 @@ export function listenForPanZoom(source: PanZoomSource): () => void {
     },
     { passive: false, signal },
   );
+  // On a screen the fingers are pointers, which are down by then.
+  let pinchedTo: number | undefined;
+  const pinch = (event: Event) => {
+    if (event.type === "gesturestart" && down.size === 0) pinchedTo = 1;
+    if (pinchedTo === undefined) return;
+    const { scale } = event as GestureEvent;
+    const deltaY = -PINCH_PX * Math.log(scale / pinchedTo);
+    pinchedTo = event.type === "gestureend" ? undefined : scale;
+    onWheel({ deltaX: 0, deltaY, isPinch: true, at: place(event as GestureEvent) });
+    event.preventDefault();
+  };
+  for (const type of ["gesturestart", "gesturechange", "gestureend"]) {
+    element.addEventListener(type, pinch, { signal });
+  }
   keyTarget.addEventListener(
     "keydown",
     (event) => {
