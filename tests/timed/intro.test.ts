@@ -40,7 +40,7 @@ async function untilGone(page: Page) {
   const [intro, firstPaint]: [Record<"seen" | "ended" | "gone", number>, number] =
     await page.evaluate(() => [
       Reflect.get(window, "intro"),
-      performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.NaN,
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     ]);
   return { ended: intro.ended - firstPaint, leaving: intro.gone - intro.ended };
 }
@@ -62,8 +62,13 @@ test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, an
   expect([await layoutShift(), complaints]).toEqual([0, []]);
 });
 
-test("G11 it waits for the first slides' pictures, but no longer than 3 s", async () => {
+test("G11 it waits for the first slides' pictures, but no longer than 3 s from the first paint", async () => {
   const { page } = await visitNoting();
+  // Chromium alone tells of a paint without content.
+  await page.addInitScript(() => {
+    const entries = performance.getEntriesByName.bind(performance);
+    performance.getEntriesByName = (name) => (name === "first-paint" ? [] : entries(name));
+  });
   await page.route(/\/(media|videos)\//, () => undefined);
   await openPage(page, "/", { waitUntil: "commit" });
   const { ended } = await untilGone(page);

@@ -149,7 +149,7 @@ function runIntro(onPhase: (phase: IntroPhase) => void): () => void {
 }
 
 function firstPaint(): number {
-  return performance.getEntriesByName("first-paint")[0]?.startTime ?? performance.now();
+  return performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.now();
 }
 
 /** Resolves when the page's pictures on the screen are decoded, or can't be. */
