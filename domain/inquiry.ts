@@ -145,13 +145,14 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 /** Something that ink would show. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** A line break in a name or an address would begin another header of the mail (T33). */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** Control characters, line breaks, and half an emoji, which no database stores. */
+const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 function readName(text: string): Reading<string> {
   const name = cleaned(text.replaceAll("\t", " "));
   if (!VISIBLE.test(name)) return { problem: "required" };
   if (name.length > LONGEST_INQUIRY.name) return { problem: "too-long" };
-  if (!name.isWellFormed() || CONTROL.test(name)) return { problem: "wrong-characters" };
+  if (UNFIT.test(name)) return { problem: "wrong-characters" };
   return { value: name.replace(/\s+/gu, " ") };
 }
 
@@ -180,12 +181,14 @@ const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 // oxlint-disable-next-line no-control-regex
 const OTHER_CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 
+/** No database stores it. */
+const HALF_EMOJI = /\p{Cs}/u;
+
 function readMessage(text: string): Reading<string> {
   const message = cleaned(text.replace(LINE_BREAK, "\n").replace(OTHER_CONTROL, ""));
   if (!VISIBLE.test(message)) return { problem: "required" };
   if (message.length > LONGEST_INQUIRY.message) return { problem: "too-long" };
-  // Half an emoji: no database stores it.
-  if (!message.isWellFormed()) return { problem: "wrong-characters" };
+  if (HALF_EMOJI.test(message)) return { problem: "wrong-characters" };
   return { value: message };
 }
 

@@ -16,8 +16,8 @@ export function isIds(value: unknown): value is number[] {
 /** A text as it is stored: one line, trimmed, composed Unicode. */
 export function oneLine(text: string): string {
   return text
-    .toWellFormed()
     .normalize("NFC")
+    .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 }

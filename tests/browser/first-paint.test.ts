@@ -135,6 +135,45 @@ test.each(Object.entries(FAILURES))(
   },
 );
 
+/** What browsers have only since 2023 or later; some of the supported ones lack it. */
+const NEWER = [
+  "Promise.withResolvers",
+  "URL.canParse",
+  "Array.prototype.toReversed",
+  "Array.prototype.toSorted",
+  "Element.prototype.checkVisibility",
+  "HTMLVideoElement.prototype.requestVideoFrameCallback",
+  "HTMLElement.prototype.togglePopover",
+  "Object.groupBy",
+  "Set.prototype.union",
+  "Document.prototype.startViewTransition",
+  "AbortSignal.any",
+];
+
+test.each([
+  "/",
+  "/work",
+  "/work/seda",
+  "/gallery/fashion",
+  "/gallery/fashion?view=list",
+  "/index",
+  "/about",
+  "/contact",
+])("%s works in a browser that lacks what is new", async (path) => {
+  const { page, complaints } = await site.visit();
+  await page.addInitScript((paths) => {
+    for (const path of paths) {
+      const names = path.split(".");
+      const name = names.pop() ?? "";
+      const owner = names.reduce((object: object, each) => Reflect.get(object, each), window);
+      Reflect.deleteProperty(owner, name);
+    }
+  }, NEWER);
+  await openPage(page, path);
+  if (path === "/") await page.locator("video[data-seen=true]").waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("where the script that starts the others throws, they start all the same", async () => {
   const { page } = await site.visit({ viewport: PHONE });
   await page.addInitScript(() => {

@@ -37,12 +37,15 @@ export async function withoutScrollDriven(page: Page): Promise<void> {
   await page.route(/\.css|\/[^.]*$/, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    await route.fulfill({ response, body: text.replaceAll("animation-timeline:", "unknown:") });
+    await route.fulfill({
+      response,
+      body: text.replaceAll(/animation-(?:timeline|range):/g, "unknown:"),
+    });
   });
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     const without = (condition: string, value?: string) =>
-      !condition.includes("animation-timeline") &&
+      !condition.includes("animation-range") &&
       (value === undefined ? supports(condition) : supports(condition, value));
     Object.assign(CSS, { supports: without });
   });

@@ -48,15 +48,11 @@ export const ARRIVAL_VARIABLES = {
   "--fade": `${HOME_FADE_MS}ms`,
 };
 
-const { promise, resolve } = Promise.withResolvers<void>();
+/** Called once the page can be seen. */
+export let endIntro: () => void;
 
 /**
  * Resolves once the page can be seen: at the end of the intro loader, or as soon as scripts
  * run if there is none (G11). What plays on arrival waits for it.
  */
-export const introOver: Promise<void> = promise;
-
-/** Called once the page can be seen. */
-export function endIntro(): void {
-  resolve();
-}
+export const introOver = new Promise<void>((resolve) => (endIntro = resolve));

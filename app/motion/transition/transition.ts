@@ -51,7 +51,7 @@ export function leavesPage(from: string, to: string): boolean {
 }
 
 function pageOf(path: string): string {
-  return /^\/gallery(?:\/|$)/.test(path) ? "/gallery" : path.replace(/(?<=.)\/$/, "");
+  return /^\/gallery(?:\/|$)/.test(path) ? "/gallery" : path.replace(/(.)\/$/, "$1");
 }
 
 let current: Transition = IDLE;

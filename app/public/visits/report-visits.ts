@@ -51,7 +51,7 @@ function isOpenedAgain(): boolean {
 /** Where a visit begins; undefined for a document that another page of the site leads to. */
 function entry() {
   const { referrer } = document;
-  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const from = referrer ? new URL(referrer) : undefined;
   if (from?.origin === location.origin) return undefined;
   return { referrer: from?.hostname ?? "", language: navigator.language };
 }

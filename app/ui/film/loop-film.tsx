@@ -20,8 +20,6 @@ export function LoopFilm({ loops, plays }: LoopFilmProps) {
 
   useEffect(() => {
     if (!video.current) return;
-    // Only a frame that was painted may stand before the poster: one that began may still be black.
-    if (plays) video.current.requestVideoFrameCallback(() => setSeen(true));
     // A browser may refuse to play, and a pause may come first: then the poster or the frame stays.
     if (plays) video.current.play().catch(() => undefined);
     else video.current.pause();
@@ -39,6 +37,8 @@ export function LoopFilm({ loops, plays }: LoopFilmProps) {
       playsInline
       preload="none"
       aria-hidden
+      // Only a frame that was painted may stand before the poster: one that began may still be black.
+      onTimeUpdate={({ currentTarget }) => currentTarget.currentTime > 0 && setSeen(true)}
       onError={() => console.error("The loop could not be loaded", src)}
     />
   );

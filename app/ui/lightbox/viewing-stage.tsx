@@ -32,7 +32,7 @@ export function ViewingStage({ items, index, preview, onStep }: StageProps) {
   const [isReady, setReady] = useState(false);
   const total = items.length;
   const beside = isReady ? [index - 1, index + 1].map((each) => (each + total) % total) : [];
-  const shown = [...new Set([index, ...beside])].toSorted((a, b) => a - b);
+  const shown = [...new Set([index, ...beside])].sort((a, b) => a - b);
   return (
     <>
       <div

@@ -165,7 +165,7 @@ function focusRow(place: number): void {
   const rows = document.querySelectorAll<HTMLElement>(
     `[data-row="${place}"] a, [data-row="${place}"] button`,
   );
-  [...rows].find((each) => each.checkVisibility())?.focus({ preventScroll: true });
+  [...rows].find((each) => each.getClientRects().length > 0)?.focus({ preventScroll: true });
 }
 
 /**

@@ -74,5 +74,5 @@ function slotsOf(placement: Placement) {
       const when = SCREEN_QUERIES[screen];
       return { ...(when && { when }), width: `${box.width}vw` };
     })
-    .toReversed();
+    .reverse();
 }

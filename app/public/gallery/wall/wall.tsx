@@ -200,8 +200,7 @@ function useWall(ratios: readonly number[]): LiveWall {
 }
 
 function currentScreenSize(): ScreenSize {
-  const [narrowest = "wide"] = SCREENS.toReversed().filter(
-    (screen) => matchMedia(SCREEN_QUERIES[screen] ?? "all").matches,
+  return (
+    SCREENS.findLast((screen) => matchMedia(SCREEN_QUERIES[screen] ?? "all").matches) ?? "wide"
   );
-  return narrowest;
 }

@@ -49,14 +49,8 @@ function startSwiper(
 ) {
   viewport.dataset.live = "";
   // Computed by the stylesheet, as for the static form.
-  const look = () => {
-    const style = getComputedStyle(viewport);
-    return {
-      stretch: -Number.parseFloat(style.getPropertyValue("--spread")),
-      scale: Number.parseFloat(style.getPropertyValue("--scale")),
-    };
-  };
-  const { slidesPerView, spaceBetween } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
+  const stretch = () => -Number.parseFloat(getComputedStyle(viewport).scrollMarginLeft);
+  const { slidesPerView, spaceBetween, scale } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
   const track = viewport.firstElementChild;
   const swiper = new Swiper(viewport, {
     init: false,
@@ -73,7 +67,8 @@ function startSwiper(
     coverflowEffect: {
       rotate: COVERFLOW.rotateDeg,
       depth: COVERFLOW.depthPx,
-      ...look(),
+      scale,
+      stretch: stretch(),
       // Swiper measures from the middle in slides without the space between them.
       modifier: (offset) => bendAt((offset * sizeOf(swiper)) / (sizeOf(swiper) + spaceBetween)),
       slideShadows: false,
@@ -102,7 +97,7 @@ function startSwiper(
   swiper.on("sliderFirstMove", onTouched);
   swiper.on("scroll", onTouched);
   swiper.on("beforeResize", () => {
-    Object.assign(swiper.params.coverflowEffect ?? {}, look());
+    Object.assign(swiper.params.coverflowEffect ?? {}, { stretch: stretch() });
   });
   // A frame later: the loop's own rearranging ends transitions too, in the middle of a move.
   const takeQueued = () => {

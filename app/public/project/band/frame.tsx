@@ -41,9 +41,10 @@ export function Frame({ media, title, index, onOpen }: FrameProps) {
   const number = index + 1;
   const name = fill(words.picture.frame, { title, number });
   const poster = posterOf(media);
+  const sqrtRatio = sqrtRatioOf(media).toFixed(5);
   return (
-    <div className={styles.shown}>
-      {poster && <Poster media={poster} name={name} />}
+    <div className={styles.shown} style={{ "--sqrt-ratio": sqrtRatio }}>
+      {poster && <Poster media={poster} name={name} sqrtRatio={sqrtRatio} />}
       {!poster && embed && <p className={`${styles.film} ${styles.untold}`}>{media.alt || name}</p>}
       {!poster && !embed && (
         <Film file={file} subtitles={media.subtitles ?? {}} name={media.alt || name} />
@@ -91,8 +92,13 @@ function Film({ file, subtitles, name }: FilmProps) {
   );
 }
 
-function Poster({ media, name }: { media: Media; name: string }) {
-  const sqrtRatio = sqrtRatioOf(media).toFixed(3);
+interface PosterProps {
+  media: Media;
+  name: string;
+  sqrtRatio: string;
+}
+
+function Poster({ media, name, sqrtRatio }: PosterProps) {
   const slots = media.fullBleed
     ? FULL_BLEED_SLOTS
     : [

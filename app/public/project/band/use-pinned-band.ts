@@ -8,10 +8,11 @@ import {
 } from "./pinned-band.ts";
 
 /** The stylesheet pins the band under the same condition. */
-const PINNED = "(width > 768px) and (prefers-reduced-motion: no-preference)";
+const PINNED =
+  "(width > 768px) and (scripting: enabled) and (prefers-reduced-motion: no-preference)";
 
 /** Where this is supported, the stylesheet has the page's scrolling move the strip by itself. */
-const SCROLL_DRIVEN = "animation-timeline: view()";
+const SCROLL_DRIVEN = "animation-range: exit-crossing calc(100% - 100svh)";
 
 /** The band, as the page that shows it controls it. */
 export interface PinnedBand {
