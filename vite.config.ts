@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { defineConfig } from "vite";
+import { buildTargets, PUBLIC_BROWSERS } from "./app/browsers.ts";
 
 /**
  * What every public page begins with: the framework and the layout. As one file it takes
@@ -29,6 +30,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        target: buildTargets(PUBLIC_BROWSERS),
         rolldownOptions: {
           output: {
             codeSplitting: {
