@@ -144,8 +144,7 @@ type Reading<Value> = { value: Value } | { problem: InquiryProblem };
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 /** Something that ink would show. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** A line break in a name or an address would begin another header of the mail (T33). */
-/** Control characters, line breaks, and half an emoji, which no database stores. */
+/** A line break would begin another header of the mail (T33), and no database stores half an emoji. */
 const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 function readName(text: string): Reading<string> {

@@ -115,7 +115,7 @@ test.each(Object.entries(FAILURES))(
   async (_, breakScripts) => {
     const { page } = await site.visit({ viewport: PHONE });
     await breakScripts(page);
-    await page.goto("/work/seda", { waitUntil: "domcontentloaded" });
+    await openPage(page, "/work/seda", { waitUntil: "domcontentloaded" });
     const nav = page.getByRole("banner").getByRole("navigation");
     await nav.waitFor();
     const isHeard = await page.evaluate(
