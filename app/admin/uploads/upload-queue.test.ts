@@ -25,8 +25,11 @@ interface Attempt {
   end: (result: UploadResult) => Promise<void>;
 }
 
+const toJpeg = async (file: File): Promise<File | undefined> =>
+  file.name.includes("heic") ? aFile("made.jpg") : undefined;
+
 /** A queue whose attempts, server and callbacks are controlled by the test. */
-function aQueue(options: Partial<UploadQueueOptions> = {}) {
+function aQueue(options: Partial<UploadQueueOptions> = {}, convert = toJpeg) {
   const attempts: Attempt[] = [];
   const calls = { discarded: [] as string[], alerts: [] as string[], watching: 0 };
   const watchers: (() => void)[] = [];
@@ -47,7 +50,7 @@ function aQueue(options: Partial<UploadQueueOptions> = {}) {
       }),
     }),
     reduce: async (file) => aFile(file.name),
-    convert: async (file) => (file.name.includes("heic") ? aFile("made.jpg") : undefined),
+    convert,
     watchServer(onReachable) {
       calls.watching += 1;
       watchers.push(onReachable);
@@ -93,6 +96,19 @@ test("D5 a file that is too large waits to be reduced, and is sent then", async 
   await reduced;
   expect([statuses(), names()]).toEqual([["uploading"], ["big.jpg"]]);
   expect(queue.uploads()[0]?.file.size).toBe(10);
+});
+
+test("U6 HEIC pictures are converted one after another, as the memory of a phone needs it", async () => {
+  const open: string[] = [];
+  const converted: ((jpeg: File) => void)[] = [];
+  const { queue, names } = aQueue({}, async (file) => {
+    open.push(file.name);
+    return new Promise((resolve) => converted.push(resolve));
+  });
+  queue.pick([aFile("1.heic", "image/heic"), aFile("2.heic", "image/heic")], GALLERY);
+  await vi.waitFor(() => expect(open).toEqual(["1.heic"]));
+  converted[0]?.(aFile("1.jpg"));
+  await vi.waitFor(() => expect([open, names()]).toEqual([["1.heic", "2.heic"], ["1.jpg"]]));
 });
 
 test("D5 progress reaches the listeners of its own upload and nobody else", () => {

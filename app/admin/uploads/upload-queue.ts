@@ -75,7 +75,7 @@ export interface UploadQueue {
   release(): void;
   /** Uploads the valid files of stopped batches. */
   resumeStopped(): void;
-  /** Reduces pictures one after another: a large one takes hundreds of megabytes while it is open (D5). */
+  /** Reduces pictures, one after another (D5). */
   reduce(ids: readonly number[]): Promise<void>;
   pause(id: number): void;
   /** Gives an upload up, on the server too; resolves when the server knows or cannot be reached. */
@@ -111,6 +111,8 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
   /** The cause of the last alert: what retries by itself and fails again is not reported twice. */
   let reported: HoldCause | undefined;
   let stopWatching: (() => void) | undefined;
+  /** Settles when no picture is open. */
+  let opened: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
   const runtimes = new Map<number, Runtime>();
 
@@ -153,18 +155,25 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
 
   /** A HEIC picture under another type is converted too (U6). */
   const convertRefused = async (upload: Upload, failure: UploadFailure, signal: AbortSignal) => {
-    const jpeg = await environment.convert(upload.file).catch(failedHeic);
+    const jpeg = await inTurn(signal, () => environment.convert(upload.file).catch(failedHeic));
     if (signal.aborted) return;
     if (jpeg === null) return fail(upload, UNREADABLE_HEIC);
     if (jpeg) take(upload.id, jpeg);
     else fail(upload, failure);
   };
 
+  /** Does what opens a picture one after another: a large one takes hundreds of megabytes while it is open. */
+  const inTurn = async <Result>(signal: AbortSignal, work: () => Promise<Result>) => {
+    const result = opened.then(() => (signal.aborted ? undefined : work()));
+    opened = result.then(ignore, ignore);
+    return result;
+  };
+
   const convertPicked = async ({ id, file }: Upload) => {
     const { signal } = Object.assign(runtimes.get(id) ?? {}, {
       attempt: new AbortController(),
     }).attempt;
-    const jpeg = await environment.convert(file).catch(failedHeic);
+    const jpeg = await inTurn(signal, () => environment.convert(file).catch(failedHeic));
     if (signal.aborted) return;
     if (jpeg) take(id, jpeg);
     else setStatus([id], { kind: "failed", ...UNREADABLE_HEIC });
@@ -269,15 +278,15 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       Object.assign(runtimes.get(upload.id) ?? {}, { attempt });
     }
     setStatus(ids, { kind: "reducing" });
-    for (const { upload, attempt } of reductions) {
-      if (!attempt.signal.aborted) await reduceOne(upload, attempt.signal);
-    }
+    await Promise.all(reductions.map(({ upload, attempt }) => reduceOne(upload, attempt.signal)));
   };
   const reduceOne = async ({ id, file }: Upload, signal: AbortSignal) => {
-    const smaller = await environment.reduce(file, signal).catch((cause: unknown) => {
-      if (!signal.aborted) console.error("A picture could not be reduced", cause);
-      return undefined;
-    });
+    const smaller = await inTurn(signal, () => environment.reduce(file, signal)).catch(
+      (cause: unknown) => {
+        if (!signal.aborted) console.error("A picture could not be reduced", cause);
+        return undefined;
+      },
+    );
     if (signal.aborted) return;
     if (smaller && smaller.size <= MAX_UPLOAD_BYTES) {
       change([id], { file: smaller, status: { kind: "waiting" } });
@@ -352,6 +361,8 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     },
   };
 }
+
+function ignore(): void {}
 
 function isBeingSent({ status }: Upload): boolean {
   return status.kind === "uploading" || status.kind === "retrying";
