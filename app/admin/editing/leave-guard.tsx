@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
+import { useModal } from "../../ui/use-modal.ts";
 import styles from "./editing.module.css";
 
 interface LeavePromptProps {
@@ -16,34 +17,23 @@ interface LeavePromptProps {
 
 /** Asks whether to save or discard unsaved changes before the page is left (D3). */
 export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeavePromptProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onStay);
+  const { ref } = modal;
 
   useEffect(() => {
-    const element = dialog.current;
-    // The browser may have closed the dialog, or another dialog may have opened over it: show it on top again.
-    if (!element || (element.open && element.contains(document.activeElement))) return;
+    const element = ref.current;
+    // Another dialog may have opened over it: show it on top again.
+    if (!element || element.contains(document.activeElement)) return;
     element.close();
     element.showModal();
   });
-  useEffect(() => {
-    const element = dialog.current;
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.prompt}
       aria-labelledby="leave-title"
       aria-describedby="leave-words"
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
-      onClose={(event) => {
-        // A browser may close the dialog by itself at a second Escape; that is no choice to leave.
-        if (event.currentTarget.isConnected && !event.currentTarget.open) onStay();
-      }}
     >
       <h2 id="leave-title" className={styles.question}>
         Hay cambios sin guardar

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ClipboardEvent, type ReactNode } from "react";
+import type { ClipboardEvent, ReactNode } from "react";
+import { useModal } from "../../../ui/use-modal.ts";
 import { useFileDrop } from "../../uploads/use-file-drop.ts";
 import styles from "./article-form.module.css";
 
@@ -15,15 +16,8 @@ interface EditorDialogProps {
 
 /** The dialog over the list (D3): takes files that are dropped on it or pasted, and asks before it closes. */
 export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The first focusable element is the close button; focus the first field, or what was asked for, instead.
-    element?.querySelector<HTMLElement>("[data-first-focus], input[required]")?.focus();
-    return () => element?.close();
-  }, []);
+  // The first control is the close button: the first field, or what was asked for, comes before it.
+  const modal = useModal(onClose, "[data-first-focus], input[required]");
 
   const take = (files: File[]) => {
     if (refusal === undefined) onFiles(files);
@@ -35,20 +29,9 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
     // What is dropped or pasted here has a button of its own as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       aria-labelledby="form-title"
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={(event) => {
-        // A browser may close the dialog by itself at a second Escape; reopen it unless it was left.
-        if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return;
-        event.currentTarget.showModal();
-        onClose();
-      }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
         if (files.length === 0 || isTextForField(event)) return;

@@ -6,6 +6,7 @@ import { message } from "#domain/messages.ts";
 import { readId } from "#domain/id.ts";
 import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
 import { Notice } from "../../../ui/form/notice.tsx";
+import { useModal } from "../../../ui/use-modal.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "./editor.module.css";
 
@@ -119,16 +120,9 @@ interface OverlayProps {
 
 /** Covers the page during a save and names the current step (D6). */
 function Overlay({ text, isDone, onClose }: OverlayProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
+  const modal = useModal(onClose);
   return (
-    <dialog ref={dialog} className={styles.overlay} aria-label="Guardando" onClose={onClose}>
+    <dialog {...modal} className={styles.overlay} aria-label="Guardando">
       {!isDone && <div className={styles.spinner} aria-hidden="true" />}
       <output>{text}</output>
       <button type="button" className={buttons.plain} onClick={onClose}>

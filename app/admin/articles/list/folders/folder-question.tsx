@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useModal } from "../../../../ui/use-modal.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { counted, mediaText } from "./folder-counts.ts";
 import styles from "./folders.module.css";
@@ -13,29 +13,11 @@ interface FolderQuestionProps {
 /** Says what a drop of folders would do, before anything is sent (O2). */
 export function FolderQuestion({ plan, onCreate, onCancel }: FolderQuestionProps) {
   const { projects, notes } = plan;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Not the list, which comes first because it may be scrolled.
-    element?.querySelector<HTMLElement>("[data-first-focus], button")?.focus();
-    return () => element?.close();
-  }, []);
+  // Not the list, which comes first because it may be scrolled.
+  const modal = useModal(onCancel, "[data-first-focus], button");
   const isAny = projects.length > 0;
   return (
-    <dialog
-      ref={dialog}
-      className={styles.question}
-      aria-labelledby="folders-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-      onClose={(event) => {
-        // A browser may close the dialog by itself at a second Escape; that is a no.
-        if (event.currentTarget.isConnected) onCancel();
-      }}
-    >
+    <dialog {...modal} className={styles.question} aria-labelledby="folders-title">
       <h2 id="folders-title" className={styles.title}>
         {isAny ? questionText(plan) : "No hay carpetas con imágenes"}
       </h2>
